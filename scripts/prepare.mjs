@@ -1,0 +1,92 @@
+// Runs on whatever Node the machine has (20.19 or newer), with no dependencies: it is what brings them.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const onWindows = process.platform === 'win32'
+const binDir = join(root, 'node_modules', '.bin')
+const startedAt = performance.now()
+
+/** One friendly line about what is going on. */
+export function say(text) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.error(`leadline  ${text}  (${seconds} s)`)
+}
+
+// npm puts node_modules/.bin first, and 'npm ci' would then delete the Node it runs on.
+const systemPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((dir) => !dir.includes(join('node_modules', '.bin')))
+  .join(delimiter)
+const projectPath = [binDir, systemPath].join(delimiter)
+
+/** Run a command to its end; stop here with its own exit code if it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal } = tryRun(command, args, options)
+  if (status === 0) return
+  say(`'${command} ${args.join(' ')}' failed (${signal ?? status})`)
+  process.exit(status ?? 1)
+}
+
+export function tryRun(command, args, { env = {}, quiet = false, path = projectPath } = {}) {
+  return spawnSync(command, args, {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+    shell: onWindows,
+    env: { ...process.env, PATH: path, ...env },
+  })
+}
+
+/** The Node this project runs on: the one it installed, or the machine's own if that is new enough. */
+export function projectNode() {
+  const installed = join(binDir, onWindows ? 'node.cmd' : 'node')
+  if (existsSync(installed)) return installed
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  say('There is no Node 24 package for this kind of machine. Please install Node 24 and try again.')
+  process.exit(1)
+}
+
+/** Install exactly what the lock file says, unless that has been done. */
+export function install() {
+  const stampFile = 'node_modules/.installed'
+  const stamp = digest([readFileSync('package-lock.json'), process.platform, process.arch])
+  if (readIfThere(stampFile) === stamp) return
+  say('Installing packages; the first time takes a minute or two …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { path: systemPath })
+  writeFileSync(stampFile, stamp)
+}
+
+/** Build the site, unless the one that is there was made from these very files. */
+export function buildSite() {
+  const stampFile = 'apps/site/dist/.built'
+  const inputs = ['package-lock.json', ...filesBelow('apps/site'), ...filesBelow('packages'), ...filesBelow('content')]
+  const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
+  if (readIfThere(stampFile) === stamp) return
+  say('Building the site …')
+  run(projectNode(), ['apps/site/build.ts'])
+  writeFileSync(stampFile, stamp)
+}
+
+function* filesBelow(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue
+    const path = `${dir}/${entry.name}`
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield path
+  }
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

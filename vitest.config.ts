@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+import { contentPlugin } from './apps/site/content-plugin.ts'
+
+const postgresUrl = process.env['TEST_POSTGRES_URL']
+const serverTests = ['apps/server/src/**/*.test.ts']
+
+/** Everything that needs no browser. The server's tests run once per database engine. */
+export default defineConfig({
+  plugins: [contentPlugin()],
+  test: {
+    reporters: ['dot'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/site/**/*.test.{ts,tsx}',
+            'house-rules/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'on SQLite',
+          include: serverTests,
+          env: { TEST_DATABASE: 'sqlite' },
+          testTimeout: 30_000,
+        },
+      },
+      ...(postgresUrl
+        ? [
+            {
+              test: {
+                name: 'on PostgreSQL',
+                include: serverTests,
+                env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
+                testTimeout: 30_000,
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+})
