@@ -1,0 +1,12 @@
+/** Who we are. The owner renames the company here, and nowhere else. */
+export const brand = {
+  name: 'Leadline',
+  company: 'Leadline Markets, Inc.',
+  parent: 'Pearl Slip Holdings LLC',
+  city: 'New York',
+  supportEmail: 'support@leadline.example',
+  copyrightYear: 2025,
+  tagline: 'Trading software for five US exchanges',
+  description:
+    'Depth of book, time and sales, charts, order management and Python algorithms across five US-regulated cryptocurrency exchanges, in one desktop application.',
+} as const

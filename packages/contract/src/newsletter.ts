@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { Email } from './email.ts'
+import { endpoint } from './endpoint.ts'
+
+const tenMinutesMs = 10 * 60_000
+
+/** What a mailed link carries: 256 bits, URL-safe. */
+const LinkToken = z
+  .string('This link is incomplete. Please open it again from the mail.')
+  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it again from the mail.'))
+
+export const subscribeToNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/v1/newsletter/subscribe',
+  who: 'anyone',
+  summary: 'Ask for the newsletter. The address is subscribed once its owner confirms by mail.',
+  tag: 'Newsletter',
+  body: z.strictObject({ email: Email }),
+  // The same for every address: nobody can ask who is subscribed.
+  response: z.strictObject({ subscribed: z.literal(true) }),
+  status: 201,
+  errors: ['too_many_requests'],
+  limit: { max: 5, windowMs: tenMinutesMs },
+})
+
+export const confirmNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/v1/newsletter/confirm',
+  who: 'anyone',
+  summary: 'Confirm a subscription with the one-use token of the mailed link.',
+  tag: 'Newsletter',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.strictObject({ confirmed: z.literal(true) }),
+  errors: ['invalid_token', 'too_many_requests'],
+  limit: { max: 30, windowMs: tenMinutesMs },
+})
+
+export const unsubscribeFromNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/v1/newsletter/unsubscribe',
+  who: 'anyone',
+  summary: 'End a subscription with the token of the mailed link.',
+  tag: 'Newsletter',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.strictObject({ unsubscribed: z.literal(true) }),
+  errors: ['invalid_token', 'too_many_requests'],
+  limit: { max: 30, windowMs: tenMinutesMs },
+})
