@@ -1,0 +1,41 @@
+import type { Trade } from '@leadline/market/tape'
+import { E4, formatPrice, formatSize, TICK_USD } from '@leadline/market/units'
+
+import type { RowPrint } from './recent-prints.ts'
+
+const MARK_EVERY_E4 = 50_000
+const SOME_E4 = 4000
+const MUCH_E4 = 20_000
+
+/** What the ladder's cells say and how they look, for the still and the live panel alike. */
+export const markText = (depthBtc: number) => (depthBtc > 0 ? String(depthBtc) : '')
+export const priceText = (priceTicks: number) => (priceTicks > 0 ? formatPrice(priceTicks) : '')
+export const sizeText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 3) : '')
+export const venueText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 2) : '·')
+
+/** A lead line is marked at fixed depths: the row in which each further 5 BTC is reached, or 0. */
+export function depthMarkBtc(depthE4: number, innerE4: number): number {
+  const mark = Math.floor(depthE4 / MARK_EVERY_E4)
+  return mark > Math.floor(innerE4 / MARK_EVERY_E4) ? (mark * MARK_EVERY_E4) / E4 : 0
+}
+
+export function spreadText(spreadTicks: number, bidTicks: number): string {
+  const basisPoints = (spreadTicks / bidTicks) * 10_000
+  return `spread ${(spreadTicks * TICK_USD).toFixed(1)} · ${basisPoints.toFixed(2)} bp`
+}
+
+/** How loudly a venue's size speaks: nothing, little, some, much. */
+export function heatClass(sizeE4: number): string {
+  if (sizeE4 === 0) return 'pv-h0'
+  if (sizeE4 < SOME_E4) return 'pv-h1'
+  return sizeE4 < MUCH_E4 ? 'pv-h2' : 'pv-h3'
+}
+
+export function printClass(print: RowPrint): string {
+  return `pv-print pv-${print.side}`
+}
+
+/** The last price wears the color of whoever was in a hurry. */
+export function lastClass(trade: Trade | undefined): string {
+  return `pv-inside-last pv-${trade?.side ?? 'buy'}`
+}
