@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  subject: 'Depth of book',
+  message: 'First line.\nSecond <b>line</b>.',
+}
+
+const send = (app: TestApp, payload: object) =>
+  app.http.inject({ method: 'POST', url: '/api/v1/contact', payload })
+const stored = (app: TestApp) => app.database.selectFrom('contact_messages').selectAll().execute()
+const mails = (app: TestApp) => app.database.selectFrom('mail_outbox').selectAll().execute()
+
+test('a message is kept and mailed to support, and answering it reaches its writer', async () => {
+  const app = await openTestApp()
+  const answer = await send(app, message)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ received: true })
+  expect(await stored(app)).toMatchObject([message])
+  const [mail] = await mails(app)
+  expect(mail?.to_address).toBe(app.config.mail.supportEmail)
+  expect(mail?.reply_to).toBe('ada@example.com')
+  expect(mail?.text).toContain(message.message)
+  expect(mail?.text).toContain('Depth of book')
+  expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.')
+})
+
+test('what a stranger writes stays out of the headers', async () => {
+  const app = await openTestApp()
+  await send(app, message)
+  const [mail] = await mails(app)
+  expect(mail?.subject).toBe('Contact form message')
+  expect(mail?.headers).toBe('{}')
+})
+
+test('a message that cannot be mailed is not kept either', async () => {
+  const app = await openTestApp()
+  await app.database.schema.dropTable('mail_outbox').execute()
+  expect((await send(app, message)).statusCode).toBe(500)
+  expect(await stored(app)).toEqual([])
+})
+
+test.each([
+  [{ email: 'ada' }, 'Please enter a valid email address'],
+  [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, 'Please enter a valid email address'],
+  [{ email: `${'a'.repeat(250)}@b.cd` }, 'Please enter a valid email address'],
+  [{ name: 'Ada\r\nBcc: eve@example.com' }, 'Please enter your name on one line'],
+  [{ subject: 'Depth\nBcc: eve@example.com' }, 'Please enter a subject on one line'],
+  [{ subject: 'Depth\u0000' }, 'Please enter a subject on one line'],
+  [{ name: '   ' }, 'Please enter your name'],
+  [{ name: 'a'.repeat(101) }, 'to 100 characters'],
+  [{ subject: 'a'.repeat(151) }, 'to 150 characters'],
+  [{ message: 'a'.repeat(5001) }, 'to 5000 characters'],
+  [{ message: '' }, 'Please enter a message'],
+  [{ message: 'nul \u0000' }, 'Please enter a message without control characters'],
+  [{ admin: true }, ''],
+])('%o is refused in words, and nothing is kept or mailed', async (change, words) => {
+  const app = await openTestApp()
+  const answer = await send(app, { ...message, ...change })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'invalid_request' })
+  expect(answer.json<{ message: string }>().message).toContain(words)
+  expect(await stored(app)).toEqual([])
+  expect(await mails(app)).toEqual([])
+})
+
+test('one client sends at most five messages in ten minutes', async () => {
+  const app = await openTestApp()
+  for (let sent = 0; sent < 5; sent++) expect((await send(app, message)).statusCode).toBe(201)
+  app.runtime.advance(60_000)
+  const refused = await send(app, message)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(refused.headers['retry-after']).toBe('540')
+  expect(await stored(app)).toHaveLength(5)
+  app.runtime.advance(540_000)
+  expect((await send(app, message)).statusCode).toBe(201)
+})
+
+test('neither address nor words of a writer reach the log', async () => {
+  const app = await openTestApp()
+  await send(app, message)
+  await send(app, { ...message, subject: '' })
+  expect(app.log()).not.toMatch(/ada|Lovelace|Second/i)
+})

@@ -1,0 +1,42 @@
+import type { sendContactMessage } from '@leadline/contract/contact'
+import type { HandlerInput } from '@leadline/contract/endpoint'
+
+import { type Database, inTransaction } from '../../platform/database/open-database.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Runtime } from '../../platform/runtime.ts'
+
+export interface ContactDeps {
+  database: Database
+  runtime: Runtime
+  outbox: Outbox
+  supportEmail: string
+}
+
+type ContactMessage = HandlerInput<typeof sendContactMessage>['body']
+
+/** Keep what somebody wrote, and mail it to the people who answer: both, or neither. */
+export async function receiveContactMessage(
+  { database, runtime, outbox, supportEmail }: ContactDeps,
+  { name, email, subject, message }: ContactMessage,
+): Promise<void> {
+  const id = runtime.newId()
+  await inTransaction(database, async (transaction) => {
+    await transaction
+      .insertInto('contact_messages')
+      .values({ id, name, email, subject, message, created_at: runtime.now() })
+      .execute()
+    await outbox.queue(transaction, {
+      dedupeKey: `contact:${id}`,
+      to: supportEmail,
+      replyTo: email,
+      // Fixed: what a stranger wrote is shown in the body and nowhere else.
+      subject: 'Contact form message',
+      content: {
+        heading: 'A message from the contact form',
+        paragraphs: [`From: ${name} <${email}>\nSubject: ${subject}`, message],
+        footer: 'Answer this mail to write to the sender. Their address is not verified.',
+      },
+    })
+  })
+  outbox.deliverSoon()
+}

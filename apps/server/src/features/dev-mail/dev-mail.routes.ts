@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { mailboxPage, messagePage, missingPage } from './dev-mail-pages.ts'
+import { listKeptMail, readKeptMail } from './dev-mail.store.ts'
+
+// The pages and the mails shown in them bring their own styles. Nothing runs, nothing is loaded.
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+/** A small mailbox for whoever runs this locally. In production, or with SMTP, it does not exist. */
+export function devMailRoutes(
+  app: FastifyInstance,
+  { production, mail }: Pick<Config, 'production' | 'mail'>,
+  database: Database,
+): void {
+  if (production || mail.transport.kind === 'smtp') return
+  const { from } = mail
+  void app.register(async (mailbox) => {
+    mailbox.addHook('onRequest', async (_request, reply) => {
+      void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    })
+    mailbox.get('/dev/mail', async (_request, reply) =>
+      sendPage(reply, mailboxPage(await listKeptMail(database, from))),
+    )
+    mailbox.get('/dev/mail.json', async () => listKeptMail(database, from))
+    mailbox.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+      const found = await readKeptMail(database, from, request.params.id)
+      if (found) return sendPage(reply, messagePage(found))
+      return sendPage(reply.status(404), missingPage())
+    })
+  })
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html)
+}

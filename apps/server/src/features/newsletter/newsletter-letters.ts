@@ -1,0 +1,65 @@
+import { brand } from '@leadline/contract/brand'
+
+import type { Letter } from '../../platform/mail/letter.ts'
+
+/** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
+export function confirmLetter(options: {
+  to: string
+  token: string
+  tokenHash: string
+  publicUrl: string
+  expiresAt: number
+}): Letter {
+  return {
+    dedupeKey: `newsletter-confirm:${options.tokenHash}`,
+    to: options.to,
+    subject: `Confirm your ${brand.name} newsletter`,
+    usefulUntil: options.expiresAt,
+    content: {
+      heading: 'Confirm your subscription',
+      paragraphs: [
+        `Somebody, most likely you, asked for the ${brand.name} newsletter at this address.`,
+        'Press the button and confirm on the page that opens. The link works for 7 days.',
+      ],
+      action: {
+        label: 'Confirm subscription',
+        url: `${options.publicUrl}/newsletter/confirm?token=${options.token}`,
+      },
+      footer:
+        'If you did not ask for it, ignore this mail: nothing is sent to you, and we delete the address after 7 days.',
+    },
+  }
+}
+
+export function welcomeLetter(options: {
+  to: string
+  unsubscribeToken: string
+  unsubscribeTokenHash: string
+  publicUrl: string
+}): Letter {
+  const unsubscribeUrl = `${options.publicUrl}/newsletter/unsubscribe?token=${options.unsubscribeToken}`
+  return {
+    dedupeKey: `newsletter-welcome:${options.unsubscribeTokenHash}`,
+    to: options.to,
+    subject: `You are subscribed to the ${brand.name} newsletter`,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+    content: {
+      heading: 'You are subscribed',
+      paragraphs: [
+        'We write when there is a release, a change at one of the five exchanges that affects you, or an article worth your time.',
+        'Every newsletter has a link that ends the subscription at once.',
+      ],
+      action: { label: 'Read the news', url: `${options.publicUrl}/news` },
+      footer: 'You receive this because you confirmed this address.',
+      footerLink: { label: 'Unsubscribe', url: unsubscribeUrl },
+    },
+  }
+}
+
+/** RFC 8058: mail programs show their own unsubscribe button, and post to this address. */
+export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

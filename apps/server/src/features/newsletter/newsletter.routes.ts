@@ -1,0 +1,51 @@
+import {
+  confirmNewsletter,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from '@leadline/contract/newsletter'
+import type { FastifyInstance } from 'fastify'
+
+import type { Mount } from '../../platform/http/mount.ts'
+import { confirm } from './confirm.ts'
+import type { NewsletterDeps } from './newsletter-deps.ts'
+import { subscribe } from './subscribe.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export function newsletterRoutes(app: FastifyInstance, mount: Mount, deps: NewsletterDeps): void {
+  mount(subscribeToNewsletter, async ({ body }) => {
+    await subscribe(deps, body.email)
+    return { subscribed: true } as const
+  })
+  mount(confirmNewsletter, async ({ body }) => {
+    await confirm(deps, body.token)
+    return { confirmed: true } as const
+  })
+  mount(unsubscribeFromNewsletter, async ({ body }) => {
+    await unsubscribe(deps, body.token)
+    return { unsubscribed: true } as const
+  })
+  void app.register(async (oneClick) => acceptOneClick(oneClick, deps))
+}
+
+/**
+ * RFC 8058: mail programs post a form to the very address that people open as a page. It is not
+ * limited by client: one mail provider posts for millions of people, and tokens cannot be guessed.
+ */
+function acceptOneClick(app: FastifyInstance, deps: NewsletterDeps): void {
+  app.removeAllContentTypeParsers()
+  // The form says only 'List-Unsubscribe=One-Click': who is leaving stands in the address.
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, _body, done) =>
+    done(null),
+  )
+  app.post<{ Querystring: { token?: unknown } }>(
+    '/newsletter/unsubscribe',
+    async (request, reply) => {
+      const { token } = request.query
+      await unsubscribe(deps, typeof token === 'string' ? token : '')
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('You are unsubscribed.\n')
+    },
+  )
+}

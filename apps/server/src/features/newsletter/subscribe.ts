@@ -1,0 +1,44 @@
+import { emailKey } from '@leadline/contract/email'
+
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { NewsletterDeps } from './newsletter-deps.ts'
+import { confirmLetter } from './newsletter-letters.ts'
+import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+export const confirmWithinMs = 7 * dayMs
+
+/**
+ * Somebody asks for the newsletter at an address. Its owner decides, by mail; whoever asks learns
+ * nothing. At most one such mail an hour and three a day go to one address, whoever asks.
+ */
+export async function subscribe(
+  { database, runtime, outbox, publicUrl }: NewsletterDeps,
+  email: string,
+): Promise<void> {
+  const now = runtime.now()
+  const token = runtime.newSecret()
+  const tokenHash = secretHash(token)
+  const expiresAt = now + confirmWithinMs
+  const key = emailKey(email)
+  await inTransaction(database, async (transaction) => {
+    await noteAsking(transaction, { id: runtime.newId(), email, emailKey: key, now })
+    const subscriber = await spendConfirmMail(transaction, {
+      emailKey: key,
+      tokenHash,
+      expiresAt,
+      now,
+      lastMailBefore: now - hourMs,
+      thirdLastMailBefore: now - dayMs,
+    })
+    if (!subscriber) return
+    // To the address as it was first given, not as somebody else spells it.
+    await outbox.queue(
+      transaction,
+      confirmLetter({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
+    )
+  })
+  outbox.deliverSoon()
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { readConfig } from './config.ts'
+
+test('with nothing set, the site serves itself on this machine with the embedded database', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    database: { kind: 'sqlite' },
+    analytics: { kind: 'off' },
+    trustProxy: [],
+    logLevel: 'info',
+  })
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PUBLIC_URL: 'leadline.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://leadline.example/shop' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://somewhere' }, 'DATABASE_URL'],
+  [{ ANALYTICS_SCRIPT_URL: 'https://stats.example/script.js' }, 'ANALYTICS_WEBSITE_ID'],
+  [{ ANALYTICS_WEBSITE_ID: 'abc' }, 'ANALYTICS_SCRIPT_URL'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+])('%o is refused by name', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('everything that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
+})
+
+test('a database password is never repeated in an error', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow(/^(?![\s\S]*hunter2)/)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow('DATABASE_URL')
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).database.kind).toBe('sqlite')
+})

@@ -1,0 +1,35 @@
+import { type Migration, Migrator } from 'kysely/migration'
+
+import * as createRateLimits from '../../migrations/0001-create-rate-limits.ts'
+import * as createMailOutbox from '../../migrations/0002-create-mail-outbox.ts'
+import * as createContactAndNewsletter from '../../migrations/0003-create-contact-and-newsletter.ts'
+import * as createAccounts from '../../migrations/0004-create-accounts.ts'
+import * as createSecondFactors from '../../migrations/0005-create-second-factors.ts'
+import * as createAvatars from '../../migrations/0006-create-avatars.ts'
+import type { Database } from './open-database.ts'
+
+/** Numbered, in order, never edited after they landed. */
+const migrations: Record<string, Migration> = {
+  '0001-create-rate-limits': createRateLimits,
+  '0002-create-mail-outbox': createMailOutbox,
+  '0003-create-contact-and-newsletter': createContactAndNewsletter,
+  '0004-create-accounts': createAccounts,
+  '0005-create-second-factors': createSecondFactors,
+  '0006-create-avatars': createAvatars,
+}
+
+/** Bring the schema up to date. Processes that start together wait for each other. */
+export async function migrate(database: Database): Promise<void> {
+  const { error } = await migratorOf(database).migrateToLatest()
+  if (error) throw new Error('The database could not be migrated.', { cause: error })
+}
+
+/** Is the schema the one this program was written for? */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const known = await migratorOf(database).getMigrations()
+  return known.every((migration) => migration.executedAt !== undefined)
+}
+
+function migratorOf(database: Database) {
+  return new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+}

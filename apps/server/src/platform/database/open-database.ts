@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+import type { DatabaseConfig } from '../config.ts'
+import { EmbeddedDialect } from './embedded-dialect.ts'
+import type { Tables } from './schema.ts'
+
+export type Database = Kysely<Tables>
+
+const int8TypeId = 20
+// Instants and counts are int8 and stay far below 2^53: plain numbers on both engines.
+pg.types.setTypeParser(int8TypeId, Number)
+
+export function openDatabase(config: DatabaseConfig): Database {
+  if (config.kind === 'postgres') {
+    const pool = new pg.Pool({
+      connectionString: config.url,
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+    })
+    // An idle connection that dies must not take the process with it: the pool replaces it.
+    pool.on('error', () => {})
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  }
+  mkdirSync(dirname(config.file), { recursive: true, mode: 0o700 })
+  return new Kysely<Tables>({ dialect: new EmbeddedDialect(config.file) })
+}
+
+const retriedErrorCodes = new Set(['40001', '40P01'])
+const maxTries = 5
+
+/**
+ * Run `work` in one transaction. PostgreSQL may answer that two transactions collided and one must
+ * try again; SQLite never does, because its writers wait in line. No network call belongs in here.
+ */
+export async function inTransaction<T>(
+  database: Database,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(work)
+    } catch (error) {
+      if (attempt === maxTries || !retriedErrorCodes.has(errorCode(error))) throw error
+    }
+  }
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

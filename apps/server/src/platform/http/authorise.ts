@@ -1,0 +1,45 @@
+import { accountStatus } from '@leadline/contract/account-status'
+import type { Who } from '@leadline/contract/endpoint'
+
+import { AppError } from '../app-error.ts'
+
+/** An account with a session, as it is at this very request. */
+export interface SignedIn {
+  accountId: string
+  sessionId: string
+  username: string
+  status: number
+  /** This session was opened with a second factor. */
+  provedSecondFactor: boolean
+}
+
+/** Whose session a token belongs to; undefined when it is over, or its account is locked out. */
+export type Authenticate = (token: string) => Promise<SignedIn | undefined>
+
+/** What a handler may rely on: only a call for anyone may come from nobody. */
+export type CallerOf<W extends Who> = W extends 'anyone' ? SignedIn | undefined : SignedIn
+
+const lowestStatus: Record<Exclude<Who, 'anyone'>, number> = {
+  'signed-in': accountStatus.none,
+  moderator: accountStatus.moderator,
+  administrator: accountStatus.administrator,
+  'super-administrator': accountStatus.superAdministrator,
+}
+
+/** The one place that decides who may use a call. Status and session are read on every request. */
+export async function authorise(
+  who: Who,
+  authorization: string | undefined,
+  authenticate: Authenticate,
+): Promise<SignedIn | undefined> {
+  const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
+  const caller = token === undefined ? undefined : await authenticate(token)
+  if (who === 'anyone') return caller
+  if (!caller) throw new AppError('not_signed_in', 'Please sign in.')
+  const needed = lowestStatus[who]
+  if (caller.status < needed) throw new AppError('not_allowed', 'You may not do this.')
+  if (needed >= accountStatus.moderator && !caller.provedSecondFactor) {
+    throw new AppError('second_factor_required', 'Sign in with a second factor to do this.')
+  }
+  return caller
+}

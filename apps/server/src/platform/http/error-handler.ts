@@ -1,0 +1,42 @@
+import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+
+import { AppError } from '../app-error.ts'
+
+/** What Fastify itself refuses, in our words. */
+const fastifyErrors: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_request', 'The request body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_request', 'The request body is empty.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The request body is incomplete.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'Send the request body as application/json.',
+  ],
+  FST_ERR_BAD_URL: ['invalid_request', 'The address is not valid.'],
+}
+
+/** The one place where a throw becomes an answer. The text of an unknown error never leaves. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof AppError) {
+      if (error.retryAfterSeconds !== undefined) {
+        void reply.header('retry-after', error.retryAfterSeconds)
+      }
+      return sendError(reply, error.code, error.message)
+    }
+    const known = fastifyErrors[error.code]
+    if (known) return sendError(reply, ...known)
+    // The prototype-poisoning guard of the JSON parser throws a bare SyntaxError with status 400.
+    if (error.statusCode === 400) return sendError(reply, 'invalid_request', 'The request is not valid.')
+    request.log.error({ err: error }, 'a request failed')
+    return sendError(reply, 'internal', 'Something went wrong on our side. Please try again.')
+  })
+}
+
+export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
+  return reply
+    .status(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .send({ message, code })
+}

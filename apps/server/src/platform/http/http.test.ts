@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { openTestApp } from '../../testing/open-test-app.ts'
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+test.each(['/', '/api/v1/roadmap', '/api/v1/nothing', '/healthz', '/readyz', '/api/v1/openapi.json'])(
+  '%s answers with every security header',
+  async (url) => {
+    const { http } = await openTestApp()
+    const { headers } = await http.inject(url)
+    expect(headers).toMatchObject(securityHeaders)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+test('an unexpected failure tells the caller nothing about its cause, and the log everything', async () => {
+  const app = await openTestApp({
+    parts: { roadmap: new Proxy([], { get: () => { throw new Error('the disk said ENOSPC') } }) },
+  })
+  const response = await app.http.inject('/api/v1/roadmap')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
+    message: 'Something went wrong on our side. Please try again.',
+    code: 'internal',
+  })
+  expect(app.log()).toContain('the disk said ENOSPC')
+})
+
+test('an address of the API that does not exist answers in the API’s words', async () => {
+  const { http } = await openTestApp()
+  const response = await http.inject('/api/v1/nothing')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({
+    message: 'There is nothing at this address.',
+    code: 'not_found',
+  })
+})
+
+test('any other unknown address is a real 404 page', async () => {
+  const { http } = await openTestApp()
+  const response = await http.inject('/no-such-page')
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('no log line holds an address, an agent or a query string', async () => {
+  const app = await openTestApp()
+  await app.http.inject({
+    url: '/api/v1/roadmap?canary=query-canary',
+    remoteAddress: '203.0.113.77',
+    headers: { 'user-agent': 'agent-canary', authorization: 'Bearer token-canary' },
+  })
+  expect(app.log()).toContain('/api/v1/roadmap')
+  expect(app.log()).not.toMatch(/canary|203\.0\.113\.77/)
+})
+
+test('the server is ready only while its database is', async () => {
+  const app = await openTestApp()
+  expect((await app.http.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  await app.database.destroy()
+  expect((await app.http.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the reference moves where the operator says', async () => {
+  const { http } = await openTestApp({ config: { apiDocsUrl: 'https://docs.leadline.example/' } })
+  const response = await http.inject('/api/docs')
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe('https://docs.leadline.example/')
+})

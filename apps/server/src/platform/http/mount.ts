@@ -1,0 +1,97 @@
+import type { Answer, Endpoint, HandlerInput } from '@leadline/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+
+import { AppError } from '../app-error.ts'
+import type { RateLimiter } from '../rate-limiter.ts'
+import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
+
+/** Who calls, and from where. The address is for limits alone and is never stored. */
+export interface CallContext<E extends Endpoint> {
+  caller: CallerOf<E['who']>
+  clientAddress: string
+}
+
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  context: CallContext<E>,
+) => Promise<Answer<E>> | Answer<E>
+
+export type Mount = <E extends Endpoint>(call: E, handle: Handler<E>) => void
+
+/** Serve contract calls, so that a route cannot drift from what the site imports. */
+export function mountOn(
+  app: FastifyInstance,
+  limiter: RateLimiter,
+  authenticate: Authenticate,
+): Mount {
+  return (call, handle) => {
+    const serve = (scope: FastifyInstance) => scope.route({
+      method: call.method,
+      url: fastifyPath(call.path),
+      handler: async (request, reply) => {
+        if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
+        const caller = await authorise(call.who, request.headers.authorization, authenticate)
+        const input = {
+          params: parseInput(call.params, request.params),
+          body: parseInput(call.body, request.body),
+          // Narrowed by parsing: the schemas of this very call have just accepted both.
+        } as HandlerInput<typeof call>
+        const answer = await handle(input, {
+          // Established by authorise, which lets nobody through where somebody is needed.
+          caller: caller as CallContext<typeof call>['caller'],
+          clientAddress: request.ip,
+        })
+        // Checking the answer also drops fields that the contract does not name.
+        const checked = call.response.parse(answer)
+        if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
+        else void reply.header('cache-control', 'no-store')
+        return reply.status(call.status ?? 200).send(checked)
+      },
+    })
+    const { accepts } = call
+    if (!accepts) return void serve(app)
+    // A room of its own, where a body is bytes. Nobody's bytes are read who may not send them.
+    void app.register(async (room) => {
+      room.addHook('onRequest', async ({ headers }) => {
+        await authorise(call.who, headers.authorization, authenticate)
+      })
+      acceptBytes(room, accepts)
+      serve(room)
+    })
+  }
+}
+
+function acceptBytes(room: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {
+  room.removeAllContentTypeParsers()
+  room.addContentTypeParser(
+    [...accepts.types],
+    { parseAs: 'buffer', bodyLimit: accepts.maxBytes },
+    (_request, body, done) => done(null, body),
+  )
+  room.addContentTypeParser('*', (_request, _body, done) =>
+    done(new AppError('unsupported_media_type', `Send one of: ${accepts.types.join(', ')}.`)),
+  )
+}
+
+function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new AppError('invalid_request', describe(result.error.issues))
+}
+
+/** Sentences of the contract speak for themselves; the library's own need the field's name. */
+function describe(issues: z.core.$ZodIssue[]): string {
+  const sentences = issues.map(({ path, message }) =>
+    /^(?:Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
+      ? `${path.map(String).join('.')}: ${message}`
+      : message,
+  )
+  return [...new Set(sentences)].join(' ')
+}
+
+/** `/news/{slug}.md` as Fastify writes it. */
+export function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,15 @@
+import { calls } from '@leadline/contract/calls'
+import { expect, test } from 'vitest'
+
+import { openApiDocument } from './openapi.ts'
+
+test('the reference names every call with its answers', () => {
+  const document = openApiDocument('https://leadline.test') as {
+    paths: Record<string, Record<string, { summary: string; responses: Record<string, unknown> }>>
+  }
+  for (const call of calls) {
+    const operation = document.paths[call.path.slice('/api/v1'.length)]?.[call.method.toLowerCase()]
+    expect(operation?.summary).toBe(call.summary)
+    expect(Object.keys(operation?.responses ?? {})).toContain('500')
+  }
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { readByteRange } from './byte-range.ts'
+import { sendError } from './error-handler.ts'
+import { encode, type SiteFile, type SiteFiles } from './site-files.ts'
+
+/** Pages and assets from memory; what is neither gets a real 404. */
+export function serveSite(app: FastifyInstance, openSite: () => SiteFiles): void {
+  let opened: SiteFiles | undefined
+  const site = () => (opened ??= openSite())
+
+  app.get('/*', async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2)
+    const file = site().byPath.get(path)
+    if (file) return sendFile(request, reply, file)
+    const withoutSlash = path.replace(/\/+$/, '')
+    // Only ever a path of ours: an address such as //elsewhere/ must not become a redirect to it.
+    if (withoutSlash !== path && site().byPath.has(withoutSlash)) {
+      return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 301)
+    }
+    return sendNotFound(request, reply, site())
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isApi = request.url.startsWith('/api/')
+    return isApi || request.method !== 'GET'
+      ? sendError(reply, 'not_found', 'There is nothing at this address.')
+      : sendNotFound(request, reply, site())
+  })
+}
+
+async function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {
+  if (request.url.startsWith('/api/')) {
+    return sendError(reply, 'not_found', 'There is nothing at this address.')
+  }
+  const { encoding, body } = await encode(site.notFoundPage, request.headers['accept-encoding'])
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply
+    .status(404)
+    .headers({ 'content-type': site.notFoundPage.contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .send(body)
+}
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile) {
+  const { encoding, body } = await encode(file, request.headers['accept-encoding'])
+  const etag = encoding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${encoding}"`
+  void reply.headers({ 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  void reply.header('content-type', file.contentType)
+  if (file.compressible) {
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+  return sendRange(request, reply, body)
+}
+
+/** Players seek in a video by asking for parts of it. */
+function sendRange(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+  void reply.header('accept-ranges', 'bytes')
+  const range = readByteRange(request.headers.range, body.length)
+  if (range === 'whole') return reply.send(body)
+  if (range === 'unsatisfiable') {
+    return reply.status(416).header('content-range', `bytes */${body.length}`).send()
+  }
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${body.length}`)
+    .send(body.subarray(range.start, range.end + 1))
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { brand } from '@leadline/contract/brand'
+
+import type { AnalyticsConfig } from '../config.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** The build cannot know where it will be served; it writes this address, and we put in the real one. */
+const originPlaceholder = 'https://public-url.invalid'
+const analyticsPlaceholder = '<!--analytics-->'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface SiteFile {
+  contentType: string
+  cacheControl: string
+  etag: string
+  body: Buffer
+  /** Made by the build for files that never change, on first use for the others. */
+  compressed: Partial<Record<Encoding, Buffer>>
+  compressible: boolean
+}
+
+export interface SiteFiles {
+  byPath: ReadonlyMap<string, SiteFile>
+  notFoundPage: SiteFile
+}
+
+/** Read the built site into memory: pages by their address, everything else by its name. */
+export function loadSite(
+  distDir: string,
+  options: { publicUrl: () => string; analytics: AnalyticsConfig },
+): SiteFiles {
+  const byPath = new Map<string, SiteFile>()
+  const personalise = (text: string) =>
+    text
+      .replaceAll(originPlaceholder, options.publicUrl())
+      .replace(analyticsPlaceholder, () => analyticsTags(options.analytics))
+
+  for (const name of filesBelow(join(distDir, 'client'))) {
+    byPath.set(`/${name}`, readSiteFile(join(distDir, 'client', name), name, personalise))
+  }
+  for (const name of filesBelow(join(distDir, 'pages'))) {
+    const path = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
+    byPath.set(path, readSiteFile(join(distDir, 'pages', name), name, personalise))
+  }
+  const notFoundPage = byPath.get('/404')
+  if (!notFoundPage) throw new Error(`${brand.name}: the built site has no not-found page`)
+  byPath.delete('/404')
+  return { byPath, notFoundPage }
+}
+
+function filesBelow(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}
+
+function readSiteFile(
+  file: string,
+  name: string,
+  personalise: (text: string) => string,
+): SiteFile {
+  const extension = extname(name)
+  const contentType = contentTypes[extension]
+  if (!contentType) throw new Error(`no content type is known for ${name}`)
+  const raw = readFileSync(file)
+  // Files under assets/ carry a hash of their content in their name.
+  const immutable = name.startsWith('assets/')
+  const compressible = /^text\/|json|xml/.test(contentType)
+  const body = compressible && !immutable ? Buffer.from(personalise(raw.toString())) : raw
+  return {
+    contentType,
+    cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    body,
+    compressed:
+      immutable && compressible
+        ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }
+        : {},
+    compressible,
+  }
+}
+
+function analyticsTags(analytics: AnalyticsConfig): string {
+  if (analytics.kind === 'off') return ''
+  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<meta name="analytics" content="${attribute(analytics.scriptUrl)}" data-website="${attribute(analytics.websiteId)}">`
+}
+
+/** The smallest form of a file that the browser says it understands. */
+export async function encode(
+  file: SiteFile,
+  acceptEncoding: string | undefined,
+): Promise<{ encoding: Encoding; body: Buffer }> {
+  const encoding = preferredEncoding(file, acceptEncoding)
+  if (encoding === 'identity') return { encoding, body: file.body }
+  const known = file.compressed[encoding]
+  if (known) return { encoding, body: known }
+  const body =
+    encoding === 'br'
+      ? await compressBrotli(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : await compressGzip(file.body, { level: 9 })
+  file.compressed[encoding] = body
+  return { encoding, body }
+}
+
+function preferredEncoding(file: SiteFile, acceptEncoding = ''): Encoding {
+  if (!file.compressible) return 'identity'
+  if (/\bbr\b/.test(acceptEncoding)) return 'br'
+  return /\bgzip\b/.test(acceptEncoding) ? 'gzip' : 'identity'
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Job {
+  name: string
+  everyMs: number
+  /** Must be safe beside itself in another process. Stops early once the signal says so. */
+  run: (signal: AbortSignal) => Promise<void>
+}
+
+/** Work that nobody waits for, each job one run at a time, until the app closes. */
+export class Jobs {
+  readonly #log: FastifyBaseLogger
+  readonly #stopping = new AbortController()
+  readonly #runners: JobRunner[] = []
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log
+  }
+
+  /** Returns how to run it now instead of at its next turn. */
+  add(job: Job): () => void {
+    const runner = new JobRunner(job, this.#log, this.#stopping.signal)
+    this.#runners.push(runner)
+    return () => runner.wake()
+  }
+
+  start(): void {
+    for (const runner of this.#runners) runner.wake()
+  }
+
+  /** No run begins after this call, and none is under way once it returns. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#runners.map((runner) => runner.settle()))
+  }
+}
+
+class JobRunner {
+  readonly #job: Job
+  readonly #log: FastifyBaseLogger
+  readonly #signal: AbortSignal
+  #running: Promise<void> | undefined
+  #again = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(job: Job, log: FastifyBaseLogger, signal: AbortSignal) {
+    this.#job = job
+    this.#log = log
+    this.#signal = signal
+  }
+
+  wake(): void {
+    if (this.#signal.aborted) return
+    // What woke it may have come after the present run looked: look once more.
+    if (this.#running) this.#again = true
+    else this.#running = this.#runUntilQuiet()
+  }
+
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #runUntilQuiet(): Promise<void> {
+    clearTimeout(this.#timer)
+    do {
+      this.#again = false
+      try {
+        await this.#job.run(this.#signal)
+      } catch (error) {
+        this.#log.error({ err: error, job: this.#job.name }, 'a job failed')
+      }
+    } while (this.#again && !this.#signal.aborted)
+    this.#running = undefined
+    if (this.#signal.aborted) return
+    this.#timer = setTimeout(() => this.wake(), this.#job.everyMs).unref()
+  }
+}

@@ -1,0 +1,27 @@
+import type { LetterContent } from './letter-body.ts'
+
+/** One mail to one person. */
+export interface Letter {
+  /** Two letters with one key are one letter: the second is not queued. */
+  dedupeKey: string
+  to: string
+  replyTo?: string
+  subject: string
+  content: LetterContent
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
+  /** After this it would only confuse: a link in it has expired. It is then no longer sent. */
+  usefulUntil?: number
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const breaksHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** Text that reaches a header must not be able to begin another one. */
+export function refuseHeaderInjection(letter: Letter): void {
+  const { to, replyTo = '', subject, headers = {} } = letter
+  const texts = [to, replyTo, subject, ...Object.entries(headers).flat()]
+  if (texts.some((text) => breaksHeader.test(text))) {
+    throw new Error('a mail header must not contain line breaks or control characters')
+  }
+}

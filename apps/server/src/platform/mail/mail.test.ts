@@ -1,0 +1,197 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, test, vi } from 'vitest'
+
+import { openMailServer } from '../../testing/open-mail-server.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import type { MailConfig } from '../config.ts'
+import { inTransaction } from '../database/open-database.ts'
+import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
+import type { Letter } from './letter.ts'
+import { forgetUseless } from './outbox.store.ts'
+import { openOutbox } from './outbox.ts'
+import { smtpTransport } from './smtp-transport.ts'
+
+const from = { name: 'Leadline', address: 'mail@leadline.test' }
+
+const mailConfig = (url?: string): MailConfig => ({
+  transport: url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url },
+  from,
+  supportEmail: 'support@leadline.test',
+})
+
+const letter = (changes: Partial<Letter> = {}): Letter => ({
+  dedupeKey: 'one',
+  to: 'ada@example.com',
+  subject: 'Soundings',
+  content: {
+    heading: 'Soundings',
+    paragraphs: ['By the mark, five.'],
+    footer: 'You asked for it.',
+  },
+  ...changes,
+})
+
+async function queue(app: TestApp, ...letters: Letter[]) {
+  const outbox = openOutbox(app.runtime, () => {})
+  await inTransaction(app.database, async (transaction) => {
+    for (const each of letters) await outbox.queue(transaction, each)
+  })
+}
+
+async function deliver(app: TestApp, transport: MailTransport) {
+  const { database, runtime, http } = app
+  const delivery = { database, runtime, log: http.log, transport }
+  await deliverDueMail(delivery, new AbortController().signal)
+}
+
+const rowsOf = (app: TestApp) => app.database.selectFrom('mail_outbox').selectAll().execute()
+
+test('a mail reaches a real mail server as text and HTML, right after it was caused', async () => {
+  const server = await openMailServer()
+  const app = await openTestApp({ config: { mail: mailConfig(server.url) } })
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Depth', message: 'Five?' }
+  await app.http.inject({ method: 'POST', url: '/api/v1/contact', payload: message })
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 1500 })
+  const [mail] = server.received
+  expect(mail?.to).toEqual(['support@leadline.test'])
+  expect(mail?.headers.get('from')).toBe('Leadline <mail@leadline.test>')
+  expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+  expect(mail?.source).toContain('Content-Type: text/plain')
+  expect(mail?.source).toContain('Content-Type: text/html')
+})
+
+test('a mail waits while the mail server is down, and arrives when it is back', async () => {
+  const down = await openMailServer()
+  const { port, url } = down
+  await down.close()
+  const app = await openTestApp({ config: { mail: mailConfig(url) } })
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Depth', message: 'Five?' }
+  const answer = await app.http.inject({ method: 'POST', url: '/api/v1/contact', payload: message })
+  expect(answer.statusCode).toBe(201)
+  await vi.waitFor(
+    async () => expect((await rowsOf(app))[0]?.last_error).toMatch(/^ESOCKET|^ECONN/),
+    { timeout: 5000 },
+  )
+  const back = await openMailServer({ port })
+  app.runtime.advance(60_000)
+  await vi.waitFor(() => expect(back.received).toHaveLength(1), { timeout: 8000 })
+})
+
+test('every attempt at one mail carries the same Message-ID', async () => {
+  const seen: (string | undefined)[] = []
+  const server = await openMailServer({
+    onData: (mail) => {
+      seen.push(mail.headers.get('message-id'))
+      if (seen.length === 1) throw new Error('try again later')
+    },
+  })
+  const app = await openTestApp()
+  await queue(app, letter())
+  const transport = smtpTransport(server.url, from)
+  await deliver(app, transport)
+  expect(server.received).toHaveLength(0)
+  app.runtime.advance(60_000)
+  await deliver(app, transport)
+  expect(server.received).toHaveLength(1)
+  expect(seen).toHaveLength(2)
+  expect(seen[0]).toMatch(/^<[\w-]{36}@leadline\.test>$/)
+  expect(seen[1]).toBe(seen[0])
+})
+
+test('two processes that deliver at once send each mail once', async () => {
+  const app = await openTestApp()
+  const keys = Array.from({ length: 40 }, (_, number) => `letter ${number}`)
+  await queue(app, ...keys.map((dedupeKey) => letter({ dedupeKey })))
+  const sent: string[] = []
+  const transport: MailTransport = {
+    send: async (row) => {
+      await wait(2)
+      sent.push(row.dedupe_key)
+    },
+  }
+  await Promise.all(Array.from({ length: 4 }, () => deliver(app, transport)))
+  // One of them may have stopped early, having seen only what another had leased.
+  await deliver(app, transport)
+  expect(sent.toSorted()).toEqual(keys.toSorted())
+})
+
+test('a mail whose sender died is sent by another process once its lease has ended', async () => {
+  const app = await openTestApp()
+  await queue(app, letter())
+  void deliver(app, { send: () => new Promise(() => {}) })
+  await vi.waitFor(async () => expect((await rowsOf(app))[0]?.attempts).toBe(1))
+  const sent: string[] = []
+  const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
+  await deliver(app, transport)
+  expect(sent).toEqual([])
+  app.runtime.advance(5 * 60_000)
+  await deliver(app, transport)
+  expect(sent).toHaveLength(1)
+})
+
+test('a mail that a change causes exists exactly if the change does', async () => {
+  const app = await openTestApp()
+  const outbox = openOutbox(app.runtime, () => {})
+  const failing = inTransaction(app.database, async (transaction) => {
+    await outbox.queue(transaction, letter())
+    throw new Error('the change failed')
+  })
+  await expect(failing).rejects.toThrow('the change failed')
+  expect(await rowsOf(app)).toEqual([])
+})
+
+test('a mail with a key that was used before is not queued again, sent or not', async () => {
+  const sent: string[] = []
+  const app = await openTestApp()
+  const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
+  await queue(app, letter(), letter())
+  await deliver(app, transport)
+  await queue(app, letter())
+  await deliver(app, transport)
+  expect(sent).toHaveLength(1)
+})
+
+test('once a mail is sent, nothing of what it said or to whom is kept', async () => {
+  const app = await openTestApp()
+  await queue(app, letter({ replyTo: 'ada@example.com', headers: { 'X-Link': 'secret-link' } }))
+  await deliver(app, { send: async () => {} })
+  const kept = JSON.stringify(await rowsOf(app))
+  expect(kept).not.toMatch(/ada@|Soundings|five|secret-link/)
+})
+
+test('a mail that has become useless is neither sent nor kept', async () => {
+  const app = await openTestApp()
+  await queue(app, letter({ usefulUntil: app.runtime.now() + 1000 }))
+  app.runtime.advance(1000)
+  const sent: string[] = []
+  await deliver(app, { send: async (row) => void sent.push(row.id) })
+  expect(sent).toEqual([])
+  await forgetUseless(app.database, app.runtime.now())
+  expect(await rowsOf(app)).toEqual([])
+})
+
+test.each([
+  { to: 'ada@example.com\r\nBcc: eve@example.com' },
+  { subject: 'Soundings\nBcc: eve@example.com' },
+  { replyTo: 'ada@example.com\rX-Evil: 1' },
+  { headers: { 'List-Unsubscribe': '<https://x>\r\nBcc: eve@example.com' } },
+  { headers: { 'X-Evil\r\nBcc': 'eve@example.com' } },
+])('nobody can add a header to a mail: %o', async (changes) => {
+  const app = await openTestApp()
+  await expect(queue(app, letter(changes))).rejects.toThrow('line breaks')
+  expect(await rowsOf(app)).toEqual([])
+})
+
+test('no address of a person reaches the log when a mail server refuses it by name', async () => {
+  const server = await openMailServer({
+    onData: () => {
+      throw new Error('no mailbox ada@example.com here')
+    },
+  })
+  const app = await openTestApp()
+  await queue(app, letter())
+  await deliver(app, smtpTransport(server.url, from))
+  expect(app.log()).toContain('a mail was not taken')
+  expect(app.log() + JSON.stringify((await rowsOf(app))[0]?.last_error)).not.toContain('ada@')
+})

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/schema.ts'
+
+export type OutboxRow = Selectable<Tables['mail_outbox']>
+
+/**
+ * Take up to `max` letters that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
+ * process die, the lease ends and another one sends them.
+ */
+export async function leaseDueMail(
+  database: Database,
+  { now, leaseMs, max }: { now: number; leaseMs: number; max: number },
+): Promise<OutboxRow[]> {
+  return (
+    database
+      .updateTable('mail_outbox')
+      .set((row) => ({ leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('send_after', '<=', now)
+          .where('leased_until', '<=', now)
+          .where((row) => row.or([row('useful_until', 'is', null), row('useful_until', '>', now)]))
+          .orderBy('send_after')
+          .limit(max),
+      )
+      // Said again: PostgreSQL looks at this, not at the list above, after waiting for another's lease.
+      .where('leased_until', '<=', now)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .execute()
+  )
+}
+
+/** Sent: the key stays, so that it is not sent again; the person's data does not. */
+export async function markSent(database: Database, row: OutboxRow, now: number): Promise<void> {
+  await database
+    .updateTable('mail_outbox')
+    .set({
+      sent_at: now,
+      last_error: null,
+      to_address: '',
+      reply_to: null,
+      subject: '',
+      text: '',
+      html: '',
+      headers: '{}',
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Not sent: try again later, unless somebody else has the letter by now. */
+export async function postpone(
+  database: Database,
+  row: OutboxRow,
+  { sendAfter, reason }: { sendAfter: number; reason: string },
+): Promise<void> {
+  await database
+    .updateTable('mail_outbox')
+    .set({ send_after: sendAfter, leased_until: 0, last_error: reason })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Letters that came to nothing while they were of use. */
+export async function forgetUseless(database: Database, now: number): Promise<void> {
+  await database
+    .deleteFrom('mail_outbox')
+    .where('sent_at', 'is', null)
+    .where('useful_until', '<=', now)
+    .where('leased_until', '<=', now)
+    .execute()
+}

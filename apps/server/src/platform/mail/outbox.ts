@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/schema.ts'
+import type { Runtime } from '../runtime.ts'
+import { letterBody } from './letter-body.ts'
+import { type Letter, refuseHeaderInjection } from './letter.ts'
+
+/** How features send mail. */
+export interface Outbox {
+  /** Inside the transaction of the change that causes the mail: both happen, or neither. */
+  queue(transaction: Transaction<Tables>, letter: Letter): Promise<void>
+  /** After the commit: the mail leaves now instead of at the next turn. */
+  deliverSoon(): void
+}
+
+export function openOutbox(runtime: Runtime, deliverSoon: () => void): Outbox {
+  return {
+    queue: (transaction, letter) => queueMail(transaction, runtime, letter),
+    deliverSoon,
+  }
+}
+
+async function queueMail(
+  transaction: Transaction<Tables>,
+  runtime: Runtime,
+  letter: Letter,
+): Promise<void> {
+  refuseHeaderInjection(letter)
+  const now = runtime.now()
+  await transaction
+    .insertInto('mail_outbox')
+    .values({
+      id: runtime.newId(),
+      dedupe_key: letter.dedupeKey,
+      to_address: letter.to,
+      reply_to: letter.replyTo ?? null,
+      subject: letter.subject,
+      ...letterBody(letter.content),
+      headers: JSON.stringify(letter.headers ?? {}),
+      created_at: now,
+      useful_until: letter.usefulUntil ?? null,
+      send_after: now,
+      attempts: 0,
+      leased_until: 0,
+      sent_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}

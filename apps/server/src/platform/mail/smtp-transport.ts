@@ -1,0 +1,67 @@
+import { createTransport } from 'nodemailer'
+
+import type { MailAddress } from '../config.ts'
+import type { MailTransport } from './deliver-mail.ts'
+import type { OutboxRow } from './outbox.store.ts'
+
+const patienceMs = 15_000
+/** Well below the lease: nobody else sends this letter while we still may. */
+const sendTimeoutMs = 2 * 60_000
+
+/** The only knowledge of SMTP. Certificates are checked, files and addresses in a mail never read. */
+export function smtpTransport(url: string, from: MailAddress): MailTransport {
+  const transporter = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    dnsTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(row) {
+      await withinTime(transporter.sendMail(messageOf(row, from)))
+    },
+  }
+}
+
+function messageOf(row: OutboxRow, from: MailAddress) {
+  return {
+    messageId: messageIdOf(row, from),
+    date: new Date(row.created_at),
+    from,
+    // As an object it is one address, whatever characters it holds.
+    to: { name: '', address: row.to_address },
+    ...(row.reply_to !== null && { replyTo: { name: '', address: row.reply_to } }),
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...headersOf(row) },
+  }
+}
+
+/** The same for every attempt at one letter. */
+export function messageIdOf(row: Pick<OutboxRow, 'id'>, from: MailAddress): string {
+  return `<${row.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`
+}
+
+export function headersOf(row: Pick<OutboxRow, 'headers'>): Record<string, string> {
+  // Ours: written by the outbox and by nobody else.
+  return JSON.parse(row.headers) as Record<string, string>
+}
+
+async function withinTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('the mail server took too long'), { code: 'ESLOW' })),
+      sendTimeoutMs,
+    )
+  })
+  try {
+    await Promise.race([sending, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

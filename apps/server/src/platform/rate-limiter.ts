@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+import type { RateLimit } from '@leadline/contract/endpoint'
+import { sql } from 'kysely'
+
+import { AppError } from './app-error.ts'
+import type { Database } from './database/open-database.ts'
+import type { Runtime } from './runtime.ts'
+
+const dayMs = 86_400_000
+
+/** One counted call. */
+export interface Spent {
+  allowed: boolean
+  retryAfterSeconds: number
+  /** It turned out not to count. */
+  giveBack(): Promise<void>
+}
+
+/**
+ * Counts calls in the database, so that all processes share the count and a restart forgets
+ * nothing. The key is an HMAC under a secret that lives two days: no address is ever stored.
+ */
+export class RateLimiter {
+  readonly #database: Database
+  readonly #runtime: Runtime
+  #secret = { day: '', value: '' }
+
+  constructor(database: Database, runtime: Runtime) {
+    this.#database = database
+    this.#runtime = runtime
+  }
+
+  /** Count one call of `client` on `subject`; throw once it is one too many. */
+  async spend(subject: string, client: string, limit: RateLimit): Promise<Spent> {
+    const spent = await this.take(subject, client, limit)
+    if (spent.allowed) return spent
+    throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+      retryAfterSeconds: spent.retryAfterSeconds,
+    })
+  }
+
+  /** Count one call as `spend` does, and leave it to the caller what one too many means. */
+  async take(subject: string, client: string, limit: RateLimit): Promise<Spent> {
+    const now = this.#runtime.now()
+    const key = await this.#keyOf(subject, client, now)
+    const window = await this.#database
+      .insertInto('rate_limit_windows')
+      .values({ key, window_ends_at: now + limit.windowMs, calls: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          calls: sql<number>`case when rate_limit_windows.window_ends_at <= ${now} then 1 else rate_limit_windows.calls + 1 end`,
+          window_ends_at: sql<number>`case when rate_limit_windows.window_ends_at <= ${now} then excluded.window_ends_at else rate_limit_windows.window_ends_at end`,
+        }),
+      )
+      .returning(['calls', 'window_ends_at'])
+      .executeTakeFirstOrThrow()
+    return {
+      allowed: window.calls <= limit.max,
+      retryAfterSeconds: Math.max(1, Math.ceil((window.window_ends_at - now) / 1000)),
+      giveBack: () => this.#giveBack(key, window.window_ends_at),
+    }
+  }
+
+  /** Only in the window it was counted in: a later one never knew of it. */
+  async #giveBack(key: string, windowEndsAt: number): Promise<void> {
+    await this.#database
+      .updateTable('rate_limit_windows')
+      .set((row) => ({ calls: row('calls', '-', 1) }))
+      .where('key', '=', key)
+      .where('window_ends_at', '=', windowEndsAt)
+      .where('calls', '>', 0)
+      .execute()
+  }
+
+  /** Remove what can no longer count. */
+  async forgetEnded(): Promise<void> {
+    const now = this.#runtime.now()
+    await this.#database
+      .deleteFrom('rate_limit_windows')
+      .where('window_ends_at', '<=', now)
+      .execute()
+    await this.#database
+      .deleteFrom('daily_secrets')
+      .where('day', '<', dayOf(now - dayMs))
+      .execute()
+  }
+
+  async #keyOf(subject: string, client: string, now: number): Promise<string> {
+    const secret = await this.#secretOf(dayOf(now))
+    return createHmac('sha256', secret)
+      .update(`${subject}\n${networkOf(client)}`)
+      .digest('base64url')
+  }
+
+  async #secretOf(day: string): Promise<string> {
+    if (this.#secret.day === day) return this.#secret.value
+    // Whichever process comes first makes the day's secret; the others read it.
+    await this.#database
+      .insertInto('daily_secrets')
+      .values({ day, secret: this.#runtime.newSecret() })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute()
+    const { secret } = await this.#database
+      .selectFrom('daily_secrets')
+      .select('secret')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    this.#secret = { day, value: secret }
+    return secret
+  }
+}
+
+function dayOf(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 10)
+}
+
+/** One household or server has a whole IPv6 /64: it counts as one client. */
+export function networkOf(client: string): string {
+  if (!isIPv6(client)) return client
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(client)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = client.toLowerCase().split('::')
+  const headGroups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length
+  const groups = [...headGroups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tailGroups]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
