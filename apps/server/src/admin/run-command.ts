@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { systemRuntime } from '../platform/runtime.ts'
+import { type Command, UsageError } from './command.ts'
+import { createAdminCommand } from './create-admin.command.ts'
+import { setStatusCommand } from './set-status.command.ts'
+
+/** Every command that there is. */
+const commands: Readonly<Record<string, Command>> = {
+  'create-admin': createAdminCommand,
+  'set-status': setStatusCommand,
+}
+
+export const usage = [
+  'Usage: npm run admin -- COMMAND',
+  ...Object.entries(commands).map(
+    ([name, command]) => `  ${name} ${command.usage}\n      ${command.summary}`,
+  ),
+].join('\n')
+
+/** Do what was typed, on the database of the server. Returns what to tell. */
+export async function runCommand(
+  [name, ...args]: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<string> {
+  if (name === undefined) throw new UsageError('Say which command.')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new UsageError(`There is no command '${name}'.`)
+  const carryOut = command.plan(readOptions(command, args))
+  const config = readConfig(environment)
+  const database = openDatabase(config.database)
+  try {
+    await migrate(database)
+    return await carryOut({ config, database, runtime: systemRuntime })
+  } finally {
+    await database.destroy()
+  }
+}
+
+function readOptions(command: Command, args: readonly string[]): Record<string, string> {
+  const names = [...command.required, ...(command.optional ?? [])]
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
+  const values = parsed(args, options)
+  const missing = command.required.filter((name) => !values[name])
+  if (missing.length > 0) {
+    throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}.`)
+  }
+  return values
+}
+
+function parsed(args: readonly string[], options: Record<string, { type: 'string' }>) {
+  try {
+    const { values } = parseArgs({ args: [...args], options, allowPositionals: false })
+    // Each option was declared as text above.
+    return values as Record<string, string>
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}

@@ -1,0 +1,102 @@
+import { brand } from '@leadline/contract/brand'
+
+import type { Letter } from '../../platform/mail/letter.ts'
+
+// None of these repeats a name that somebody typed: mail to a stranger must not carry their words.
+
+interface LinkLetter {
+  to: string
+  token: string
+  tokenHash: string
+  publicUrl: string
+  expiresAt: number
+}
+
+/** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
+export function verifyLetter(link: LinkLetter): Letter {
+  return {
+    dedupeKey: `verify-email:${link.tokenHash}`,
+    to: link.to,
+    subject: `Verify your ${brand.name} email address`,
+    usefulUntil: link.expiresAt,
+    content: {
+      heading: 'Verify your email address',
+      paragraphs: [
+        `Somebody, most likely you, opened a ${brand.name} account with this address.`,
+        'Press the button and confirm on the page that opens. The link works once, for 48 hours.',
+      ],
+      action: {
+        label: 'Verify email address',
+        url: `${link.publicUrl}/verify-email?token=${link.token}`,
+      },
+      footer: 'If you did not open an account, ignore this mail.',
+    },
+  }
+}
+
+export function resetLetter(link: LinkLetter): Letter {
+  return {
+    dedupeKey: `reset-password:${link.tokenHash}`,
+    to: link.to,
+    subject: `Choose a new ${brand.name} password`,
+    usefulUntil: link.expiresAt,
+    content: {
+      heading: 'Choose a new password',
+      paragraphs: [
+        `Somebody, most likely you, asked for a new password for the ${brand.name} account with this address.`,
+        'The link works once, for one hour. Until you use it, your present password stays.',
+      ],
+      action: {
+        label: 'Choose a new password',
+        url: `${link.publicUrl}/reset-password?token=${link.token}`,
+      },
+      footer: 'If you did not ask for it, ignore this mail: nothing changes.',
+    },
+  }
+}
+
+export function passwordChangedLetter(options: {
+  to: string
+  tokenHash: string
+  publicUrl: string
+  supportEmail: string
+}): Letter {
+  return {
+    dedupeKey: `password-changed:${options.tokenHash}`,
+    to: options.to,
+    subject: `Your ${brand.name} password was changed`,
+    content: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        'A new password was set through a one-use link. Every session has ended; sign in with the new password.',
+        `If this was not you, ask for another link at once and write to ${options.supportEmail}.`,
+      ],
+      action: { label: 'Sign in', url: `${options.publicUrl}/login` },
+      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+    },
+  }
+}
+
+/** Somebody tried to register an address that has an account: only its owner learns so. */
+export function addressTakenLetter(options: {
+  id: string
+  to: string
+  publicUrl: string
+  usefulUntil: number
+}): Letter {
+  return {
+    dedupeKey: `address-taken:${options.id}`,
+    to: options.to,
+    subject: `You already have a ${brand.name} account`,
+    usefulUntil: options.usefulUntil,
+    content: {
+      heading: 'You already have an account',
+      paragraphs: [
+        `Somebody, most likely you, tried to open a ${brand.name} account with this address. It has one already, so nothing was created.`,
+        'Sign in with your username or this address. If you forgot the password, ask for a new one on the sign-in page.',
+      ],
+      action: { label: 'Sign in', url: `${options.publicUrl}/login` },
+      footer: 'If this was not you, ignore this mail: whoever tried learned nothing.',
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { emailKey } from '@leadline/contract/email'
+
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { resetLetter } from './account-letters.ts'
+import { addLink, withdrawLetter } from './account-links.store.ts'
+import { findByEmail } from './accounts.store.ts'
+
+const minuteMs = 60_000
+const resetWithinMs = 60 * minuteMs
+const perTenMinutes = { max: 1, windowMs: 10 * minuteMs }
+const perDay = { max: 5, windowMs: 24 * 60 * minuteMs }
+
+/**
+ * Mail a link for a new password to the owner of an address. Whoever asks learns nothing: an unknown
+ * address is counted alike, and its letter is written and withdrawn in the same transaction.
+ */
+export async function forgotPassword(deps: AccountDeps, email: string): Promise<void> {
+  const { database, runtime, limiter, outbox } = deps
+  const key = emailKey(email)
+  if (!(await limiter.take('mails for a new password', key, perTenMinutes)).allowed) return
+  if (!(await limiter.take('mails for a new password in a day', key, perDay)).allowed) return
+  const token = runtime.newSecret()
+  const tokenHash = secretHash(token)
+  const expiresAt = runtime.now() + resetWithinMs
+  await inTransaction(database, async (transaction) => {
+    const account = await findByEmail(transaction, key)
+    const letter = resetLetter({
+      // To the address as its owner gave it, not as somebody else spells it.
+      to: account?.email ?? email,
+      token,
+      tokenHash,
+      publicUrl: deps.publicUrl(),
+      expiresAt,
+    })
+    await outbox.queue(transaction, letter)
+    if (account) {
+      const accountId = account.id
+      await addLink(transaction, { tokenHash, accountId, purpose: 'reset-password', expiresAt })
+    } else {
+      await withdrawLetter(transaction, letter.dedupeKey)
+    }
+  })
+  outbox.deliverSoon()
+}

@@ -1,0 +1,78 @@
+import { accountStatus, isLockedOut } from '@leadline/contract/account-status'
+import type { LoginAnswer } from '@leadline/contract/accounts'
+
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { signInKey } from './account-keys.ts'
+import { hasLink } from './account-links.store.ts'
+import { findByEmail, findByUsername, lockAccount } from './accounts.store.ts'
+import { lockedOutAnswer, signIn } from './finish-login.ts'
+import { addLoginChallenge, methodsOf } from './login-challenges.store.ts'
+import { mailVerification } from './mail-verification.ts'
+import { beginAttempt } from './password-attempt.ts'
+
+const challengeMs = 5 * 60_000
+
+/** Sign in by username or address. An unknown name takes the same steps as a wrong password. */
+export async function login(
+  deps: AccountDeps,
+  { username, password }: { username: string; password: string },
+  clientAddress: string,
+): Promise<LoginAnswer> {
+  const { kind, key } = signInKey(username)
+  const find = kind === 'email' ? findByEmail : findByUsername
+  const account = await find(deps.database, key)
+  const attempt = await beginAttempt(deps.limiter, {
+    name: key,
+    accountId: account?.id,
+    clientAddress,
+  })
+  const storedHash = account?.password_hash ?? null
+  const isRight = await deps.passwords
+    .matches(storedHash, password)
+    .catch(async (error: unknown) => {
+      await attempt.giveBack()
+      throw error
+    })
+  if (!account || !isRight || !attempt.mayBeRight) throw invalidCredentials()
+  await attempt.giveBack()
+  return enter(deps, { accountId: account.id, provedHash: storedHash })
+}
+
+/** The password was right a moment ago. Locked, the account says whether it still is. */
+async function enter(
+  deps: AccountDeps,
+  { accountId, provedHash }: { accountId: string; provedHash: string | null },
+): Promise<LoginAnswer> {
+  const { database, runtime, outbox } = deps
+  const now = runtime.now()
+  const answer = await inTransaction(database, async (transaction): Promise<LoginAnswer> => {
+    const account = await lockAccount(transaction, accountId)
+    if (!account || account.password_hash !== provedHash) throw invalidCredentials()
+    if (isLockedOut(account.status)) return lockedOutAnswer(deps, account.status)
+    const methods = await methodsOf(transaction, accountId)
+    if (methods.length > 0) {
+      const challenge = runtime.newSecret()
+      await addLoginChallenge(transaction, {
+        accountId,
+        challengeHash: secretHash(challenge),
+        expiresAt: now + challengeMs,
+      })
+      return { message: 'Please confirm with your second factor.', challenge, methods }
+    }
+    // Whoever let the link of the first mail expire gets a new one by signing in.
+    const isPending = account.status === accountStatus.pending && account.email !== null
+    if (isPending && !(await hasLink(transaction, { accountId, purpose: 'verify-email', now }))) {
+      await mailVerification(deps, transaction, { id: accountId, email: account.email ?? '' })
+    }
+    return signIn(deps, transaction, account, { provedSecondFactor: false })
+  })
+  outbox.deliverSoon()
+  return answer
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('invalid_credentials', 'Invalid username or password.')
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../platform/database/schema.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { verifyLetter } from './account-letters.ts'
+import { addLink } from './account-links.store.ts'
+
+const verifyWithinMs = 48 * 3_600_000
+
+/** Mail a link that proves the address, in the transaction that makes it necessary. */
+export async function mailVerification(
+  { runtime, outbox, publicUrl }: Pick<AccountDeps, 'runtime' | 'outbox' | 'publicUrl'>,
+  transaction: Transaction<Tables>,
+  account: { id: string; email: string },
+): Promise<void> {
+  const token = runtime.newSecret()
+  const tokenHash = secretHash(token)
+  const expiresAt = runtime.now() + verifyWithinMs
+  await addLink(transaction, {
+    tokenHash,
+    accountId: account.id,
+    purpose: 'verify-email',
+    expiresAt,
+  })
+  await outbox.queue(
+    transaction,
+    verifyLetter({ to: account.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
+  )
+}

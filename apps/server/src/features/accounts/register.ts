@@ -1,0 +1,83 @@
+import { accountStatus } from '@leadline/contract/account-status'
+import type { register as registerCall } from '@leadline/contract/accounts'
+import { emailKey } from '@leadline/contract/email'
+import type { HandlerInput } from '@leadline/contract/endpoint'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../platform/app-error.ts'
+import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { usernameKey } from './account-keys.ts'
+import { addressTakenLetter } from './account-letters.ts'
+import { type AccountRow, addAccount, findByEmail, findByUsername } from './accounts.store.ts'
+import { mailVerification } from './mail-verification.ts'
+
+const hourMs = 3_600_000
+const freePlanId = 1
+
+/**
+ * Open an account. Usernames are public, so a taken one is said to be taken. Addresses are not:
+ * a taken one answers as success does, and only its owner is told, by mail.
+ */
+export async function register(
+  deps: AccountDeps,
+  { firstname, lastname, username, email, password }: HandlerInput<typeof registerCall>['body'],
+): Promise<{ username: string }> {
+  const { database, runtime, limiter, outbox } = deps
+  const keys = { username: usernameKey(username), email: emailKey(email) }
+  await refuseCommonPassword(password, [username, email])
+  if (await findByUsername(database, keys.username)) throw usernameTaken()
+  const passwordHash = await deps.passwords.hash(password)
+  const owner = await findByEmail(database, keys.email)
+  // One write either way, so that both take as long.
+  const { allowed: mayTellOwner } = await limiter.take(
+    owner ? 'mail about a taken address' : 'registration of an address',
+    keys.email,
+    { max: 1, windowMs: hourMs },
+  )
+  const id = runtime.newId()
+  await inTransaction(database, async (transaction) => {
+    const isAdded = await addAccount(transaction, {
+      id,
+      username,
+      username_key: keys.username,
+      email,
+      email_key: keys.email,
+      first_name: firstname,
+      last_name: lastname,
+      password_hash: passwordHash,
+      status: accountStatus.pending,
+      presence: 0,
+      plan_id: freePlanId,
+      created_at: runtime.now(),
+    })
+    if (isAdded) return mailVerification(deps, transaction, { id, email })
+    if (await findByUsername(transaction, keys.username)) throw usernameTaken()
+    if (owner && mayTellOwner) await tellOwner(deps, transaction, owner)
+  })
+  outbox.deliverSoon()
+  return { username }
+}
+
+async function tellOwner(
+  { runtime, outbox, publicUrl }: AccountDeps,
+  transaction: Transaction<Tables>,
+  owner: AccountRow,
+): Promise<void> {
+  if (owner.email === null) return
+  await outbox.queue(
+    transaction,
+    addressTakenLetter({
+      id: runtime.newId(),
+      to: owner.email,
+      publicUrl: publicUrl(),
+      usefulUntil: runtime.now() + 24 * hourMs,
+    }),
+  )
+}
+
+function usernameTaken(): AppError {
+  return new AppError('username_taken', 'That username is taken.')
+}

@@ -1,0 +1,54 @@
+import { AppError } from '../../platform/app-error.ts'
+import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { passwordChangedLetter } from './account-letters.ts'
+import { endLinks, findLink, useLink } from './account-links.store.ts'
+import { lockAccount, readById, setPassword } from './accounts.store.ts'
+import { endChallenges } from './login-challenges.store.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Set a new password by a mailed link. Whoever was signed in, or half signed in, no longer is. */
+export async function resetPassword(
+  deps: AccountDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { database, runtime, outbox } = deps
+  const tokenHash = secretHash(token)
+  const link = { tokenHash, purpose: 'reset-password', now: runtime.now() } as const
+  const accountId = await findLink(database, link)
+  const owner = accountId === undefined ? undefined : await readById(database, accountId)
+  if (!owner) throw linkIsOver()
+  // A refused password does not use the link up.
+  await refuseCommonPassword(password, [owner.username, owner.email])
+  const passwordHash = await deps.passwords.hash(password)
+  await inTransaction(database, async (transaction) => {
+    // The account first: a login with the old password waits here, and then finds it changed.
+    const account = await lockAccount(transaction, owner.id)
+    const isUsed = await useLink(transaction, link)
+    if (!account || isUsed === undefined) throw linkIsOver()
+    await setPassword(transaction, { id: account.id, passwordHash })
+    await endLinks(transaction, { accountId: account.id, purpose: 'reset-password' })
+    await endSessionsOf(transaction, account.id)
+    await endChallenges(transaction, account.id)
+    if (account.email === null) return
+    await outbox.queue(
+      transaction,
+      passwordChangedLetter({
+        to: account.email,
+        tokenHash,
+        publicUrl: deps.publicUrl(),
+        supportEmail: deps.supportEmail,
+      }),
+    )
+  })
+  outbox.deliverSoon()
+}
+
+function linkIsOver(): AppError {
+  return new AppError(
+    'invalid_token',
+    'This link has been used already or has expired. Please ask for a new one.',
+  )
+}

@@ -1,0 +1,94 @@
+import { isLockedOut } from '@leadline/contract/account-status'
+
+import type { Database } from '../../platform/database/open-database.ts'
+import type { SignedIn } from '../../platform/http/authorise.ts'
+import type { Runtime } from '../../platform/runtime.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import type { Queries } from './accounts.store.ts'
+
+const idleMs = 12 * 3_600_000
+const longestMs = 30 * 86_400_000
+/** The last use is written down only this often: reading must not cost a write. */
+const noteUseEveryMs = 5 * 60_000
+
+export interface SessionDeps {
+  database: Database
+  runtime: Runtime
+}
+
+/** Open a session; its token is told once and only its hash is kept. */
+export async function openSession(
+  { database, runtime }: SessionDeps,
+  accountId: string,
+  options: { provedSecondFactor: boolean },
+): Promise<string> {
+  const token = runtime.newSecret()
+  const now = runtime.now()
+  await database
+    .insertInto('sessions')
+    .values({
+      id: runtime.newId(),
+      account_id: accountId,
+      token_hash: secretHash(token),
+      proved_second_factor: options.provedSecondFactor ? 1 : 0,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + longestMs,
+    })
+    .execute()
+  return token
+}
+
+/** Whose session this token is, with the account as it is right now. */
+export async function authenticate(
+  { database, runtime }: SessionDeps,
+  token: string,
+): Promise<SignedIn | undefined> {
+  const now = runtime.now()
+  const found = await database
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'account_id',
+      'proved_second_factor',
+      'last_used_at',
+      'username',
+      'status',
+    ])
+    .where('token_hash', '=', secretHash(token))
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idleMs)
+    .executeTakeFirst()
+  if (!found || isLockedOut(found.status)) return undefined
+  if (found.last_used_at <= now - noteUseEveryMs) {
+    await database
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', found.id)
+      .execute()
+  }
+  return {
+    accountId: found.account_id,
+    sessionId: found.id,
+    username: found.username,
+    status: found.status,
+    provedSecondFactor: found.proved_second_factor === 1,
+  }
+}
+
+export async function forgetEndedSessions({ database, runtime }: SessionDeps): Promise<void> {
+  const now = runtime.now()
+  await database
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('expires_at', '<=', now), is('last_used_at', '<=', now - idleMs)]))
+    .execute()
+}
+
+export async function endSession(queries: Queries, sessionId: string): Promise<void> {
+  await queries.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export async function endSessionsOf(queries: Queries, accountId: string): Promise<void> {
+  await queries.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}

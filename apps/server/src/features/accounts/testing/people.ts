@@ -1,0 +1,113 @@
+import { accountStatus } from '@leadline/contract/account-status'
+import type { LoginAnswer } from '@leadline/contract/accounts'
+
+import { Passwords } from '../../../platform/passwords.ts'
+import type { TestApp } from '../../../testing/open-test-app.ts'
+
+export const goodPassword = 'tidal sounding 61'
+let hashOfGoodPassword: Promise<string> | undefined
+
+/** Each call from a client of its own, so that limits per client are not what is tested. */
+let clients = 0
+export function newClient(): string {
+  clients++
+  return `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`
+}
+
+export function post(app: TestApp, path: string, payload: object, remoteAddress = newClient()) {
+  return app.http.inject({ method: 'POST', url: `/api/v1${path}`, payload, remoteAddress })
+}
+
+export function registration(changes: Partial<Record<string, string>> = {}) {
+  return {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    username: 'ada',
+    email: 'ada@example.com',
+    password: goodPassword,
+    ...changes,
+  }
+}
+
+export const register = (app: TestApp, changes: Partial<Record<string, string>> = {}) =>
+  post(app, '/users/register', registration(changes))
+
+export const login = (app: TestApp, username: string, password: string, remoteAddress?: string) =>
+  post(app, '/users/login', { username, password }, remoteAddress)
+
+/** An account as the database has it, whose password is `goodPassword`. */
+export async function addPerson(
+  app: TestApp,
+  username: string,
+  {
+    status = accountStatus.active,
+    email = `${username}@example.com`,
+  }: { status?: number; email?: string | null } = {},
+): Promise<string> {
+  hashOfGoodPassword ??= new Passwords().hash(goodPassword)
+  const id = app.runtime.newId()
+  await app.database
+    .insertInto('accounts')
+    .values({
+      id,
+      username,
+      username_key: username.toLowerCase(),
+      email,
+      email_key: email?.toLowerCase() ?? null,
+      first_name: null,
+      last_name: null,
+      password_hash: await hashOfGoodPassword,
+      status,
+      presence: 0,
+      plan_id: 1,
+      created_at: app.runtime.now(),
+    })
+    .execute()
+  return id
+}
+
+/** The token of a new session. */
+export async function signIn(app: TestApp, username: string): Promise<string> {
+  const { token } = (await login(app, username, goodPassword)).json<LoginAnswer>()
+  if (token === undefined) throw new Error(`${username} was not signed in`)
+  return token
+}
+
+export const readOwnAccount = (app: TestApp, token: string) =>
+  app.http.inject({ url: '/api/v1/users/profile', headers: { authorization: `Bearer ${token}` } })
+
+export const mails = (app: TestApp) =>
+  app.database.selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').execute()
+
+export const accounts = (app: TestApp) => app.database.selectFrom('accounts').selectAll().execute()
+
+/** The token in the newest mail whose link goes to `page`. */
+export async function mailedToken(
+  app: TestApp,
+  page: 'verify-email' | 'reset-password',
+): Promise<string> {
+  const link = new RegExp(`https://leadline\\.test/${page}\\?token=([\\w-]{43})`)
+  for (const mail of await mails(app)) {
+    const token = link.exec(mail.text)?.[1]
+    if (token) return token
+  }
+  throw new Error(`no mail has a link to ${page}`)
+}
+
+/** Every row of every table as text, for looking whether a secret is in it. */
+export async function everythingStored(
+  app: TestApp,
+  { but = [] as string[] } = {},
+): Promise<string> {
+  const tables = await app.database.introspection.getTables()
+  const rows = tables
+    .filter(({ name }) => !but.includes(name))
+    // The names come from the database itself, so they are not known as types.
+    .map(({ name }) =>
+      app.database
+        .selectFrom(name as 'accounts')
+        .selectAll()
+        .execute(),
+    )
+  return JSON.stringify(await Promise.all(rows))
+}
