@@ -1,0 +1,32 @@
+import { loadNews } from '@leadline/content/news'
+
+import type { PageRoute } from './src/app/routes.ts'
+import type { PageData } from './src/platform/page-data.ts'
+import { paths } from './src/platform/paths.ts'
+
+interface Page {
+  path: string
+  data: PageData
+}
+
+/** The pages that a route is prerendered as: one, unless its path has a parameter. */
+export function pagesOf({ path }: PageRoute): Page[] {
+  switch (path) {
+    case '*':
+      return [{ path: '/404', data: { notFound: true } }]
+    case paths.news:
+      return [{ path, data: { newsArticles: loadNews().articles } }]
+    case paths.newsArticle(':slug'):
+      return newsArticles()
+    default:
+      return [{ path, data: {} }]
+  }
+}
+
+function newsArticles(): Page[] {
+  const { articles, bodies } = loadNews()
+  return articles.map((article) => ({
+    path: paths.newsArticle(article.slug),
+    data: { newsArticle: { ...article, content: bodies.get(article.slug) ?? '' } },
+  }))
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+
+import { Toasts } from '../ui/toasts.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Footer } from './layout/Footer.tsx'
+import { Header } from './layout/Header.tsx'
+import { LeadLine } from './layout/LeadLine.tsx'
+import { ScrollTopButton } from './layout/ScrollTopButton.tsx'
+import { PageVisit } from './PageVisit.tsx'
+import { SessionEnd } from './SessionEnd.tsx'
+import { loadPage, type PageRoute, routes } from './routes.ts'
+
+/** Pages that are loaded already, by module: the first one must not wait when it is hydrated. */
+export type LoadedPages = ReadonlyMap<string, ComponentType>
+
+const lazyPages = new Map<string, ComponentType>()
+
+function componentOf({ module, ...route }: PageRoute, loaded: LoadedPages): ComponentType {
+  const ready = loaded.get(module) ?? lazyPages.get(module)
+  if (ready) return ready
+  const page = lazy(async () => ({ default: await loadPage({ module, ...route }) }))
+  lazyPages.set(module, page)
+  return page
+}
+
+export function App({ loaded }: { loaded: LoadedPages }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only rounded bg-brass-400 px-4 py-2 font-semibold text-ink-950 focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <LeadLine />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {/* Keyed by address: leaving a page that broke leaves its error behind. */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Routes>
+              {routes.map((route) => {
+                const Page = componentOf(route, loaded)
+                return <Route key={route.path} path={route.path} element={<Page />} />
+              })}
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ScrollTopButton />
+      <Toasts />
+      <PageVisit />
+      <SessionEnd />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+
+import { brand } from '@leadline/contract/brand'
+
+import { paths } from '../platform/paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+
+/** A page that breaks does not take the site with it: it says so and offers a way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert" className="page-width flex flex-col items-start gap-6 py-24">
+        <p className="eyebrow">Something broke</p>
+        <h1 className="text-3xl">This page ran aground.</h1>
+        <p className="max-w-text text-fog-300">
+          The rest of the site still works. Load the page again; if it breaks again, please tell us
+          at{' '}
+          <a className="text-tide-400 underline" href={`mailto:${brand.supportEmail}`}>
+            {brand.supportEmail}
+          </a>
+          .
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => location.reload()}>Load again</Button>
+          <a href={paths.home} className={buttonLook({ variant: 'secondary' })}>
+            Back to Home
+          </a>
+        </div>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { matchPath, useLocation } from 'react-router'
+
+import { trackPage } from '../platform/analytics.ts'
+import { scrollDelayMs, scrollToId, scrollToTop } from '../platform/scroll.ts'
+import { notFoundRoute, routes } from './routes.ts'
+
+/** What happens on every change of route: scrolling, counting, and telling screen readers. */
+export function PageVisit() {
+  const { pathname, hash, key } = useLocation()
+  const isFirst = useRef(true)
+  const announcement = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    const route = routes.find(({ path }) => matchPath(path, pathname)) ?? notFoundRoute
+    trackPage(route.page, route.path)
+  }, [pathname])
+
+  useEffect(() => {
+    const first = isFirst.current
+    isFirst.current = false
+    if (hash) {
+      const timer = setTimeout(() => scrollToId(decodeURIComponent(hash.slice(1))), scrollDelayMs)
+      return () => clearTimeout(timer)
+    }
+    // The browser itself knows where a page that is loaded begins.
+    if (!first) scrollToTop()
+    return undefined
+  }, [pathname, hash, key])
+
+  useEffect(() => {
+    // The new page sets its title first.
+    const timer = setTimeout(() => {
+      if (announcement.current) announcement.current.textContent = document.title
+    }, scrollDelayMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return <p ref={announcement} aria-live="polite" className="sr-only" />
+}

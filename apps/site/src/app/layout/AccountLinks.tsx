@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { clearSession, useSession } from '../../platform/session.ts'
+import { truncate } from '../../platform/truncate.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+
+const emailShown = 24
+/** Whoever wants out does not wait for a server that does not answer. */
+const logoutWaitMs = 5000
+
+/** Who is signed in and the way out, or the way in. */
+export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
+  const user = useSession()
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (!user) {
+    return (
+      <Link
+        to={paths.login}
+        onClick={onFollow}
+        className={buttonLook({ variant: 'secondary', size: 'sm' })}
+      >
+        Login
+      </Link>
+    )
+  }
+  const logOut = async () => {
+    setIsLeaving(true)
+    // Whatever the server says, here it is over.
+    await endSession().catch(() => undefined)
+    clearSession()
+    setIsLeaving(false)
+    onFollow?.()
+  }
+  return (
+    <>
+      <Link
+        to={paths.profile}
+        onClick={onFollow}
+        className="text-sm text-fog-300 transition-colors hover:text-fog-50"
+      >
+        {/* An anonymous account has no address: its username stands in for it. */}
+        {truncate(user.email || user.username, emailShown)}
+      </Link>
+      <Button variant="secondary" size="sm" busy={isLeaving} onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </>
+  )
+}
+
+/** The first load of a page carries none of this. */
+async function endSession(): Promise<void> {
+  const [{ call }, { logout }] = await Promise.all([
+    import('../../api/call.ts'),
+    import('@leadline/contract/accounts'),
+  ])
+  await call(logout, {}, AbortSignal.timeout(logoutWaitMs))
+}

@@ -1,0 +1,93 @@
+import { brand } from '@leadline/contract/brand'
+import landing from 'virtual:content/landing'
+
+import { track } from '../../platform/analytics.ts'
+import { paths } from '../../platform/paths.ts'
+import { scrollToTop } from '../../platform/scroll.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import type { NavigationLink } from './navigation.ts'
+import { NavLink } from './NavLink.tsx'
+
+const columns: { heading: string; links: NavigationLink[] }[] = [
+  {
+    heading: 'Product',
+    links: [
+      { label: 'Features', section: 'services' },
+      { label: 'Pricing', section: 'pricing' },
+      { label: 'Download', path: paths.downloads },
+      { label: 'Roadmap', path: paths.roadmap },
+    ],
+  },
+  {
+    heading: 'Learn',
+    links: [
+      { label: 'Setup', path: paths.setup },
+      { label: 'Manual', path: paths.manual },
+      { label: 'News', path: paths.news },
+      { label: 'API Documentation', newTab: paths.apiDocs },
+    ],
+  },
+  {
+    heading: 'Company',
+    links: [
+      { label: 'About', path: paths.about },
+      { label: 'Contact', path: paths.contact },
+      { label: 'Bug tracker', path: paths.bugs },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { label: 'Terms of Service', path: paths.terms },
+      { label: 'Privacy Policy', path: paths.privacy },
+    ],
+  },
+]
+
+export function Footer() {
+  const goToTop = () => {
+    track({ name: 'button-click', button: 'footer-brand' })
+    scrollToTop()
+  }
+  return (
+    <footer id="footer" className="border-t border-ink-700 bg-ink-900 print:hidden">
+      <div className="page-width grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
+        <div className="flex max-w-xs flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
+          <button
+            type="button"
+            onClick={goToTop}
+            aria-label={`${brand.name}: back to top`}
+            className="-m-1 flex items-center gap-3 rounded p-1 text-lg font-semibold transition-colors hover:text-brass-400"
+          >
+            <BrandMark />
+            {brand.name}
+          </button>
+          <p className="text-sm text-fog-300">{brand.tagline}</p>
+        </div>
+        {columns.map(({ heading, links }) => (
+          <nav key={heading} aria-label={heading}>
+            <p className="mb-2 font-mono text-sm text-fog-500">{heading}</p>
+            <ul className="text-sm">
+              {links.map((link) => (
+                <li key={link.label}>
+                  <NavLink
+                    link={link}
+                    className="inline-flex min-h-9 items-center text-fog-300 transition-colors hover:text-fog-50"
+                  />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-ink-700">
+        <div className="page-width grid gap-4 py-8 text-sm text-fog-500 lg:grid-cols-[1fr_auto] lg:gap-12">
+          <p className="max-w-[90ch]">{landing.risk}</p>
+          <p className="whitespace-nowrap">
+            © <span className="figures">{brand.copyrightYear}</span> {brand.company}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,92 @@
+import { brand } from '@leadline/contract/brand'
+import { Menu } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+import { HeaderMenu } from './HeaderMenu.tsx'
+import { mainLinks, menus } from './navigation.ts'
+import { NavLink } from './NavLink.tsx'
+
+const drawerId = 'site-menu'
+
+export function Header() {
+  const { pathname } = useLocation()
+  // Nothing leads away from a purchase.
+  const showsLinks = pathname !== paths.checkout
+  return (
+    <header className="sticky top-0 z-30 border-b border-ink-700 bg-ink-950/95 print:hidden">
+      <div className="page-width flex h-16 items-center gap-6">
+        <Link to={paths.home} className="flex items-center gap-3 text-lg font-semibold">
+          <BrandMark />
+          {brand.name}
+        </Link>
+        {showsLinks && <WideNavigation />}
+        <div className="ml-auto hidden items-center gap-4 md:flex">
+          <AccountLinks />
+        </div>
+        {showsLinks && <Drawer />}
+      </div>
+    </header>
+  )
+}
+
+function WideNavigation() {
+  return (
+    <nav aria-label="Main" className="hidden items-center text-sm md:flex">
+      {mainLinks.map((link) => (
+        <NavLink
+          key={link.label}
+          link={link}
+          className="flex h-11 items-center rounded px-3 text-fog-300 transition-colors hover:text-fog-50 aria-[current]:text-fog-50"
+        />
+      ))}
+      {menus.map((menu) => (
+        <HeaderMenu key={menu.label} {...menu} />
+      ))}
+    </nav>
+  )
+}
+
+function Drawer() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  // Browsers that know `commandfor` have opened it already, before any script.
+  const open = () => dialog.current?.open || dialog.current?.showModal()
+  const drawerLink =
+    'flex min-h-12 items-center rounded px-3 text-lg text-fog-300 hover:bg-ink-800 hover:text-fog-50'
+  return (
+    <div className="ml-auto md:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        onClick={open}
+        {...{ command: 'show-modal', commandfor: drawerId }}
+        className="-mr-2 grid size-11 place-items-center rounded text-fog-300 hover:bg-ink-800 hover:text-fog-50"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <Sheet id={drawerId} title={brand.name} ref={dialog}>
+        <nav aria-label="Menu" className="-mx-3 flex flex-1 flex-col">
+          {mainLinks.map((link) => (
+            <NavLink key={link.label} link={link} className={drawerLink} onFollow={close} />
+          ))}
+          {menus.map((menu) => (
+            <div key={menu.label} className="mt-5">
+              <p className="px-3 pb-1 font-mono text-sm text-fog-500">{menu.label}</p>
+              {menu.links.map((link) => (
+                <NavLink key={link.label} link={link} className={drawerLink} onFollow={close} />
+              ))}
+            </div>
+          ))}
+          <div className="mt-auto flex items-center justify-between gap-4 px-3 pt-8">
+            <AccountLinks onFollow={close} />
+          </div>
+        </nav>
+      </Sheet>
+    </div>
+  )
+}

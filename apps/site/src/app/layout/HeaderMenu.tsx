@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import type { NavigationLink } from './navigation.ts'
+import { NavLink } from './NavLink.tsx'
+
+/** Long enough to cross the gap between button and list without losing the menu. */
+const hoverCloseDelayMs = 200
+
+/**
+ * A menu of links after the ARIA practice for disclosure navigation: the button opens and closes it,
+ * Escape closes it and returns to the button, leaving it closes it. A mouse opens it by hovering.
+ */
+export function HeaderMenu({ label, links }: { label: string; links: NavigationLink[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => () => clearTimeout(closing.current), [])
+
+  const open = () => {
+    clearTimeout(closing.current)
+    setOpen(true)
+  }
+  const closeSoon = () => {
+    clearTimeout(closing.current)
+    closing.current = setTimeout(() => setOpen(false), hoverCloseDelayMs)
+  }
+  const close = () => {
+    clearTimeout(closing.current)
+    setOpen(false)
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    close()
+    button.current?.focus()
+  }
+  const closeWhenLeft = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button and the links are the controls
+    <div
+      className="header-menu relative"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && closeSoon()}
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => (isOpen ? close() : open())}
+        className="flex h-11 items-center gap-1.5 rounded px-3 text-fog-300 transition-colors hover:text-fog-50 aria-expanded:text-fog-50"
+      >
+        {label}
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul
+        id={listId}
+        data-open={isOpen || undefined}
+        className="header-menu-list absolute top-full left-0 min-w-52 rounded border border-ink-700 bg-ink-900 p-1.5"
+      >
+        {links.map((link) => (
+          <li key={link.label}>
+            <NavLink
+              link={link}
+              onFollow={close}
+              className="flex items-center rounded px-3 py-2.5 whitespace-nowrap text-fog-300 transition-colors hover:bg-ink-800 hover:text-fog-50"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+import { track } from '../../platform/analytics.ts'
+import { scrollToTop } from '../../platform/scroll.ts'
+
+const shownAfterPx = 400
+
+export function ScrollTopButton() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const update = () => setShown(scrollY > shownAfterPx)
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [])
+  const goToTop = () => {
+    track({ name: 'scroll', to: 'top' })
+    scrollToTop()
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      onClick={goToTop}
+      className={`fixed right-5 bottom-5 z-20 grid size-11 place-items-center rounded border border-ink-600 bg-ink-800 text-fog-50 transition-[opacity,translate,border-color,visibility] hover:border-brass-400 print:hidden ${isShown ? '' : 'invisible translate-y-2 opacity-0'}`}
+    >
+      <ArrowUp aria-hidden="true" className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+
+import { paths } from '../platform/paths.ts'
+
+/** One page of the site. */
+export interface PageRoute {
+  path: string
+  /** Names the visit in the statistics: the last part of the page's own address. */
+  page: string
+  /** The page's module under features/, without its ending. */
+  module: string
+}
+
+export const notFoundRoute: PageRoute = {
+  path: '*',
+  page: 'not-found',
+  module: 'not-found/NotFoundPage',
+}
+
+/** Every page there is, in no particular order. Two addresses may show the same page. */
+export const routes: PageRoute[] = [
+  { path: paths.home, page: 'home', module: 'landing/LandingPage' },
+  { path: paths.setup, page: 'setup', module: 'setup/SetupPage' },
+  { path: '/guide', page: 'setup', module: 'setup/SetupPage' },
+  { path: paths.manual, page: 'manual', module: 'manual/ManualPage' },
+  { path: paths.about, page: 'about', module: 'about/AboutPage' },
+  { path: paths.roadmap, page: 'roadmap', module: 'roadmap/RoadmapPage' },
+  { path: paths.terms, page: 'terms', module: 'legal/TermsPage' },
+  { path: paths.privacy, page: 'privacy', module: 'legal/PrivacyPage' },
+  { path: paths.downloads, page: 'downloads', module: 'downloads/DownloadsPage' },
+  { path: paths.register, page: 'register', module: 'accounts/RegisterPage' },
+  { path: paths.login, page: 'login', module: 'accounts/LoginPage' },
+  {
+    path: paths.forgotPassword,
+    page: 'forgot-password',
+    module: 'accounts/ForgotPasswordPage',
+  },
+  { path: paths.resetPassword, page: 'reset-password', module: 'accounts/ResetPasswordPage' },
+  { path: paths.verifyEmail, page: 'verify-email', module: 'accounts/VerifyEmailPage' },
+  { path: paths.contact, page: 'contact', module: 'contact/ContactPage' },
+  { path: paths.news, page: 'news', module: 'news/NewsPage' },
+  { path: paths.newsArticle(':slug'), page: 'news', module: 'news/NewsPage' },
+  { path: '/newsletter/confirm', page: 'confirm', module: 'newsletter/ConfirmNewsletterPage' },
+  {
+    path: '/newsletter/unsubscribe',
+    page: 'unsubscribe',
+    module: 'newsletter/UnsubscribeNewsletterPage',
+  },
+  notFoundRoute,
+]
+
+const modules = import.meta.glob<{ Component: ComponentType }>('../features/*/*Page.tsx')
+
+export async function loadPage(route: PageRoute): Promise<ComponentType> {
+  const load = modules[`../features/${route.module}.tsx`]
+  if (!load) throw new Error(`there is no page module ${route.module}`)
+  return (await load()).Component
+}

@@ -1,0 +1,46 @@
+import { brand } from '@leadline/contract/brand'
+import { Link } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { textLink } from './text-link.ts'
+
+/** Shown whatever happened: nobody learns here who has an account. */
+export function CheckYourEmail(props: { email: string; onTryAnother: () => void }) {
+  return (
+    <AccountFrame
+      heading="Check Your Email"
+      takesFocus
+      lead={
+        <>
+          If <strong className="text-fog-50 font-semibold wrap-anywhere">{props.email}</strong> has
+          an account, a mail with a link is on its way.
+        </>
+      }
+      below={
+        <p>
+          Nothing there after a few minutes? Write to{' '}
+          <a href={`mailto:${brand.supportEmail}`} className={textLink}>
+            {brand.supportEmail}
+          </a>
+        </p>
+      }
+    >
+      <h2 className="text-lg">Next steps</h2>
+      <ol className="text-fog-300 marker:text-brass-400 marker:figures mt-3 list-decimal space-y-2 pl-6 text-sm">
+        <li>Open the mail from {brand.name}. It may have landed in the spam folder.</li>
+        <li>Follow its link within one hour. It works once.</li>
+        <li>Choose a new password, and sign in with it.</li>
+      </ol>
+      <div className="mt-6 flex flex-col gap-3">
+        <Link to={paths.login} className={buttonLook({ size: 'lg' })}>
+          Back to Sign In
+        </Link>
+        <Button variant="secondary" size="lg" onClick={props.onTryAnother}>
+          Try Different Email
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}

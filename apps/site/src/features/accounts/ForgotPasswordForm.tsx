@@ -1,0 +1,66 @@
+import { forgotPassword } from '@leadline/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+
+import { call, messageFor } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { checkEmail } from './check-registration.ts'
+
+/** After any answer, and after none. */
+const resetDelayMs = 1500
+
+function check({ email }: { email: string }): { email?: string } {
+  const error = checkEmail(email)
+  return error ? { email: error } : {}
+}
+
+export function ForgotPasswordForm(props: {
+  /** It takes the place of what had the focus. */
+  takesFocus: boolean
+  onSent: (email: string) => void
+}) {
+  const [failure, setFailure] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const { takesFocus } = props
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  const { busy, formProps, control } = useForm({
+    fields: ['email'],
+    check,
+    send: async (typed) => {
+      const email = typed.email.trim()
+      setFailure(await askForLink(email))
+      await new Promise((resolve) => setTimeout(resolve, resetDelayMs))
+      props.onSent(email)
+      return undefined
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <Field
+        ref={field}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...control('email')}
+      />
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? 'Sending...' : 'Send reset link'}
+      </Button>
+    </form>
+  )
+}
+
+async function askForLink(email: string): Promise<string | undefined> {
+  try {
+    await call(forgotPassword, { body: { email } })
+    return undefined
+  } catch (error) {
+    return messageFor(error, 'Failed to send reset email. Please try again.')
+  }
+}

@@ -1,0 +1,50 @@
+import { brand } from '@leadline/contract/brand'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { CheckYourEmail } from './CheckYourEmail.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+import { textLink } from './text-link.ts'
+
+export function Component() {
+  usePageHead({
+    title: `Forgot password · ${brand.name}`,
+    description: `Set a new password for your ${brand.name} account with a link that we mail to you.`,
+    canonicalPath: paths.forgotPassword,
+  })
+  const [sentTo, setSentTo] = useState<string>()
+  const [isSecondTry, setIsSecondTry] = useState(false)
+  if (sentTo !== undefined) {
+    const startAgain = () => {
+      setSentTo(undefined)
+      setIsSecondTry(true)
+    }
+    return <CheckYourEmail email={sentTo} onTryAnother={startAgain} />
+  }
+  return (
+    <AccountFrame
+      heading="Forgot your password?"
+      lead="Enter the address of your account, and we mail you a link for a new password."
+      below={
+        <>
+          <p>
+            <Link to={paths.login} className={textLink}>
+              Back to sign in
+            </Link>
+          </p>
+          <p className="mt-3">
+            No longer reading mail at that address? Write to{' '}
+            <a href={`mailto:${brand.supportEmail}`} className={textLink}>
+              {brand.supportEmail}
+            </a>
+          </p>
+        </>
+      }
+    >
+      <ForgotPasswordForm takesFocus={isSecondTry} onSent={setSentTo} />
+    </AccountFrame>
+  )
+}

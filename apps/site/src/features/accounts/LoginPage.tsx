@@ -1,0 +1,73 @@
+import { brand } from '@leadline/contract/brand'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { afterLogin } from './after-login.ts'
+import type { Challenge } from './log-in.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
+import { textLink } from './text-link.ts'
+
+type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }
+
+export function Component() {
+  usePageHead({
+    title: `Sign in · ${brand.name}`,
+    description: `Sign in to your ${brand.name} account.`,
+    canonicalPath: paths.login,
+  })
+  const user = useSession()
+  const state: unknown = useLocation().state
+  const [step, setStep] = useState<Step>({ kind: 'password' })
+  if (user) return <GoOn user={user} />
+  if (step.kind === 'second') {
+    return (
+      <AccountFrame
+        heading="One more step"
+        lead="Your password is right. This account is also protected by a second factor."
+      >
+        <SecondStep
+          challenge={step.challenge}
+          onBack={(notice) => setStep({ kind: 'password', ...(notice && { notice }) })}
+        />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      heading="Sign in"
+      below={
+        <p>
+          No account yet?{' '}
+          <Link to={paths.register} state={state} className={textLink}>
+            Create one here
+          </Link>
+        </p>
+      }
+    >
+      <PasswordStep
+        notice={step.notice}
+        onChallenge={(challenge) => setStep({ kind: 'second', challenge })}
+      />
+    </AccountFrame>
+  )
+}
+
+/** Whoever is signed in has no business here: just now, before, or in another tab. */
+function GoOn({ user }: { user: SessionUser }) {
+  const navigate = useNavigate()
+  const carried: unknown = useLocation().state
+  // What was saved can be taken only once, and effects may run twice.
+  const hasGone = useRef(false)
+  useEffect(() => {
+    if (hasGone.current) return
+    hasGone.current = true
+    const { to, state } = afterLogin(user, carried, takeAfterLogin())
+    void navigate(to, { replace: true, state })
+  }, [user, carried, navigate])
+  return <div className="min-h-dvh" />
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { checkLogin, loginFields } from './check-login.ts'
+import { knownUsername } from './known-username.ts'
+import { type Challenge, logIn } from './log-in.ts'
+import { textLink } from './text-link.ts'
+
+/** The first step of every login, and for most people the only one. */
+export function PasswordStep(props: {
+  /** Why one is here again. */
+  notice: string | undefined
+  onChallenge: (challenge: Challenge) => void
+}) {
+  const [isShown, setIsShown] = useState(false)
+  const identifier = useRef<HTMLInputElement>(null)
+  const remember = useRef<HTMLInputElement>(null)
+  const { busy, problem, formProps, control } = useForm({
+    fields: loginFields,
+    check: checkLogin,
+    send: async (typed) => {
+      const result = await logIn(typed, remember.current?.checked ?? true)
+      if (result === 'signed-in') return undefined
+      if ('problem' in result) return result.problem
+      props.onChallenge(result.challenge)
+      return undefined
+    },
+  })
+  useEffect(() => {
+    // Not in the HTML, and never over what the person or their password manager has filled in.
+    if (identifier.current && !identifier.current.value) identifier.current.value = knownUsername()
+  }, [])
+  const alert = problem ?? props.notice
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      {alert && <Alert kind="error">{alert}</Alert>}
+      <Field
+        ref={identifier}
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...control('identifier')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        isShown={isShown}
+        onSwitch={() => setIsShown(!isShown)}
+        {...control('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Checkbox ref={remember} label="Remember me" name="remember" defaultChecked />
+        <Link to={paths.forgotPassword} className={`${textLink} text-sm`}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" size="lg" busy={busy}>
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { paths } from '../../platform/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { termsMissing } from './check-registration.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { textLink } from './text-link.ts'
+import { useRegister } from './use-register.ts'
+
+const nameLimit = 100
+const usernameLimit = 32
+const emailLimit = 254
+
+export function RegisterForm() {
+  const { busy, problem, formProps, control, setError } = useRegister()
+  const [isAgreed, setIsAgreed] = useState(false)
+  const terms = useRef<HTMLInputElement>(null)
+  // It may have been ticked before the page was alive, or by the browser going back.
+  useEffect(() => setIsAgreed(terms.current?.checked ?? false), [])
+
+  // A disabled button keeps Enter from submitting; say why instead of nothing.
+  const explainEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    if (event.key === 'Enter' && isField && !isAgreed) event.currentTarget.requestSubmit()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields
+    <form {...formProps} onKeyDown={explainEnter} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          maxLength={nameLimit}
+          {...control('firstname')}
+        />
+        <Field
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={nameLimit}
+          {...control('lastname')}
+        />
+      </div>
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={usernameLimit}
+        {...control('username')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={emailLimit}
+        {...control('email')}
+      />
+      <NewPasswordFields label="Password" control={control} />
+      <Checkbox
+        ref={terms}
+        label={<TermsLabel />}
+        {...control('terms')}
+        onChange={({ target }) => {
+          setIsAgreed(target.checked)
+          setError('terms', target.checked ? undefined : termsMissing)
+        }}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <Button type="submit" size="lg" busy={busy} disabled={!isAgreed}>
+        {busy ? 'Creating account...' : 'Create account'}
+      </Button>
+    </form>
+  )
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I agree to the <NewTab to={paths.terms} text="Terms of Service" /> and the{' '}
+      <NewTab to={paths.privacy} text="Privacy Policy" />
+    </>
+  )
+}
+
+function NewTab({ to, text }: { to: string; text: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className={textLink}>
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

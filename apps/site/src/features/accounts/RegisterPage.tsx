@@ -1,0 +1,39 @@
+import { brand } from '@leadline/contract/brand'
+import { Link, useLocation } from 'react-router'
+
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { selectedPlanIn } from '../../platform/selected-plan.ts'
+import { useAlive } from '../../platform/use-alive.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { PlanPanel } from './PlanPanel.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { textLink } from './text-link.ts'
+
+export function Component() {
+  usePageHead({
+    title: `Create an account · ${brand.name}`,
+    description: `Open a ${brand.name} account: for downloads, licenses, support and the public tracker.`,
+    canonicalPath: paths.register,
+  })
+  const isAlive = useAlive()
+  const state: unknown = useLocation().state
+  const plan = isAlive ? selectedPlanIn(state) : undefined
+  return (
+    <AccountFrame
+      heading="Create an account"
+      lead="For downloads, licenses and support. Your exchange keys never leave your computer."
+      aside={plan && <PlanPanel plan={plan} />}
+      below={
+        <p>
+          Already have an account?{' '}
+          <Link to={paths.login} state={state} className={textLink}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <RegisterForm />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { resetPassword } from '@leadline/contract/accounts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { ApiError, call, messageFor } from '../../api/call.ts'
+import { paths } from '../../platform/paths.ts'
+import { clearSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { checkNewPassword, newPasswordFields } from './check-registration.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+
+export function ResetPasswordForm(props: {
+  /** Undefined until the page is alive. */
+  token: string | undefined
+  onDone: () => void
+}) {
+  const [isLinkDead, setIsLinkDead] = useState(false)
+  const { busy, problem, formProps, control } = useForm({
+    fields: newPasswordFields,
+    check: checkNewPassword,
+    send: async ({ password }) => {
+      if (!props.token) return undefined
+      try {
+        await call(resetPassword, { body: { token: props.token, password } })
+      } catch (error) {
+        setIsLinkDead(error instanceof ApiError && error.code === 'invalid_token')
+        return messageFor(error, 'The password could not be changed. Please try again.')
+      }
+      // The server has ended every session, this browser's too.
+      clearSession()
+      props.onDone()
+      return undefined
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <NewPasswordFields label="New password" control={control} />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      {isLinkDead ? (
+        <Link to={paths.forgotPassword} className={buttonLook({ size: 'lg' })}>
+          Ask for a new link
+        </Link>
+      ) : (
+        <Button type="submit" size="lg" busy={busy} disabled={props.token === undefined}>
+          {busy ? 'Saving...' : 'Save new password'}
+        </Button>
+      )}
+    </form>
+  )
+}

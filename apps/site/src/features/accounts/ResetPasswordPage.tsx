@@ -1,0 +1,55 @@
+import { brand } from '@leadline/contract/brand'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { useMailedToken } from '../../platform/use-mailed-token.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+
+export function Component() {
+  usePageHead({
+    title: `New password · ${brand.name}`,
+    description: `Choose a new password for your ${brand.name} account.`,
+    canonicalPath: paths.resetPassword,
+    hidden: true,
+  })
+  const token = useMailedToken()
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) {
+    return (
+      <AccountFrame
+        heading="Password changed"
+        takesFocus
+        lead="Every session of your account has ended. Sign in with the new password."
+      >
+        <Link to={paths.login} className={buttonLook({ size: 'lg', className: 'w-full' })}>
+          Sign in
+        </Link>
+      </AccountFrame>
+    )
+  }
+  if (token === '') {
+    return (
+      <AccountFrame heading="Choose a new password">
+        <div className="flex flex-col gap-5">
+          <Alert kind="note">This link is incomplete. Please open it again from the mail.</Alert>
+          <Link to={paths.forgotPassword} className={buttonLook({ size: 'lg' })}>
+            Ask for a new link
+          </Link>
+        </div>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      heading="Choose a new password"
+      lead="When it is saved, every session of your account ends, on all devices."
+    >
+      <ResetPasswordForm token={token} onDone={() => setIsDone(true)} />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FormErrors } from '../../ui/use-form.ts'
+
+export const loginFields = ['identifier', 'password'] as const
+
+const identifierPattern = /^[\p{L}\p{N}_.@+-]+$/u
+
+export function checkLogin(typed: {
+  identifier: string
+  password: string
+}): FormErrors<(typeof loginFields)[number]> {
+  const identifier = checkIdentifier(typed.identifier.trim())
+  return {
+    ...(identifier && { identifier }),
+    ...(!typed.password && { password: 'Password is required' }),
+  }
+}
+
+function checkIdentifier(identifier: string): string | undefined {
+  if (!identifier) return 'Username or email is required'
+  return identifierPattern.test(identifier)
+    ? undefined
+    : 'Please enter a valid username or email address'
+}

@@ -1,0 +1,62 @@
+import { NewPassword, Username } from '@leadline/contract/accounts'
+import { Email } from '@leadline/contract/email'
+
+import type { FormErrors } from '../../ui/use-form.ts'
+
+export const registrationFields = [
+  'firstname',
+  'lastname',
+  'username',
+  'email',
+  'password',
+  'confirmation',
+  'terms',
+] as const
+export type RegistrationField = (typeof registrationFields)[number]
+export type Registration = Record<RegistrationField, string>
+
+/** What is wrong with each field, in words. */
+export function checkRegistration(typed: Registration): FormErrors<RegistrationField> {
+  return withoutNothing({
+    firstname: typed.firstname.trim() ? undefined : 'First name is required',
+    lastname: typed.lastname.trim() ? undefined : 'Last name is required',
+    username: checkUsername(typed.username.trim()),
+    email: checkEmail(typed.email),
+    ...checkNewPassword(typed),
+    terms: typed.terms ? undefined : termsMissing,
+  })
+}
+
+export const termsMissing = 'You must agree to the terms and conditions'
+
+function checkUsername(username: string): string | undefined {
+  if (!username) return 'Username is required'
+  return Username.safeParse(username).error?.issues[0]?.message
+}
+
+export function checkEmail(email: string): string | undefined {
+  if (!email.trim()) return 'Email is required'
+  return Email.safeParse(email).error?.issues[0]?.message
+}
+
+export const newPasswordFields = ['password', 'confirmation'] as const
+
+export function checkNewPassword(typed: {
+  password: string
+  confirmation: string
+}): FormErrors<(typeof newPasswordFields)[number]> {
+  return withoutNothing({
+    password: typed.password
+      ? NewPassword.safeParse(typed.password).error?.issues[0]?.message
+      : 'Password is required',
+    confirmation: typed.confirmation === typed.password ? undefined : 'Passwords do not match',
+  })
+}
+
+/** Only what is wrong: a form without errors is {}. */
+function withoutNothing<F extends string>(
+  errors: Partial<Record<F, string | undefined>>,
+): FormErrors<F> {
+  const found = Object.entries(errors).filter(([, error]) => error !== undefined)
+  return Object.fromEntries(found) as FormErrors<F>
+}

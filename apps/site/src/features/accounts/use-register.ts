@@ -1,0 +1,42 @@
+import { register } from '@leadline/contract/accounts'
+import { useLocation, useNavigate } from 'react-router'
+
+import { call, messageFor } from '../../api/call.ts'
+import { track } from '../../platform/analytics.ts'
+import { paths } from '../../platform/paths.ts'
+import { selectedPlanIn } from '../../platform/selected-plan.ts'
+import { saveAfterLogin } from '../../platform/session.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { checkRegistration, type Registration, registrationFields } from './check-registration.ts'
+import { keepUsername } from './known-username.ts'
+
+/** Open the account, keep what the login will need, and go on to what it was opened for. */
+export function useRegister() {
+  const navigate = useNavigate()
+  const state: unknown = useLocation().state
+
+  const send = async (typed: Registration) => {
+    const firstname = typed.firstname.trim()
+    const lastname = typed.lastname.trim()
+    const email = typed.email.trim()
+    const { password } = typed
+    const body = { firstname, lastname, username: typed.username.trim(), email, password }
+    try {
+      const { username } = await call(register, { body })
+      keepUsername(username)
+    } catch (error) {
+      return messageFor(error, 'Registration failed. Please try again.')
+    }
+    if (state) saveAfterLogin(state)
+    track({ name: 'registration' })
+    // True of a new account, and of an address that had one already: its owner's mail says so.
+    showToast('success', `We have sent a mail to ${email}. Follow it to finish.`)
+    const selectedPlan = selectedPlanIn(state)
+    const userInfo = { email, firstName: firstname, lastName: lastname }
+    if (selectedPlan) await navigate(paths.checkout, { state: { selectedPlan, userInfo } })
+    else await navigate(paths.login, { state })
+    return undefined
+  }
+  return useForm({ fields: registrationFields, check: checkRegistration, send })
+}

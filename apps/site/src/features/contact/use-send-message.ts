@@ -1,0 +1,50 @@
+import { sendContactMessage } from '@leadline/contract/contact'
+import { useRef, useState } from 'react'
+
+import { call, messageFor } from '../../api/call.ts'
+import { track } from '../../platform/analytics.ts'
+import { checkMessage, contactFields, type ContactErrors, readMessage } from './contact-message.ts'
+
+type SendState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'sent' }
+  | { kind: 'failed'; text: string }
+
+/** Check, send, tell. */
+export function useSendMessage() {
+  const [state, setState] = useState<SendState>({ kind: 'idle' })
+  const [errors, setErrors] = useState<ContactErrors>({})
+  // State changes with the next render; a double click is faster than that.
+  const isSending = useRef(false)
+
+  const send = async (form: HTMLFormElement) => {
+    if (isSending.current) return
+    const message = readMessage(form)
+    const found = checkMessage(message)
+    setErrors(found)
+    setState({ kind: 'idle' })
+    const firstWrong = contactFields.find((field) => found[field])
+    if (firstWrong) return focusField(form, firstWrong)
+    isSending.current = true
+    setState({ kind: 'sending' })
+    try {
+      await call(sendContactMessage, { body: message })
+      track({ name: 'contact-message' })
+      form.reset()
+      setState({ kind: 'sent' })
+    } catch (error) {
+      const text = messageFor(error, 'Failed to send message. Please try again later.')
+      setState({ kind: 'failed', text })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return { state, errors, setErrors, send }
+}
+
+function focusField(form: HTMLFormElement, name: string) {
+  const control = form.elements.namedItem(name)
+  if (control instanceof HTMLElement) control.focus()
+}

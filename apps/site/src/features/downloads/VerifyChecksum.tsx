@@ -1,0 +1,45 @@
+/** SHA-256 is what it computes unless told otherwise. No release has a name yet. */
+const command = 'Get-FileHash $HOME\\Downloads\\installer.exe'
+
+const steps = [
+  'Open PowerShell from the Start menu. It is part of Windows.',
+  'Run the command below with the name of the file you downloaded.',
+  'Compare the value under Hash with the SHA-256 value on this page. Capital and small letters are the same.',
+  'If they differ, do not run the file. Download it again, and tell us if they still differ.',
+]
+
+/** How to know that a downloaded file is the one we published. */
+export function VerifyChecksum() {
+  return (
+    <section className="border-ink-700 bg-ink-900 border-t">
+      <div className="page-width grid gap-x-16 gap-y-8 py-16 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <h2 className="text-2xl">Check what you downloaded</h2>
+          <p className="max-w-text text-fog-300">
+            A SHA-256 checksum is a fingerprint of a file. If one byte of it changes on the way, the
+            fingerprint is another one. Checking takes a minute and is worth it for software that
+            places orders.
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ol className="text-fog-300 flex flex-col gap-3">
+            {steps.map((step, index) => (
+              <li key={step} className="grid grid-cols-[2rem_1fr]">
+                <span
+                  aria-hidden="true"
+                  className="figures text-brass-400 text-sm leading-[1.625rem]"
+                >
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <pre className="border-ink-700 bg-ink-950 rounded border px-5 py-4 text-sm break-words whitespace-pre-wrap">
+            <code>{command}</code>
+          </pre>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { brand } from '@leadline/contract/brand'
+import { Link } from 'react-router'
+import landing from 'virtual:content/landing'
+
+import { paths } from '../../platform/paths.ts'
+import { Contours } from '../../ui/contours.tsx'
+import { NewsletterForm } from './NewsletterForm.tsx'
+import { Section, SectionHeading } from './Section.tsx'
+
+const { heading, lead } = landing.newsletter
+
+export function Newsletter() {
+  return (
+    <Section className="relative isolate overflow-clip">
+      <Contours />
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <SectionHeading heading={heading} lead={lead} />
+        <div>
+          <NewsletterForm />
+          <noscript>
+            <p className="text-fog-300 mt-3 text-sm">
+              Subscribing here needs JavaScript. You can also write to {brand.supportEmail}.
+            </p>
+          </noscript>
+          <p className="text-fog-500 mt-4 text-sm">
+            What we do with your address is in the{' '}
+            <Link
+              to={paths.privacy}
+              className="text-fog-300 hover:text-fog-50 underline decoration-1 underline-offset-3 transition-colors"
+            >
+              Privacy Policy
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

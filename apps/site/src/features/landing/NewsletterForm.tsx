@@ -1,0 +1,72 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+
+import { track } from '../../platform/analytics.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { checkEmail } from './check-email.ts'
+import { subscribe } from './subscribe.ts'
+
+type Progress = 'idle' | 'submitting' | 'subscribed'
+
+const buttonTexts: Record<Progress, string> = {
+  idle: 'Subscribe',
+  submitting: 'Subscribing...',
+  subscribed: 'Subscribed!',
+}
+
+export function NewsletterForm() {
+  const field = useRef<HTMLInputElement>(null)
+  const [progress, setProgress] = useState<Progress>('idle')
+  const [error, setError] = useState<string>()
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (progress !== 'idle') return
+    const email = field.current?.value.trim() ?? ''
+    setError(undefined)
+    let problem = checkEmail(email)
+    if (!problem) {
+      setProgress('submitting')
+      problem = await subscribe(email)
+    }
+    setProgress(problem ? 'idle' : 'subscribed')
+    setError(problem)
+    if (problem) field.current?.focus()
+    else track({ name: 'newsletter-subscription' })
+  }
+  const startAgain = () => {
+    setError(undefined)
+    setProgress('idle')
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      // Changes in here are read out: what is wrong, and how far the subscription is.
+      aria-live="polite"
+      className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_auto]"
+    >
+      <Field
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+        error={error}
+        readOnly={progress === 'submitting'}
+        onChange={startAgain}
+      />
+      <Button
+        type="submit"
+        busy={progress === 'submitting'}
+        disabled={progress === 'subscribed'}
+        className="min-w-42 sm:mt-7"
+      >
+        {buttonTexts[progress]}
+      </Button>
+    </form>
+  )
+}

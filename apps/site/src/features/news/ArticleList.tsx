@@ -1,0 +1,74 @@
+import { brand } from '@leadline/contract/brand'
+import { useQuery } from '@tanstack/react-query'
+import { Rss } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+import { usePageData } from '../../platform/page-data.ts'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { Contours } from '../../ui/contours.tsx'
+import { ArticleGrid } from './ArticleGrid.tsx'
+import { LoadingArticles } from './LoadingArticles.tsx'
+import { articlesQuery } from './news-queries.ts'
+
+const subtitle = `The latest features, improvements and announcements from ${brand.name}.`
+
+export function ArticleList() {
+  usePageHead({
+    title: `News & Updates · ${brand.name}`,
+    description: subtitle,
+    canonicalPath: paths.news,
+  })
+  return (
+    <div className="relative isolate overflow-clip">
+      <Contours />
+      <div className="page-width pt-16 pb-24 sm:pt-24 sm:pb-32">
+        <header className="mb-12 flex flex-wrap items-end justify-between gap-x-12 gap-y-6 sm:mb-16">
+          <div>
+            <h1 className="text-3xl sm:text-4xl">News &amp; Updates</h1>
+            <p className="max-w-text text-fog-300 mt-4 text-lg">{subtitle}</p>
+          </div>
+          <a
+            href={paths.newsFeed}
+            className="text-fog-300 hover:text-brass-400 inline-flex min-h-11 items-center gap-2 font-mono text-sm transition-colors"
+          >
+            <Rss aria-hidden="true" className="size-4" />
+            RSS feed
+          </a>
+        </header>
+        <Articles />
+        <ArticlesWithoutScript />
+      </div>
+    </div>
+  )
+}
+
+function Articles() {
+  const { data: articles = [], isPending } = useQuery(articlesQuery)
+  if (isPending) return <LoadingArticles />
+  if (articles.length > 0) return <ArticleGrid articles={articles} />
+  return (
+    <div className="border-ink-700 bg-ink-900 rounded border px-6 py-16 text-center sm:py-24">
+      <p className="text-lg font-medium">No articles available yet.</p>
+      <p className="max-w-text text-fog-300 mx-auto mt-3">
+        Come back later, or follow the feed: it tells you when the first one is here.
+      </p>
+    </div>
+  )
+}
+
+/** The list as it was when the site was built. A page that has come alive fetches its own. */
+function ArticlesWithoutScript() {
+  const { newsArticles = [] } = usePageData()
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  if (isAlive) return null
+  return (
+    <div className="hidden noscript:block">
+      <ArticleGrid articles={newsArticles} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { brand } from '@leadline/contract/brand'
+import { use } from 'react'
+
+import type { OpenedArticle } from '../../platform/page-data.ts'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Contours } from '../../ui/contours.tsx'
+import { BackToArticles } from './BackToArticles.tsx'
+import { formatDay } from './format-day.ts'
+import { loadArticleBody } from './load-article-body.ts'
+import { describeArticle } from './structured-data.ts'
+
+export function ArticleView({ article }: { article: OpenedArticle }) {
+  const { slug, category, title, description, date, readTime, content } = article
+  usePageHead({
+    title: `${title} · ${brand.name}`,
+    description,
+    canonicalPath: paths.newsArticle(slug),
+    structuredData: [describeArticle(article)],
+  })
+  const { ArticleBody } = use(loadArticleBody())
+  return (
+    <article>
+      <header className="border-ink-700 relative isolate overflow-clip border-b">
+        <Contours />
+        <div className="page-width pt-8 pb-12 sm:pt-12 sm:pb-16">
+          <BackToArticles />
+          <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-14">
+            <Badge>{category}</Badge>
+            <p className="figures text-fog-300 flex flex-wrap gap-x-4 text-sm">
+              <time dateTime={date}>{formatDay(date)}</time>
+              <span>{readTime}</span>
+            </p>
+          </div>
+          <h1 className="mt-5 max-w-[24ch] text-3xl sm:text-4xl">{title}</h1>
+          <p className="max-w-text text-fog-300 mt-5 text-lg">{description}</p>
+        </div>
+      </header>
+      <div className="page-width py-12 sm:py-16">
+        <ArticleBody markdown={content} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { brand } from '@leadline/contract/brand'
+import { unsubscribeFromNewsletter } from '@leadline/contract/newsletter'
+
+import { call } from '../../api/call.ts'
+import { usePageHead } from '../../platform/page-head.ts'
+import { MailedLink } from './MailedLink.tsx'
+
+export function Component() {
+  usePageHead({
+    title: `Unsubscribe · ${brand.name}`,
+    description: `End your subscription to the ${brand.name} newsletter.`,
+    canonicalPath: '/newsletter/unsubscribe',
+    hidden: true,
+  })
+  return (
+    <MailedLink
+      heading="Unsubscribe from the newsletter"
+      explanation="One press, and no further newsletter is sent to the address our mail was sent to."
+      button="Unsubscribe"
+      busyButton="Unsubscribing..."
+      doneHeading="You are unsubscribed"
+      done="No further newsletter is sent to you. Your address is deleted from the list after 30 days."
+      failure="The subscription could not be ended. Please try again."
+      act={(token) => call(unsubscribeFromNewsletter, { body: { token } })}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Section } from './paths.ts'
+
+/** Every event there is. Nothing else is ever sent. */
+export type AnalyticsEvent =
+  | { name: `visit-${string}` }
+  | { name: 'feature-navigation'; feature: Section | 'top' }
+  | { name: 'button-click'; button: string }
+  | { name: 'scroll'; to: Section | 'top' }
+  | { name: 'plan-selection'; plan: number }
+  | { name: 'newsletter-subscription' }
+  | { name: 'contact-message' }
+  | { name: 'login' }
+  | { name: 'registration' }
+
+/** What an Umami-compatible script puts on the page. */
+interface Umami {
+  track(describe: (known: Record<string, unknown>) => Record<string, unknown>): void
+}
+
+declare global {
+  interface Window {
+    umami?: Umami
+  }
+  interface Navigator {
+    globalPrivacyControl?: boolean
+  }
+}
+
+/** Where buyers are, nobody is counted. */
+const uncountedPages = new Set(['checkout', 'crypto-checkout'])
+const waitingAtMost = 50
+
+let page = ''
+/** The path's template: no parameter and no query string ever leaves. */
+let pagePath = ''
+let loading = false
+const waiting: (() => void)[] = []
+
+/** A page was opened: count it, and load the script if that is configured and not refused. */
+export function trackPage(name: string, path: string): void {
+  page = name
+  pagePath = path
+  loadScript()
+  send({})
+  track({ name: `visit-${name}` })
+}
+
+export function track({ name, ...data }: AnalyticsEvent): void {
+  send({ name, data })
+}
+
+function send(event: Record<string, unknown>) {
+  if (!loading || uncountedPages.has(page)) return
+  const url = pagePath
+  const deliver = () =>
+    window.umami?.track(({ website, hostname, language, screen }) => ({
+      website,
+      hostname,
+      language,
+      screen,
+      url,
+      ...event,
+    }))
+  if (window.umami) deliver()
+  else if (waiting.length < waitingAtMost) waiting.push(deliver)
+}
+
+function loadScript() {
+  if (loading || uncountedPages.has(page) || isRefused()) return
+  const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')
+  if (!settings) return
+  loading = true
+  const script = document.createElement('script')
+  script.src = settings.content
+  script.async = true
+  script.dataset['websiteId'] = settings.dataset['website'] ?? ''
+  // By itself the script would send whole addresses.
+  script.dataset['autoTrack'] = 'false'
+  script.addEventListener('load', () => {
+    for (const deliver of waiting.splice(0)) deliver()
+  })
+  document.head.append(script)
+}
+
+function isRefused(): boolean {
+  return navigator.doNotTrack === '1' || navigator.globalPrivacyControl === true
+}

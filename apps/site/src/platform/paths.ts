@@ -1,0 +1,36 @@
+/** Every address of the site. Links are made from here, so a renamed page leaves no dead link. */
+export const paths = {
+  home: '/',
+  checkout: '/checkout',
+  cryptoCheckout: '/crypto-checkout',
+  about: '/about',
+  roadmap: '/roadmap',
+  setup: '/setup',
+  manual: '/manual',
+  bugs: '/bugs',
+  register: '/register',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  terms: '/terms',
+  privacy: '/privacy',
+  downloads: '/downloads',
+  profile: '/profile',
+  accountSecurity: '/account/security',
+  contact: '/contact',
+  news: '/news',
+  newsArticle: (slug: string) => `/news/${slug}`,
+  newsFeed: '/news/feed.xml',
+  /** The API's own reference; the server sends on to another one if it is told to. */
+  apiDocs: '/api/docs',
+  eula: '/eula.txt',
+} as const
+
+/** The landing page's sections, by the ids that links and other pages use. */
+export type Section = 'services' | 'howItWorks' | 'pricing' | 'faq' | 'footer'
+
+/** A section of the landing page, from wherever one is. */
+export function sectionPath(section: Section, pathname: string): string {
+  return pathname === paths.home ? `#${section}` : `/?scrollTo=${section}`
+}

@@ -1,0 +1,113 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldParts {
+  label: ReactNode
+  /** What is wrong, in words. */
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+const controlLook =
+  'w-full rounded border border-ink-600 bg-ink-950 px-3.5 text-base text-fog-50 transition-colors placeholder:text-fog-500 hover:border-fog-500 focus:border-brass-400 focus:outline-none disabled:opacity-60 read-only:text-fog-300 aria-invalid:border-ask-400'
+
+/** A labelled input. Label above, the error in words below, both read out with the field. */
+export function Field({
+  label,
+  error,
+  hint,
+  inside,
+  ...input
+}: FieldParts & ComponentProps<'input'> & {
+  /** A small control at the end of the input, of its height. */
+  inside?: ReactNode
+}) {
+  const { id, described, message } = useDescription(input.id, error, hint)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-fog-50">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className={`${controlLook} h-11 ${inside ? 'pr-12' : ''}`}
+        />
+        {inside && <div className="absolute inset-y-0 right-0">{inside}</div>}
+      </div>
+      {message}
+    </div>
+  )
+}
+
+export function TextArea({ label, error, hint, ...area }: FieldParts & ComponentProps<'textarea'>) {
+  const { id, described, message } = useDescription(area.id, error, hint)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-fog-50">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={`${controlLook} min-h-[100px] py-2.5`}
+      />
+      {message}
+    </div>
+  )
+}
+
+export function Checkbox({ label, error, ...input }: FieldParts & ComponentProps<'input'>) {
+  const { id, described, message } = useDescription(input.id, error, undefined)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start gap-3">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className="mt-1 size-4.5 shrink-0 accent-brass-400"
+        />
+        <label htmlFor={id} className="text-sm text-fog-300">
+          {label}
+        </label>
+      </div>
+      {message}
+    </div>
+  )
+}
+
+function useDescription(givenId: string | undefined, error: string | undefined, hint: ReactNode) {
+  const madeId = useId()
+  const id = givenId ?? madeId
+  const messageId = `${id}-message`
+  if (error) {
+    return {
+      id,
+      described: messageId,
+      message: (
+        <p id={messageId} className="text-sm text-ask-400">
+          {error}
+        </p>
+      ),
+    }
+  }
+  if (hint) {
+    return {
+      id,
+      described: messageId,
+      message: (
+        <p id={messageId} className="text-sm text-fog-500">
+          {hint}
+        </p>
+      ),
+    }
+  }
+  return { id, described: undefined, message: null }
+}

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+import { type Site, startSite } from './site.ts'
+
+export { expect }
+
+interface Journey {
+  /** Texts of console errors that this journey provokes on purpose. */
+  expectedErrors: RegExp[]
+}
+
+/** A journey has its worker's server, and fails on any console error it did not announce. */
+export const test = base.extend<Journey, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)))
+    expect(unexpected, 'console errors').toEqual([])
+  },
+})
+
+/** The page has its behavior: what is clicked from now on is answered by script. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('html.is-alive').waitFor({ state: 'attached' })
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilAlive(page)
+}
+
+/** axe finds nothing to complain about. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`)).toEqual([])
+}

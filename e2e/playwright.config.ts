@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+
+import { chromiumOptions } from './launch-chromium.ts'
+
+/** The journeys: the real process, the real browser. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.journey.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['./quiet-reporter.ts']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: chromiumOptions,
+  },
+})
