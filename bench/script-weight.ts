@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dist = join(import.meta.dirname, '../apps/site/dist')
+
+/** Every script that the landing page's first load fetches, as brotli, followed from its HTML. */
+export function measureScriptWeight(): void {
+  const html = readFileSync(join(dist, 'pages/index.html'), 'utf8')
+  const first = [...html.matchAll(/(?:src|content)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? '')
+  const scripts = new Set<string>()
+  const visit = (path: string) => {
+    if (scripts.has(path)) return
+    scripts.add(path)
+    const text = readFileSync(join(dist, 'client', path), 'utf8')
+    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      // Pages are imported by name too, but loaded only when opened.
+      if (name && !name.includes('Page-')) visit(`/assets/${name}`)
+    }
+  }
+  for (const path of first) visit(path)
+  const sizes = [...scripts].map((path) => [path, statSync(join(dist, 'client', `${path}.br`)).size] as const)
+  console.log('Script of the landing page, brotli:')
+  for (const [path, bytes] of sizes) console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`)
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+  console.log(`  ${(total / 1000).toFixed(1).padStart(6)} kB  in all`)
+}
