@@ -837,7 +837,13 @@ for (const path of ['/reset-password', '/verify-email']) {
 }
 
 for (const width of [375, 1440]) {
-  for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x']) {
+  for (const path of [
+    '/register',
+    '/login',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/verify-email?token=x',
+  ]) {
     test(`${path} is accessible and fits ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await openWithState(page, path, { selectedPlan: premium })

@@ -32,7 +32,7 @@ for (const [index, vectors] of groups.entries()) {
   test(`nothing in an article runs: attacks one by one, group ${index + 1}`, async ({ page }) => {
     const attack = await openNewsWith(page, vectors)
     const found = await page.evaluate(async (count) => {
-      const found: [number: number, forbidden: string[]][] = []
+      const each: [number: number, forbidden: string[]][] = []
       for (let number = 0; number < count; number++) {
         // What a link inside the site does, without the way back to the list each time.
         history.pushState({}, '', `/news/attack-${number}`)
@@ -41,9 +41,9 @@ for (const [index, vectors] of groups.entries()) {
           await new Promise((resolve) => setTimeout(resolve, 5))
         }
         const article = document.querySelector('section[aria-label="Article"]')
-        found.push([number, article ? window.findForbidden(article) : ['nothing was rendered']])
+        each.push([number, article ? window.findForbidden(article) : ['nothing was rendered']])
       }
-      return found
+      return each
     }, vectors.length)
     expect(found).toHaveLength(vectors.length)
     const bad = found.filter(([, forbidden]) => forbidden.length > 0)

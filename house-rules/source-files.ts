@@ -22,7 +22,7 @@ export function sourceFiles(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !/(?:^|\/)(?:dist|node_modules)\//.test(path))
+    .filter((path) => !/(?:^|\/)(?:dist|dist-next|node_modules)\//.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
       return { path, text, imports: importsOf(path, text) }

@@ -68,13 +68,13 @@ export function buildSite() {
   const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
   if (readIfThere(stampFile) === stamp) return
   say('Building the site …')
-  run(projectNode(), ['apps/site/build.ts'])
+  run(projectNode(), ['apps/site/build/build-site.ts'])
   writeFileSync(stampFile, stamp)
 }
 
 function* filesBelow(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.startsWith('.')) continue
+    if (entry.name === 'node_modules' || entry.name.startsWith('dist') || entry.name.startsWith('.')) continue
     const path = `${dir}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(path)
     else if (!/\.test\.tsx?$/.test(entry.name)) yield path

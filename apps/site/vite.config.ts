@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { nextDist } from './build/dist.ts'
 import { contentPlugin } from './content-plugin.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -13,9 +14,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { '/api': 'http://127.0.0.1:3000', '/eula.txt': 'http://127.0.0.1:3000' },
   },
   build: isSsrBuild
-    ? { outDir: 'dist/prerender', emptyOutDir: true, copyPublicDir: false }
+    ? { outDir: `${nextDist}/prerender`, emptyOutDir: true, copyPublicDir: false }
     : {
-        outDir: 'dist/client',
+        outDir: `${nextDist}/client`,
         emptyOutDir: true,
         manifest: true,
         // A data: address would need a wider Content-Security-Policy.

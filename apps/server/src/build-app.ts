@@ -11,17 +11,22 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { checkPassword } from './features/accounts/check-password.ts'
+import { finishLoginIn } from './features/accounts/finish-login.ts'
 import { forgetEndedJob } from './features/accounts/forget-ended.job.ts'
-import { authenticate } from './features/accounts/sessions.ts'
+import { authenticate, idleMs } from './features/accounts/sessions.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
+import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts'
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { answerErrors } from './platform/http/error-handler.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -47,6 +52,7 @@ export interface Parts {
   news: News
   roadmap: RoadmapItem[]
   openSite: () => SiteFiles
+  guardedFetch: GuardedFetch
 }
 
 export interface App {
@@ -93,7 +99,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   roadmapRoutes(mount, parts.roadmap ?? loadRoadmap())
   contactRoutes(mount, { database, runtime, outbox, supportEmail: config.mail.supportEmail })
   newsletterRoutes(http, mount, { database, runtime, outbox, publicUrl })
-  accountRoutes(mount, {
+  const accounts = {
     database,
     runtime,
     outbox,
@@ -102,6 +108,19 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     publicUrl,
     supportEmail: config.mail.supportEmail,
     planTitle: planTitles(),
+  }
+  accountRoutes(mount, accounts)
+  secondFactorRoutes(mount, {
+    ...accounts,
+    checkPassword: (attempt) => checkPassword(accounts, attempt),
+    finishLogin: (transaction, accountId) =>
+      finishLoginIn(accounts, transaction, accountId, { provedSecondFactor: true }),
+  })
+  profileRoutes(http, mount, {
+    ...accounts,
+    checkPassword: (attempt) => checkPassword(accounts, attempt),
+    guardedFetch: parts.guardedFetch ?? openGuardedFetch(),
+    sessionIdleMs: idleMs,
   })
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })

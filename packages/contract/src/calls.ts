@@ -27,6 +27,19 @@ import {
   uploadAvatar,
 } from './profile.ts'
 import { listRoadmap } from './roadmap.ts'
+import {
+  answerSecondFactor,
+  confirmTotp,
+  disableTotp,
+  finishPasskey,
+  finishPasskeyLogin,
+  readSecondFactors,
+  removePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from './second-factor.ts'
 
 /** Every call that exists. The server refuses to start when one of them is not served. */
 export const calls = [
@@ -44,6 +57,17 @@ export const calls = [
   resetPassword,
   verifyEmail,
   readAccount,
+  answerSecondFactor,
+  startPasskeyLogin,
+  finishPasskeyLogin,
+  readSecondFactors,
+  startTotp,
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  finishPasskey,
+  removePasskey,
   readProfile,
   updateProfile,
   uploadAvatar,

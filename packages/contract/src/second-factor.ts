@@ -79,7 +79,7 @@ export const startTotp = endpoint({
   tag,
   body: z.strictObject({ password: Password }),
   response: z.strictObject({ secret: z.string(), uri: z.string() }),
-  errors: ['not_signed_in', 'invalid_credentials', 'too_many_requests'],
+  errors: ['not_signed_in', 'invalid_credentials', 'second_factor_required', 'too_many_requests'],
   limit: codeLimit,
 })
 
@@ -91,7 +91,7 @@ export const confirmTotp = endpoint({
   tag,
   body: z.strictObject({ code: Code }),
   response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['not_signed_in', 'invalid_code', 'too_many_requests'],
+  errors: ['not_signed_in', 'invalid_code', 'second_factor_required', 'too_many_requests'],
   limit: codeLimit,
 })
 
@@ -115,7 +115,7 @@ export const renewRecoveryCodes = endpoint({
   tag,
   body: z.strictObject({ password: Password }),
   response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  errors: ['not_signed_in', 'invalid_credentials', 'too_many_requests'],
+  errors: ['not_signed_in', 'invalid_credentials', 'second_factor_required', 'too_many_requests'],
   limit: codeLimit,
 })
 
@@ -127,7 +127,7 @@ export const startPasskey = endpoint({
   tag,
   body: z.strictObject({ password: Password }),
   response: z.strictObject({ options: WebAuthnJson }),
-  errors: ['not_signed_in', 'invalid_credentials', 'too_many_requests'],
+  errors: ['not_signed_in', 'invalid_credentials', 'second_factor_required', 'too_many_requests'],
   limit: codeLimit,
 })
 
@@ -143,7 +143,7 @@ export const finishPasskey = endpoint({
   }),
   response: SecondFactors,
   status: 201,
-  errors: ['not_signed_in', 'invalid_code', 'too_many_requests'],
+  errors: ['not_signed_in', 'invalid_code', 'second_factor_required', 'too_many_requests'],
   limit: codeLimit,
 })
 
@@ -156,5 +156,11 @@ export const removePasskey = endpoint({
   params: z.strictObject({ id: z.string().check(z.maxLength(1024)) }),
   body: z.strictObject({ password: Password }),
   response: SecondFactors,
-  errors: ['not_signed_in', 'not_found', 'invalid_credentials', 'second_factor_required'],
+  errors: [
+    'not_signed_in',
+    'not_found',
+    'invalid_credentials',
+    'second_factor_required',
+    'too_many_requests',
+  ],
 })

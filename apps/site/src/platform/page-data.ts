@@ -22,7 +22,7 @@ export function usePageData(): PageData {
   return loaded?.path === pathname ? loaded.data : {}
 }
 
-/** What prerender.ts wrote into the page. */
+/** What the build wrote into the page. */
 export function readPageData(): PageData {
   const text = document.getElementById('page-data')?.textContent
   return text ? (JSON.parse(text) as PageData) : {}

@@ -9,6 +9,7 @@ export interface PageHead {
   canonicalPath: string
   /** schema.org objects. */
   structuredData?: Record<string, unknown>[]
+  isArticle?: boolean
   /** Not for search engines. */
   hidden?: boolean
 }

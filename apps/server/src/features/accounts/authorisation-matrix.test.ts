@@ -36,6 +36,17 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/account/password': 'signed-in',
   'GET /api/v1/account/data': 'signed-in',
   'POST /api/v1/account/delete': 'signed-in',
+  'POST /api/v1/auth/second-factor': 'anyone',
+  'POST /api/v1/auth/passkey/start': 'anyone',
+  'POST /api/v1/auth/passkey/finish': 'anyone',
+  'GET /api/v1/account/second-factors': 'signed-in',
+  'POST /api/v1/account/totp/start': 'signed-in',
+  'POST /api/v1/account/totp/confirm': 'signed-in',
+  'POST /api/v1/account/totp/disable': 'signed-in',
+  'POST /api/v1/account/recovery-codes': 'signed-in',
+  'POST /api/v1/account/passkeys/start': 'signed-in',
+  'POST /api/v1/account/passkeys/finish': 'signed-in',
+  'POST /api/v1/account/passkeys/{id}/remove': 'signed-in',
 }
 
 /** Everybody there is, by rank. A rank of -1 is nobody: a visitor, or an account that is locked out. */

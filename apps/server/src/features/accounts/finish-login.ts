@@ -20,12 +20,22 @@ export async function finishLogin(
   accountId: string,
   options: { provedSecondFactor: boolean },
 ): Promise<LoginAnswer> {
-  return inTransaction(deps.database, async (transaction) => {
-    const account = await lockAccount(transaction, accountId)
-    if (!account) throw new AppError('invalid_credentials', 'Invalid username or password.')
-    if (isLockedOut(account.status)) return lockedOutAnswer(deps, account.status)
-    return signIn(deps, transaction, account, options)
-  })
+  return inTransaction(deps.database, (transaction) =>
+    finishLoginIn(deps, transaction, accountId, options),
+  )
+}
+
+/** The same in a transaction that is under way, for whoever uses up a proof in it. */
+export async function finishLoginIn(
+  deps: Pick<FinishDeps, 'runtime' | 'supportEmail'>,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  options: { provedSecondFactor: boolean },
+): Promise<LoginAnswer> {
+  const account = await lockAccount(transaction, accountId)
+  if (!account) throw new AppError('invalid_credentials', 'Invalid username or password.')
+  if (isLockedOut(account.status)) return lockedOutAnswer(deps, account.status)
+  return signIn(deps, transaction, account, options)
 }
 
 export async function signIn(

@@ -6,7 +6,7 @@ import type { Runtime } from '../../platform/runtime.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { Queries } from './accounts.store.ts'
 
-const idleMs = 12 * 3_600_000
+export const idleMs = 12 * 3_600_000
 const longestMs = 30 * 86_400_000
 /** The last use is written down only this often: reading must not cost a write. */
 const noteUseEveryMs = 5 * 60_000

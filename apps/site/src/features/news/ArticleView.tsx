@@ -17,6 +17,7 @@ export function ArticleView({ article }: { article: OpenedArticle }) {
     title: `${title} · ${brand.name}`,
     description,
     canonicalPath: paths.newsArticle(slug),
+    isArticle: true,
     structuredData: [describeArticle(article)],
   })
   const { ArticleBody } = use(loadArticleBody())

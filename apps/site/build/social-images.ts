@@ -9,6 +9,7 @@ import sharp from 'sharp'
 const require = createRequire(import.meta.url)
 const width = 1200
 const height = 630
+export const socialImageSize = { width, height }
 const fathoms = [2, 3, 5, 7, 10, 13, 15, 17, 20]
 
 function openFont(file: string): Font {
@@ -19,7 +20,7 @@ function openFont(file: string): Font {
 
 const text = openFont('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff2')
 const mono = openFont('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2')
-const contours = readFileSync(new URL('src/ui/contours.svg', import.meta.url), 'utf8')
+const contours = readFileSync(new URL('../src/ui/contours.svg', import.meta.url), 'utf8')
   .replace(/^<svg[^>]*>/, '')
   .replace(/<\/svg>\s*$/, '')
 
@@ -48,6 +49,11 @@ function breakLines(words: string, size: number, maxWidth: number): string[] {
     else lines.push(word)
   }
   return lines
+}
+
+/** Where the picture of the page at this address is. */
+export function socialImagePath(path: string): string {
+  return `/og/${path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')}.jpg`
 }
 
 /** What all pictures share: the night chart, the lead line, the brand. Drawn once. */

@@ -7,14 +7,14 @@ import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { defaultUrlTransform, type ExtraProps } from 'react-markdown'
 
-import { renderArticle } from './src/features/news/render-article.ts'
-import { originPlaceholder } from './src/platform/origin.ts'
-import { paths } from './src/platform/paths.ts'
+import { renderArticle } from '../src/features/news/render-article.ts'
+import { originPlaceholder } from '../src/platform/origin.ts'
+import { paths } from '../src/platform/paths.ts'
 
 /** The news as RSS 2.0, with whole articles, beside the site's other files. */
-export function writeFeed(): void {
-  mkdirSync('dist/client/news', { recursive: true })
-  writeFileSync(`dist/client${paths.newsFeed}`, feedOf(loadNews()))
+export function writeFeed(clientDir: string): void {
+  mkdirSync(`${clientDir}/news`, { recursive: true })
+  writeFileSync(clientDir + paths.newsFeed, feedOf(loadNews()))
 }
 
 export function feedOf({ articles, bodies }: News): string {

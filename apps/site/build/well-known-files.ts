@@ -3,8 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadEula } from '@leadline/content/legal'
 import { brand } from '@leadline/contract/brand'
 
-/** The server puts the real address in. */
-const origin = 'https://public-url.invalid'
+import { originPlaceholder as origin } from '../src/platform/origin.ts'
+import { paths } from '../src/platform/paths.ts'
+
 /** Renewed whenever the site is built: the format wants a date, and at most a year ahead. */
 const securityTextValidMs = 300 * 86_400_000
 
@@ -15,7 +16,7 @@ export function writeWellKnownFiles(dir: string, indexedPaths: readonly string[]
   write('sitemap.xml', sitemap(indexedPaths))
   write(
     'robots.txt',
-    `User-agent: *\nDisallow: /api/\nDisallow: /checkout\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /api/\nDisallow: ${paths.checkout}\nDisallow: ${paths.profile}\n\nSitemap: ${origin}/sitemap.xml\n`,
   )
   write('eula.txt', loadEula())
   write('site.webmanifest', manifest())

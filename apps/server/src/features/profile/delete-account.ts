@@ -1,0 +1,28 @@
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { deletePersonalData, ownerOf } from './personal-data.store.ts'
+import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
+import { accountDeletedLetter } from './profile-letters.ts'
+import { findAccount, lockAccount } from './profile.store.ts'
+import { accountIsGone, passwordIsAnother } from './read-profile.ts'
+
+/** The account is gone, for good. Its sessions end with it; one last mail says so. */
+export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Promise<void> {
+  const { database, outbox, runtime, supportEmail } = deps
+  const known = await findAccount(database, claim.accountId)
+  if (!known) throw accountIsGone()
+  await deps.checkPassword(claim)
+  const letterId = runtime.newId()
+  await inTransaction(database, async (transaction) => {
+    const account = await lockAccount(transaction, claim.accountId)
+    if (!account) throw accountIsGone()
+    // The password was changed meanwhile: whoever knows only the old one may not delete.
+    if (account.password_hash !== known.password_hash) throw passwordIsAnother()
+    await deletePersonalData(transaction, ownerOf(account))
+    if (account.email === null) return
+    await outbox.queue(
+      transaction,
+      accountDeletedLetter({ id: letterId, to: account.email, supportEmail }),
+    )
+  })
+  outbox.deliverSoon()
+}

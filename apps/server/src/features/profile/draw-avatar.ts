@@ -1,0 +1,41 @@
+import { avatarTypes } from '@leadline/contract/profile'
+
+import { AppError } from '../../platform/app-error.ts'
+
+const sidePixels = 256
+/** A photograph of a good camera; what unpacks to more is not meant as a picture. */
+const mostPixels = 50_000_000
+const longestSeconds = 5
+const formats = new Set(['png', 'jpeg', 'webp'])
+
+/**
+ * Any picture as ours: a square of our size, drawn anew. Nothing of the file survives, neither where
+ * it was taken nor anything that was hidden in it.
+ */
+export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
+  // Loaded for the first picture: a server that never sees one does not carry the decoder.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ])
+  const type = await fileTypeFromBuffer(file)
+  if (!avatarTypes.some((known) => known === type?.mime)) throw wrongType()
+  const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
+  try {
+    const { format } = await sharp(file, options).metadata()
+    if (!formats.has(format)) throw wrongType()
+    return await sharp(file, options)
+      .autoOrient()
+      .resize(sidePixels, sidePixels, { fit: 'cover' })
+      .webp({ quality: 84 })
+      .timeout({ seconds: longestSeconds })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('avatar_refused', 'This picture is damaged or too large to open.')
+  }
+}
+
+function wrongType(): AppError {
+  return new AppError('avatar_refused', 'A picture is a PNG, JPEG or WebP file.')
+}

@@ -1,0 +1,63 @@
+import type { Answer } from '@leadline/contract/endpoint'
+import type { listSessions as listSessionsCall } from '@leadline/contract/profile'
+
+import { AppError } from '../../platform/app-error.ts'
+import type { SignedIn } from '../../platform/http/authorise.ts'
+import type { ProfileDeps, Queries } from './profile-deps.ts'
+
+type SessionDeps = Pick<ProfileDeps, 'database' | 'runtime' | 'sessionIdleMs'>
+type Sessions = Answer<typeof listSessionsCall>
+
+/** Where the account is signed in: this session first, then the one used last. */
+export async function listSessions(
+  { database, runtime, sessionIdleMs }: SessionDeps,
+  caller: SignedIn,
+): Promise<Sessions> {
+  const now = runtime.now()
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', caller.accountId)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - sessionIdleMs)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    createdAt: iso(row.created_at),
+    lastUsedAt: iso(row.last_used_at),
+    expiresAt: iso(Math.min(row.expires_at, row.last_used_at + sessionIdleMs)),
+    current: row.id === caller.sessionId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Somebody else's session is as unknown here as one that never was. */
+export async function endSession(deps: SessionDeps, caller: SignedIn, id: string): Promise<Sessions> {
+  const ended = await deps.database
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', caller.accountId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw new AppError('not_found', 'There is no such session.')
+  return listSessions(deps, caller)
+}
+
+export async function endOtherSessions(deps: SessionDeps, caller: SignedIn): Promise<Sessions> {
+  await deleteOtherSessions(deps.database, caller)
+  return listSessions(deps, caller)
+}
+
+export async function deleteOtherSessions(queries: Queries, caller: SignedIn): Promise<void> {
+  await queries
+    .deleteFrom('sessions')
+    .where('account_id', '=', caller.accountId)
+    .where('id', '!=', caller.sessionId)
+    .execute()
+}
+
+function iso(instantMs: number): string {
+  return new Date(instantMs).toISOString()
+}

@@ -1,0 +1,41 @@
+import { accountStatus } from '@leadline/contract/account-status'
+import type { StoredField } from '@leadline/contract/profile'
+import { sql } from 'kysely'
+
+import { type Owner, personalData } from './personal-data.ts'
+import type { Queries } from './profile-deps.ts'
+import type { AccountRow } from './profile.store.ts'
+
+const withheldWords = 'Stored, never shown'
+const unproved = new Set<number>([accountStatus.none, accountStatus.pending])
+
+export function ownerOf({ id, email_key, status }: AccountRow): Owner {
+  return { accountId: id, emailKey: unproved.has(status) ? null : email_key }
+}
+
+/** Everything that is somebody's, as it is stored right now; the account itself first. */
+export async function readPersonalData(queries: Queries, owner: Owner): Promise<StoredField[]> {
+  const fields: StoredField[][] = []
+  for (const [table, { owned, columns }] of Object.entries(personalData).toReversed()) {
+    if (owned === 'nobody') continue
+    const { rows } = await sql<Record<string, string | number | null>>`
+      select * from ${sql.table(table)} where ${owned(owner)}`.execute(queries)
+    fields.push(
+      Object.entries(columns).flatMap(([field, declared]) => {
+        if (declared.kind === 'not personal') return []
+        const stored = rows.map((row) => row[field] ?? null).filter((value) => value !== null)
+        const show = declared.kind === 'shown' ? declared.as : () => withheldWords
+        return [{ table, field, why: declared.why, values: stored.map(show) }]
+      }),
+    )
+  }
+  return fields.flat()
+}
+
+/** The account, and everything else that would still name its owner. */
+export async function deletePersonalData(queries: Queries, owner: Owner): Promise<void> {
+  for (const [table, declared] of Object.entries(personalData)) {
+    if (declared.owned === 'nobody' || 'outlivesAccount' in declared) continue
+    await sql`delete from ${sql.table(table)} where ${declared.owned(owner)}`.execute(queries)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+
+import type { Database } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
+import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import type { Runtime } from '../../platform/runtime.ts'
+
+export type Queries = Database | Transaction<Tables>
+
+/** Who wants to do something that needs the password once more. */
+export interface PasswordClaim {
+  accountId: string
+  password: string
+  clientAddress: string
+}
+
+export interface ProfileDeps {
+  database: Database
+  runtime: Runtime
+  outbox: Outbox
+  passwords: Passwords
+  guardedFetch: GuardedFetch
+  /** Throws unless it is the account's password; wrong ones are counted as those of a login are. */
+  checkPassword: (claim: PasswordClaim) => Promise<void>
+  planTitle: (planId: number) => string
+  /** A session that was not used for so long is over. */
+  sessionIdleMs: number
+  publicUrl: () => string
+  supportEmail: string
+}

@@ -1,0 +1,38 @@
+import type { CommunityProfile } from '@leadline/contract/profile'
+
+import { AppError } from '../../platform/app-error.ts'
+import type { ProfileDeps } from './profile-deps.ts'
+import { findAccount, listBadges, listRestrictions } from './profile.store.ts'
+
+export async function readProfile(
+  { database, planTitle }: Pick<ProfileDeps, 'database' | 'planTitle'>,
+  accountId: string,
+): Promise<CommunityProfile> {
+  const account = await findAccount(database, accountId)
+  if (!account) throw accountIsGone()
+  const badges = await listBadges(database, accountId)
+  return {
+    username: account.username,
+    email: account.email,
+    avatar: account.avatar,
+    company: account.company,
+    bio: account.bio,
+    website: account.website,
+    badges: badges.filter(({ isShown }) => isShown).map(({ badge }) => badge),
+    grantedBadges: badges.map(({ badge }) => badge),
+    accountstatus: account.status,
+    membership: planTitle(account.plan_id),
+    status: account.presence,
+    restrictions: await listRestrictions(database, accountId),
+  }
+}
+
+/** Deleted between the check of its session and now. */
+export function accountIsGone(): AppError {
+  return new AppError('not_signed_in', 'Please sign in.')
+}
+
+/** The password was right a moment ago, and was changed since. */
+export function passwordIsAnother(): AppError {
+  return new AppError('invalid_credentials', 'This is not your password.')
+}

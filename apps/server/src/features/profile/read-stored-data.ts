@@ -1,0 +1,16 @@
+import type { StoredField } from '@leadline/contract/profile'
+
+import { ownerOf, readPersonalData } from './personal-data.store.ts'
+import type { ProfileDeps } from './profile-deps.ts'
+import { findAccount } from './profile.store.ts'
+import { accountIsGone } from './read-profile.ts'
+
+/** What we know about you. */
+export async function readStoredData(
+  { database }: Pick<ProfileDeps, 'database'>,
+  accountId: string,
+): Promise<StoredField[]> {
+  const account = await findAccount(database, accountId)
+  if (!account) throw accountIsGone()
+  return readPersonalData(database, ownerOf(account))
+}

@@ -1,0 +1,60 @@
+import type { HandlerInput } from '@leadline/contract/endpoint'
+import type { CommunityProfile, updateProfile as updateProfileCall } from '@leadline/contract/profile'
+
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { type Avatar, makeAvatar, saveAvatar } from './avatars.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { ProfileDeps, Queries } from './profile-deps.ts'
+import { changeAccount, findAccount, listBadges, lockAccount, showBadges } from './profile.store.ts'
+import { accountIsGone, readProfile } from './read-profile.ts'
+
+type Changes = HandlerInput<typeof updateProfileCall>['body']
+
+/** Change what is given; all of it or nothing. */
+export async function updateProfile(
+  deps: ProfileDeps,
+  accountId: string,
+  { bio, website, avatar: picture, badges }: Changes,
+): Promise<CommunityProfile> {
+  const { database } = deps
+  const shown = badges && [...new Set(badges)]
+  // Before anything is fetched: a refused change must not send us out into the world.
+  if (shown) await refuseUngranted(database, accountId, shown)
+  const avatar = picture === undefined ? 'keep' : await choosePicture(deps, accountId, picture)
+  await inTransaction(database, async (transaction) => {
+    if (!(await lockAccount(transaction, accountId))) throw accountIsGone()
+    await changeAccount(transaction, accountId, {
+      ...(bio !== undefined && { bio: bio || null }),
+      ...(website !== undefined && { website: website || null }),
+    })
+    if (avatar !== 'keep') await saveAvatar(transaction, accountId, avatar)
+    if (shown) {
+      await refuseUngranted(transaction, accountId, shown)
+      await showBadges(transaction, accountId, shown)
+    }
+  })
+  return readProfile(deps, accountId)
+}
+
+async function refuseUngranted(
+  queries: Queries,
+  accountId: string,
+  badges: readonly string[],
+): Promise<void> {
+  const granted = new Set((await listBadges(queries, accountId)).map(({ badge }) => badge))
+  if (badges.every((badge) => granted.has(badge))) return
+  throw new AppError('badge_not_granted', 'You can only show badges that you were granted.')
+}
+
+/** '' removes the picture, the present one stays, and any other address is fetched once. */
+async function choosePicture(
+  deps: ProfileDeps,
+  accountId: string,
+  picture: string,
+): Promise<Avatar | 'keep' | 'none'> {
+  if (picture === '') return 'none'
+  const account = await findAccount(deps.database, accountId)
+  if (picture === account?.avatar) return 'keep'
+  return makeAvatar(deps.runtime, await fetchPicture(deps.guardedFetch, picture))
+}

@@ -1,0 +1,69 @@
+import type { LoginAnswer } from '@leadline/contract/accounts'
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import { countAttempt, useLoginChallenge } from './challenges.store.ts'
+import { tellOwner } from './change-second-factors.ts'
+import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
+import { useRecoveryCode } from './recovery-codes.store.ts'
+import type { SecondFactorDeps } from './second-factor-deps.ts'
+import { matchingStep } from './totp-code.ts'
+import { readTotpSecret, useTotpStep } from './totp.store.ts'
+import { countWrongCode } from './wrong-codes.ts'
+
+/** The second step of a login, with a code. The code, the challenge and the session are one deed. */
+export async function answerSecondFactor(
+  deps: SecondFactorDeps,
+  input: { challenge: string; code: string },
+): Promise<LoginAnswer> {
+  const { database, runtime, outbox } = deps
+  const challengeHash = secretHash(input.challenge)
+  const challenge = await countAttempt(database, { challengeHash, now: runtime.now() })
+  if (!challenge) throw challengeIsOver()
+  const { accountId } = challenge
+  const attempt = await countWrongCode(deps.limiter, accountId)
+  const code = readTypedCode(input.code)
+  const answer = await inTransaction(database, async (transaction) => {
+    // It locks the account: a reset or a ban waits, or has happened and is seen.
+    const finished = await deps.finishLogin(transaction, accountId)
+    if (finished.token === undefined) return finished
+    if (!(await useCode(deps, transaction, accountId, code))) {
+      throw new AppError('invalid_code', 'This code is not right, or was used before.')
+    }
+    if (!(await useLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
+    if (code?.kind === 'recovery-code') {
+      await tellOwner(deps, transaction, { email: finished.email ?? null }, 'code-used')
+    }
+    return finished
+  })
+  await attempt.giveBack()
+  outbox.deliverSoon()
+  return answer
+}
+
+async function useCode(
+  { runtime }: SecondFactorDeps,
+  transaction: Transaction<Tables>,
+  accountId: string,
+  typed: TypedCode,
+): Promise<boolean> {
+  if (!typed) return false
+  if (typed.kind === 'recovery-code') {
+    const codeHash = recoveryCodeHash(accountId, typed.code)
+    return useRecoveryCode(transaction, { accountId, codeHash })
+  }
+  const totp = await readTotpSecret(transaction, accountId)
+  if (!totp || totp.confirmed_at === null) return false
+  const step = matchingStep(totp.secret, typed.code, runtime.now())
+  return step !== undefined && useTotpStep(transaction, { accountId, step })
+}
+
+export function challengeIsOver(): AppError {
+  return new AppError(
+    'invalid_token',
+    'This sign-in has expired. Please enter your password again.',
+  )
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely'
+
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+import type { SignedIn } from '../../platform/http/authorise.ts'
+import { proveItFirst } from './prove-owner.ts'
+import { removeRecoveryCodes } from './recovery-codes.store.ts'
+import type { SecondFactorDeps } from './second-factor-deps.ts'
+import { secondFactorLetter, type SecondFactorNews } from './second-factor-letter.ts'
+import {
+  endOtherSessions,
+  hasSecondFactor,
+  lockOwner,
+  type Owner,
+  readProof,
+  setProof,
+} from './second-factors.store.ts'
+
+/**
+ * Every change goes through here: one at a time for each account, from a session that still exists,
+ * with a mail to the owner, and with the sessions that no longer fit ended.
+ */
+export async function changeSecondFactors<T>(
+  deps: SecondFactorDeps,
+  { accountId, sessionId }: SignedIn,
+  change: {
+    what: SecondFactorNews
+    /** Taking something away ends all other sessions; adding, only those that proved nothing. */
+    takesAway: boolean
+    apply: (transaction: Transaction<Tables>, owner: Owner) => Promise<T>
+  },
+): Promise<T> {
+  const { database, outbox } = deps
+  const result = await inTransaction(database, async (transaction) => {
+    const owner = await lockOwner(transaction, accountId)
+    const hasProved = await readProof(transaction, sessionId)
+    // Another session may have changed something while this request was on its way.
+    if (!owner || hasProved === undefined) throw new AppError('not_signed_in', 'Please sign in.')
+    if (!hasProved && (await hasSecondFactor(transaction, accountId))) throw proveItFirst()
+    const applied = await change.apply(transaction, owner)
+
+    const isProtected = await hasSecondFactor(transaction, accountId)
+    await setProof(transaction, { sessionId, proved: isProtected })
+    if (!isProtected) await removeRecoveryCodes(transaction, accountId)
+    const onlyUnproved = !change.takesAway
+    await endOtherSessions(transaction, { accountId, sessionId, onlyUnproved })
+    await tellOwner(deps, transaction, owner, change.what)
+    return applied
+  })
+  outbox.deliverSoon()
+  return result
+}
+
+/** An anonymous account has no address. */
+export async function tellOwner(
+  { outbox, runtime, publicUrl, supportEmail }: SecondFactorDeps,
+  transaction: Transaction<Tables>,
+  { email }: Pick<Owner, 'email'>,
+  what: SecondFactorNews,
+): Promise<void> {
+  if (email === null) return
+  const letter = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
+  await outbox.queue(transaction, secondFactorLetter(letter))
+}

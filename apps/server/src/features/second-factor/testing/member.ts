@@ -1,0 +1,141 @@
+import { accountStatus } from '@leadline/contract/account-status'
+import type { LoginAnswer } from '@leadline/contract/accounts'
+import { generateSync } from 'otplib'
+
+import { Passwords } from '../../../platform/passwords.ts'
+import type { TestApp } from '../../../testing/open-test-app.ts'
+import type { VirtualAuthenticator } from '../../../testing/virtual-authenticator.ts'
+
+export const password = 'tidal sounding 61'
+export const here = { origin: 'https://leadline.test', rpId: 'leadline.test' }
+let passwordHash: Promise<string> | undefined
+let clients = 0
+
+/** From a client of its own each time, so that limits per client are not what is tested. */
+export function newClient(): string {
+  clients++
+  return `10.7.${clients >> 8}.${clients & 255}`
+}
+
+export interface Member {
+  accountId: string
+  username: string
+  token: string
+}
+
+/** An account with a session that proved a password and no more. */
+export async function addMember(
+  app: TestApp,
+  username = 'ada',
+  {
+    status = accountStatus.active as number,
+    email = `${username}@example.com` as string | null,
+  } = {},
+): Promise<Member> {
+  passwordHash ??= new Passwords().hash(password)
+  const accountId = app.runtime.newId()
+  const account = {
+    id: accountId,
+    username,
+    username_key: username,
+    email,
+    email_key: email,
+    first_name: null,
+    last_name: null,
+    password_hash: await passwordHash,
+    status,
+    presence: 0,
+    plan_id: 1,
+    created_at: app.runtime.now(),
+  }
+  await app.database.insertInto('accounts').values(account).execute()
+  const { token = '' } = await login(app, username)
+  return { accountId, username, token }
+}
+
+export function post(app: TestApp, path: string, payload: object, token = '') {
+  return app.http.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    payload,
+    remoteAddress: newClient(),
+    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+  })
+}
+
+export async function login(app: TestApp, username = 'ada'): Promise<LoginAnswer> {
+  return (await post(app, '/users/login', { username, password })).json<LoginAnswer>()
+}
+
+/** The challenge of a login that waits for its second step. */
+export async function challengeOf(app: TestApp, username = 'ada'): Promise<string> {
+  const { challenge = '' } = await login(app, username)
+  return challenge
+}
+
+export const answerCode = (app: TestApp, challenge: string, code: string) =>
+  post(app, '/auth/second-factor', { challenge, code })
+
+export function factors(app: TestApp, token: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  return app.http.inject({ url: '/api/v1/account/second-factors', headers })
+}
+
+export function codeOf(app: TestApp, secret: string, offsetSeconds = 0): string {
+  return generateSync({ secret, epoch: Math.floor(app.runtime.now() / 1000) + offsetSeconds })
+}
+
+export interface Enrolled {
+  secret: string
+  uri: string
+  recoveryCodes: string[]
+}
+
+/** Turn the authenticator app on, and let the step of its first code pass. */
+export async function enrolTotp(app: TestApp, { token }: Member): Promise<Enrolled> {
+  const started = await post(app, '/account/totp/start', { password }, token)
+  const { secret, uri } = started.json<{ secret: string; uri: string }>()
+  const confirmed = await post(app, '/account/totp/confirm', { code: codeOf(app, secret) }, token)
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>()
+  app.runtime.advance(30_000)
+  return { secret, uri, recoveryCodes }
+}
+
+interface Options {
+  options: {
+    challenge: string
+    excludeCredentials?: { id: string }[]
+    allowCredentials?: { id: string }[]
+  }
+}
+
+export async function startPasskey(app: TestApp, { token }: Member): Promise<Options['options']> {
+  const started = await post(app, '/account/passkeys/start', { password }, token)
+  return started.json<Options>().options
+}
+
+export const finishPasskey = (app: TestApp, { token }: Member, answer: object, name = 'Laptop') =>
+  post(app, '/account/passkeys/finish', { name, answer }, token)
+
+export async function enrolPasskey(app: TestApp, member: Member, key: VirtualAuthenticator) {
+  const { challenge } = await startPasskey(app, member)
+  return finishPasskey(app, member, key.register({ challenge, ...here }))
+}
+
+export async function startPasskeyLogin(
+  app: TestApp,
+  challenge: string,
+): Promise<Options['options']> {
+  return (await post(app, '/auth/passkey/start', { challenge })).json<Options>().options
+}
+
+export const finishPasskeyLogin = (app: TestApp, challenge: string, answer: object) =>
+  post(app, '/auth/passkey/finish', { challenge, answer })
+
+export const sessions = (app: TestApp) => app.database.selectFrom('sessions').selectAll().execute()
+
+/** What the owner was told, oldest first. */
+export async function notices(app: TestApp): Promise<string[]> {
+  const mails = await app.database.selectFrom('mail_outbox').selectAll().execute()
+  return mails.filter(({ subject }) => /second factor/.test(subject)).map(({ text }) => text)
+}

@@ -1,0 +1,33 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { RateLimiter, Spent } from '../../platform/rate-limiter.ts'
+
+const minuteMs = 60_000
+/** Six digits are few, and each attempt has three codes to hit. With these, years would not do. */
+const limits = [
+  { max: 10, windowMs: 15 * minuteMs },
+  { max: 50, windowMs: 24 * 60 * minuteMs },
+]
+
+/**
+ * Count a code as wrong before it is looked at. Challenges bound the guesses of one login; this
+ * bounds those of somebody who has the password and logs in again and again from everywhere.
+ */
+export async function countWrongCode(
+  limiter: RateLimiter,
+  accountId: string,
+): Promise<{ giveBack: () => Promise<void> }> {
+  const counted: Spent[] = []
+  const giveBack = async () => {
+    for (const spent of counted) await spent.giveBack()
+  }
+  for (const limit of limits) {
+    const spent = await limiter.take(`wrong codes in ${limit.windowMs} ms`, accountId, limit)
+    counted.push(spent)
+    if (spent.allowed) continue
+    await giveBack()
+    throw new AppError('too_many_requests', 'Too many attempts. Please try again later.', {
+      retryAfterSeconds: spent.retryAfterSeconds,
+    })
+  }
+  return { giveBack }
+}

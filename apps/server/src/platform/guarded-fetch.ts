@@ -1,0 +1,133 @@
+import { lookup as lookupName } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+import { isPublicAddress } from './public-address.ts'
+
+/** The address was not fetched, and why, in words for the person who gave it. */
+export class RefusedFetch extends Error {}
+
+export interface FetchLimits {
+  timeoutMs: number
+  maxBytes: number
+}
+
+/** Fetch what somebody else's address names. */
+export type GuardedFetch = (address: string, limits: FetchLimits) => Promise<Buffer>
+
+interface Outside {
+  resolve: (name: string) => Promise<string[]>
+  /** Only tests say otherwise, to have a server of their own. */
+  mayReach: (address: string) => boolean
+}
+
+const theInternet: Outside = {
+  resolve: async (name) => (await lookupName(name, { all: true })).map(({ address }) => address),
+  mayReach: isPublicAddress,
+}
+
+/**
+ * The one way out to addresses that people give us. The name is resolved once, every address it has
+ * must be public, and the connection goes to one that was checked: a name that changes its mind in
+ * between leads nowhere. No redirects, so that a checked address cannot send on to an unchecked one.
+ */
+export function openGuardedFetch({ resolve, mayReach }: Outside = theInternet): GuardedFetch {
+  return async (address, limits) => {
+    const url = parseAddress(address)
+    const signal = AbortSignal.timeout(limits.timeoutMs)
+    const stop = stopped(signal)
+    // The parser has already turned decimal, octal and hex spellings into plain ones.
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const found = isIP(host) ? [host] : await Promise.race([resolve(host), stop]).catch(notFound)
+    const [target] = found
+    if (target === undefined || !found.every(mayReach)) {
+      throw new RefusedFetch('This link leads to an address that we do not open.')
+    }
+    const response = await connect(url, target, signal)
+    try {
+      return await Promise.race([readBody(response, limits.maxBytes), stop])
+    } finally {
+      response.destroy()
+    }
+  }
+}
+
+function parseAddress(address: string): URL {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new RefusedFetch('A link begins with https:// or http://')
+  }
+  if (url.username || url.password) {
+    throw new RefusedFetch('A link must not contain a username or password.')
+  }
+  return url
+}
+
+function notFound(error: unknown): never {
+  if (error instanceof RefusedFetch) throw error
+  throw new RefusedFetch('There is nothing at this link.', { cause: error })
+}
+
+/** Fails once the time is up, whatever is being waited for. */
+function stopped(signal: AbortSignal): Promise<never> {
+  const stop = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(new RefusedFetch('The link took too long to answer.')),
+    )
+  })
+  // Nobody may be waiting by then.
+  stop.catch(() => undefined)
+  return stop
+}
+
+function connect(url: URL, target: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  // Whatever the name means by now, the connection goes where we have looked.
+  const pinned: LookupFunction = (_name, options, done) => {
+    const family = isIP(target)
+    if (options.all) done(null, [{ address: target, family }])
+    else done(null, target, family)
+  }
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      agent: false,
+      lookup: pinned,
+      signal,
+      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Leadline' },
+    })
+    request.once('response', resolve)
+    request.on('error', (error) =>
+      reject(
+        new RefusedFetch(
+          signal.aborted ? 'The link took too long to answer.' : 'The link could not be opened.',
+          { cause: error },
+        ),
+      ),
+    )
+    request.end()
+  })
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const status = response.statusCode ?? 0
+  if (status >= 300 && status < 400) {
+    throw new RefusedFetch('This link leads on to another one. Please give the final link.')
+  }
+  if (status !== 200) throw new RefusedFetch(`The link answered with status ${status}.`)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new RefusedFetch('The link could not be opened.', { cause: error })
+  }
+  if (bytes > maxBytes) {
+    throw new RefusedFetch(`What is at this link is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Manifest } from 'vite'
+
+import type * as Renderer from '../src/app/entry-server.tsx'
+import type { PageHead } from '../src/platform/page-head.ts'
+import { preloadTags, styleTags } from './asset-tags.ts'
+import { dataScript } from './data-script.ts'
+import { nextDist } from './dist.ts'
+import { headTags } from './head-tags.ts'
+import { pagesOf } from './pages-of-route.ts'
+
+/** Every page as HTML: complete before any script runs. Answers what the pages say of themselves. */
+export async function prerenderSite(): Promise<PageHead[]> {
+  const renderer = (await import(
+    pathToFileURL(resolve(nextDist, 'prerender/entry-server.js')).href
+  )) as typeof Renderer
+  const template = readFileSync(`${nextDist}/client/index.html`, 'utf8')
+  const manifest = JSON.parse(
+    readFileSync(`${nextDist}/client/.vite/manifest.json`, 'utf8'),
+  ) as Manifest
+  rmSync(`${nextDist}/client/index.html`)
+  rmSync(`${nextDist}/client/.vite`, { recursive: true })
+
+  const heads: PageHead[] = []
+  for (const route of renderer.routes) {
+    for (const { path, data } of pagesOf(route)) {
+      const { html, head } = await renderer.renderPage(route, path, data)
+      const hasData = Object.keys(data).length > 0
+      // What the page was made from, so that the browser can make the same of it.
+      const pageData = hasData ? dataScript('application/json', data, 'page-data') : ''
+      const page = template
+        .replace('<!--head-->', () => headTags(head) + preloadTags(manifest, route))
+        .replace('</head>', () => `${styleTags(manifest, route)}\n  </head>`)
+        .replace('<div id="root"></div>', () => html + pageData)
+      const file = join(nextDist, 'pages', path === '/' ? 'index.html' : `${path}.html`)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, page)
+      heads.push(head)
+    }
+  }
+  return heads
+}
