@@ -10,6 +10,9 @@ export default defineConfig({
   plugins: [contentPlugin()],
   test: {
     reporters: ['dot'],
+    // Only a backstop: the machines are shared, and slow is not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -28,7 +31,8 @@ export default defineConfig({
           name: 'on SQLite',
           include: serverTests,
           env: { TEST_DATABASE: 'sqlite' },
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       ...(postgresUrl
@@ -38,7 +42,8 @@ export default defineConfig({
                 name: 'on PostgreSQL',
                 include: serverTests,
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
-                testTimeout: 30_000,
+                testTimeout: 120_000,
+          hookTimeout: 120_000,
               },
             },
           ]

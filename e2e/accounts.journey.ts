@@ -67,12 +67,6 @@ async function fillRegistration(page: Page, { username, email }: Account) {
   await page.getByRole('checkbox').check()
 }
 
-/** Its pictures and films are not what these journeys are about. */
-async function openLanding(page: Page) {
-  await page.route('**/media/**', (route) => route.fulfill({ body: '' }))
-  await open(page, '/')
-}
-
 /** As the router keeps it when a link carries state. */
 async function openWithState(page: Page, path: string, state: unknown) {
   await open(page, path)
@@ -262,7 +256,7 @@ test.describe('registering', () => {
   test('a paid plan from the landing page is shown, may be paid anonymously, and leads to the checkout', async ({
     page,
   }) => {
-    await openLanding(page)
+    await open(page, '/')
     await page.getByRole('link', { name: 'Buy Premium' }).click()
     await expect(page).toHaveURL('/register')
     const plan = page.getByRole('complementary', { name: 'Your plan' })
@@ -299,7 +293,7 @@ test.describe('registering', () => {
   })
 
   test('the Free plan is free forever and needs no payment without a name', async ({ page }) => {
-    await openLanding(page)
+    await open(page, '/')
     await page.getByRole('link', { name: 'Get started' }).click()
     const plan = page.getByRole('complementary', { name: 'Your plan' })
     await expect(plan).toContainText('Free forever')

@@ -33,9 +33,6 @@ async function expectOpenAt(page: Page, name: string) {
     .toBe(true)
 }
 
-// The video is another journey's subject; it may be missing on a machine that cannot record one.
-test.use({ expectedErrors: [/Failed to load resource/] })
-
 for (const address of ['/setup', '/guide']) {
   test(`${address} shows a guide for each of the five exchanges`, async ({ page }) => {
     await open(page, address)

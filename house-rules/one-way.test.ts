@@ -12,8 +12,9 @@ const shipped = [...site, ...server, ...packages].filter(
 const filesWith = (pattern: RegExp, files = shipped) =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('the environment is read in one file', () => {
-  expect(filesWith(/process\.env/)).toEqual(['apps/server/src/main.ts'])
+test('the environment is handed to the one file that reads it, by the two programs there are', () => {
+  const programs = ['apps/server/src/admin/main.ts', 'apps/server/src/main.ts']
+  expect(filesWith(/process\.env/)).toEqual(programs)
 })
 
 test('the site has one fetch', () => {

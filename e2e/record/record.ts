@@ -9,8 +9,8 @@ import sharp from 'sharp'
 
 import { launchChromium } from '../launch-chromium.ts'
 import { startSite } from '../site.ts'
-import { Narrator, webVtt } from './captions.ts'
-import { capture } from './capture.ts'
+import { Camera } from './camera.ts'
+import { webVtt } from './captions.ts'
 import { connectExchange, demoTrading, type Scene } from './scenes.ts'
 import { openStage } from './stage.ts'
 
@@ -28,13 +28,13 @@ for (const [name, scene] of Object.entries(scenes)) {
   const target = (extension: string) => join(mediaDir, `${name}.${extension}`)
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, bypassCSP: true })
   await openStage(page, site.url)
-  const narrator = new Narrator()
-  const recording = await capture(page, () => scene(page, narrator))
-  recording.encode(target('webm'), ['-c:v', 'libvpx-vp9', '-crf', '42', '-b:v', '0', '-row-mt', '1'])
-  recording.encode(target('mp4'), ['-c:v', 'libx264', '-crf', '30', '-preset', 'slow', '-movflags', '+faststart'])
-  recording.remove()
+  const camera = new Camera(page)
+  await scene(page, camera)
+  camera.encode(target('webm'), ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-cpu-used', '5'])
+  camera.encode(target('mp4'), ['-c:v', 'libx264', '-crf', '28', '-movflags', '+faststart'])
+  camera.throwFilmAway()
   await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(target('webp'))
-  writeFileSync(target('vtt'), webVtt(narrator.captions))
+  writeFileSync(target('vtt'), webVtt(camera.captions))
   await page.close()
   for (const extension of ['webm', 'mp4']) {
     const { size } = statSync(target(extension))

@@ -16,6 +16,9 @@ export const websitePattern = /^(?:https?:\/\/[^\s]+)?$/i
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const avatarMaxBytes = 2 * 1024 * 1024
 
+// oxlint-disable-next-line no-underscore-dangle -- the library calls it so
+const Texts = z._default(z.array(z.string()), [])
+
 /** Whoever reads it copes with a value that is missing, and says so on the page. */
 export const CommunityProfile = z.object({
   username: z.string(),
@@ -27,13 +30,13 @@ export const CommunityProfile = z.object({
   bio: z.nullish(z.string()),
   website: z.nullish(z.string()),
   /** The badges shown, in the owner's order. */
-  badges: z._default(z.array(z.string()), []),
+  badges: Texts,
   /** Every badge that was granted, the shown ones first: what the editor may choose from. */
-  grantedBadges: z._default(z.array(z.string()), []),
+  grantedBadges: Texts,
   accountstatus: z.nullish(z.number()),
   membership: z.nullish(z.string()),
   status: z.nullish(z.number()),
-  restrictions: z._default(z.array(z.string()), []),
+  restrictions: Texts,
 })
 export type CommunityProfile = z.infer<typeof CommunityProfile>
 

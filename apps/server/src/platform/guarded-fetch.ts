@@ -127,7 +127,9 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     throw new RefusedFetch('The link could not be opened.', { cause: error })
   }
   if (bytes > maxBytes) {
-    throw new RefusedFetch(`What is at this link is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`)
+    throw new RefusedFetch(
+      `What is at this link is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`,
+    )
   }
   return Buffer.concat(chunks)
 }

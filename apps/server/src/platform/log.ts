@@ -14,6 +14,8 @@ const secretNames = [
   'remoteAddress',
   'remotePort',
   'ip',
+  // PostgreSQL quotes the row that broke a rule.
+  'detail',
 ]
 
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {

@@ -15,7 +15,13 @@ const flags = { userPresent: 1, userVerified: 4, hasCredential: 64 }
 export class VirtualAuthenticator {
   readonly id = randomBytes(16).toString('base64url')
   counter = 0
+  /** Passkeys that live on several devices do not count. */
+  readonly #counts: boolean
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  constructor({ counts = true } = {}) {
+    this.#counts = counts
+  }
 
   /** Answers navigator.credentials.create(). */
   register(
@@ -41,7 +47,7 @@ export class VirtualAuthenticator {
 
   /** Answers navigator.credentials.get(). */
   prove(ceremony: Ceremony) {
-    this.counter++
+    if (this.#counts) this.counter++
     const authData = this.#authenticatorData(ceremony.rpId, 0, Buffer.alloc(0))
     const data = clientData('webauthn.get', ceremony)
     const signed = Buffer.concat([authData, sha256(data)])
@@ -52,7 +58,7 @@ export class VirtualAuthenticator {
     })
   }
 
-  #answer(response: Record<string, unknown>): Record<string, unknown> {
+  #answer(response: Record<string, unknown>) {
     const { id } = this
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
   }

@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
   const response = await send(fillPath(endpoint.path, params), {
     method: endpoint.method,
     headers: headersFor(body, token),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     signal: signal ?? AbortSignal.timeout(requestTimeoutMs),
   })
   if (!response.ok) {
@@ -69,7 +69,9 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 
 function headersFor(body: unknown, token: string | undefined): Record<string, string> {
   return {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && {
+      'content-type': body instanceof Blob ? body.type : 'application/json',
+    }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
 }

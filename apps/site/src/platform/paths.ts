@@ -18,6 +18,7 @@ export const paths = {
   downloads: '/downloads',
   profile: '/profile',
   accountSecurity: '/account/security',
+  accountData: '/account/data',
   contact: '/contact',
   news: '/news',
   newsArticle: (slug: string) => `/news/${slug}`,

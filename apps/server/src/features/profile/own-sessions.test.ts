@@ -12,8 +12,12 @@ const sessionsOf = async (app: TestApp, token: string) =>
   (await get(app, token, '/account/sessions')).json<Answer<typeof listSessions>>()
 const isSignedIn = async (app: TestApp, token: string) =>
   (await get(app, token, '/account/sessions')).statusCode === 200
-const changePassword = (app: TestApp, token: string, currentPassword: string, password = newPassword) =>
-  post(app, token, '/account/password', { currentPassword, newPassword: password })
+const changePassword = (
+  app: TestApp,
+  token: string,
+  currentPassword: string,
+  password = newPassword,
+) => post(app, token, '/account/password', { currentPassword, newPassword: password })
 
 test('an account sees its own sessions, this one first, and none that are over', async () => {
   const app = await openTestApp()
@@ -61,9 +65,9 @@ test('all other sessions end together, and nobody else loses theirs', async () =
   const bob = await addPerson(app, 'bob')
   const second = await openSession(app, ada.id)
   expect((await post(app, second, '/account/sessions/end-others')).json()).toHaveLength(1)
-  expect(await Promise.all([ada.token, second, bob.token].map((token) => isSignedIn(app, token)))).toEqual(
-    [false, true, true],
-  )
+  expect(
+    await Promise.all([ada.token, second, bob.token].map((token) => isSignedIn(app, token))),
+  ).toEqual([false, true, true])
 })
 
 test('a new password ends the other sessions, half-finished logins and mailed links, and tells by mail', async () => {
@@ -92,11 +96,13 @@ test('a new password ends the other sessions, half-finished logins and mailed li
     200,
     { message: 'Your password is changed. Every other session has ended.' },
   ])
-  expect(await Promise.all([ada.token, second, bob.token].map((token) => isSignedIn(app, token)))).toEqual(
-    [false, true, true],
-  )
+  expect(
+    await Promise.all([ada.token, second, bob.token].map((token) => isSignedIn(app, token))),
+  ).toEqual([false, true, true])
   expect(await app.database.selectFrom('account_links').selectAll().execute()).toEqual([])
-  expect(await app.database.selectFrom('second_factor_challenges').selectAll().execute()).toEqual([])
+  expect(await app.database.selectFrom('second_factor_challenges').selectAll().execute()).toEqual(
+    [],
+  )
   expect(await mails(app)).toMatchObject([
     { to_address: 'ada@example.com', subject: 'Your Leadline password was changed' },
   ])
@@ -114,7 +120,9 @@ test('without the present password nothing changes, and guessing it ends after t
     })
   }
   expect((await changePassword(app, token, goodPassword)).statusCode).toBe(429)
-  expect((await post(app, token, '/account/delete', { password: goodPassword })).statusCode).toBe(429)
+  expect((await post(app, token, '/account/delete', { password: goodPassword })).statusCode).toBe(
+    429,
+  )
   expect(await mails(app)).toEqual([])
 })
 

@@ -34,7 +34,11 @@ export async function listSessions(
 }
 
 /** Somebody else's session is as unknown here as one that never was. */
-export async function endSession(deps: SessionDeps, caller: SignedIn, id: string): Promise<Sessions> {
+export async function endSession(
+  deps: SessionDeps,
+  caller: SignedIn,
+  id: string,
+): Promise<Sessions> {
   const ended = await deps.database
     .deleteFrom('sessions')
     .where('id', '=', id)

@@ -63,7 +63,9 @@ export const personalData: PersonalData = {
       to_address: text('Where a mail that waits to be sent is going. Emptied once it is sent.'),
       reply_to: text('Whom the reader of a waiting mail answers. Emptied once it is sent.'),
       subject: text('The subject of a mail that waits to be sent. Emptied once it is sent.'),
-      text: withheld('The words of a waiting mail. They may hold a link that only the mail may show.'),
+      text: withheld(
+        'The words of a waiting mail. They may hold a link that only the mail may show.',
+      ),
       html: withheld('The same words for mail programs that show HTML.'),
       headers: withheld('Further lines of a waiting mail, such as the link to unsubscribe.'),
       created_at: time('When a waiting mail was written.'),
@@ -118,7 +120,9 @@ export const personalData: PersonalData = {
       id: text('Names a session, so that you can end it.'),
       account_id: no,
       token_hash: withheld('Recognizes the browser that is signed in, as a hash.'),
-      proved_second_factor: text('Whether the session was opened with a second factor (1) or not (0).'),
+      proved_second_factor: text(
+        'Whether the session was opened with a second factor (1) or not (0).',
+      ),
       created_at: time('When you signed in.'),
       last_used_at: time('When the session was last used: unused ones end.'),
       expires_at: time('When the session ends at the latest.'),
@@ -169,7 +173,9 @@ export const personalData: PersonalData = {
       account_id: no,
       secret: withheld('What your authenticator app shares with us, to check its codes.'),
       confirmed_at: time('When the authenticator app was set up.'),
-      last_used_step: text('The last code that was used, as a count of half minutes: a code counts once.'),
+      last_used_step: text(
+        'The last code that was used, as a count of half minutes: a code counts once.',
+      ),
     },
   },
   recovery_codes: {
@@ -220,8 +226,8 @@ export const personalData: PersonalData = {
       username_key: text('The same name in one spelling, so that nobody else can take it.'),
       email: text('Where we reach you about your account.'),
       email_key: text('The same address in one spelling, so that it has one account.'),
-      first_name: text('Your first name, for licenses and receipts.'),
-      last_name: text('Your last name, for licenses and receipts.'),
+      first_name: text('The first name that you gave when you registered.'),
+      last_name: text('The last name that you gave when you registered.'),
       password_hash: withheld('Checks your password. The password itself is not stored.'),
       status: text('The status of your account, as a number.'),
       presence: text('Your presence, as a number.'),

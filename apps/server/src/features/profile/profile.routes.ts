@@ -36,10 +36,13 @@ export function profileRoutes(app: FastifyInstance, mount: Mount, deps: ProfileD
   serveAvatars(app, deps)
 }
 
+const avatarId = /^[\w-]{43}$/
+
 /** Its address is a secret of 256 bits and never means another picture. */
 function serveAvatars(app: FastifyInstance, { database }: ProfileDeps): void {
   app.get<{ Params: { id: string } }>('/avatars/:id.webp', async (request, reply) => {
-    const picture = await findAvatar(database, request.params.id)
+    const { id } = request.params
+    const picture = avatarId.test(id) ? await findAvatar(database, id) : undefined
     if (!picture) return sendError(reply, 'not_found', 'There is nothing at this address.')
     return reply
       .headers({

@@ -47,9 +47,7 @@ export async function listBadges(
   const place = (position: number | null) => position ?? Number.POSITIVE_INFINITY
   return rows
     .toSorted((a, b) =>
-      a.shown_position === b.shown_position
-        ? 0
-        : place(a.shown_position) - place(b.shown_position),
+      a.shown_position === b.shown_position ? 0 : place(a.shown_position) - place(b.shown_position),
     )
     .map(({ badge, shown_position }) => ({ badge, isShown: shown_position !== null }))
 }

@@ -45,7 +45,10 @@ test('bio and website are changed, and only those that were sent; an empty one i
   const app = await openTestApp()
   const { token } = await addPerson(app, 'ada')
   const other = await addPerson(app, 'bob')
-  const first = await update(app, token, { bio: '  Sounds depths. ', website: 'https://ada.example/a' })
+  const first = await update(app, token, {
+    bio: '  Sounds depths. ',
+    website: 'https://ada.example/a',
+  })
   expect(first.json()).toMatchObject({ bio: 'Sounds depths.', website: 'https://ada.example/a' })
   expect((await update(app, token, { bio: '' })).json()).toMatchObject({
     bio: null,
@@ -57,10 +60,13 @@ test('bio and website are changed, and only those that were sent; an empty one i
 test.each([
   [{ website: 'javascript:alert(1)' }, 'A website begins with https:// or http://'],
   [{ bio: 'x'.repeat(501) }, 'A bio has at most 500 characters.'],
-  [{ website: `https://a.example/${'x'.repeat(200)}` }, 'A website address has at most 200 characters.'],
-  [{ accountstatus: 200 }, 'Unrecognized key: "accountstatus"'],
-  [{ email: 'other@example.com' }, 'Unrecognized key: "email"'],
-  [{ badges: 'Founder' }, 'badges: Invalid input: expected array, received string'],
+  [
+    { website: `https://a.example/${'x'.repeat(200)}` },
+    'A website address has at most 200 characters.',
+  ],
+  [{ accountstatus: 200 }, 'Invalid input'],
+  [{ email: 'other@example.com' }, 'Invalid input'],
+  [{ badges: 'Founder' }, 'badges: Invalid input'],
 ])('%j is not a change of a profile', async (changes, message) => {
   const app = await openTestApp()
   const { token } = await addPerson(app, 'ada')

@@ -13,7 +13,7 @@ import {
   type Person,
 } from './testing/profile-people.ts'
 
-const contact = { name: 'Ada', subject: 'Depth', message: 'How deep is it?' }
+const contact = { name: 'A trader', subject: 'Depth', message: 'How deep is it?' }
 const dataOf = async (app: TestApp, { token }: Person) =>
   (await get(app, token, '/account/data')).json<StoredField[]>()
 const valuesOf = (fields: StoredField[], table: string, field: string) =>
@@ -31,14 +31,23 @@ async function leaveTraces(app: TestApp, person: Person, email: string) {
     .execute()
   await app.database
     .insertInto('staff_actions')
-    .values({ id: person.id, at: 0, actor: 'cli', action: 'set-status', subject: person.id, details: '{}' })
+    .values({
+      id: person.id,
+      at: 0,
+      actor: 'cli',
+      action: 'set-status',
+      subject: person.id,
+      details: '{}',
+    })
     .execute()
 }
 
 test('every column of the database is declared as personal or not', async () => {
   const app = await openTestApp()
   const tables = await app.database.introspection.getTables()
-  const found = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+  const found = tables.flatMap(({ name, columns }) =>
+    columns.map((column) => `${name}.${column.name}`),
+  )
   const declared = Object.entries(personalData).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   )
@@ -72,7 +81,12 @@ test('nothing that would help a thief is shown: no hash, no secret, no link of a
   await post(app, '', '/auth/forgot-password', { email: 'ada@example.com' })
   await app.database
     .insertInto('totp_secrets')
-    .values({ account_id: ada.id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: null, last_used_step: 0 })
+    .values({
+      account_id: ada.id,
+      secret: 'JBSWY3DPEHPK3PXP',
+      confirmed_at: null,
+      last_used_step: 0,
+    })
     .execute()
   const [mail] = await mails(app)
   const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -107,26 +121,30 @@ test('whoever has not proved an address learns nothing of what is stored under i
 
 test('a deleted account is gone with everything that names its owner, and one mail says so', async () => {
   const app = await openTestApp()
-  const ada = await addPerson(app, 'ada-lovelace', { email: 'ada.l@example.com' })
+  const ada = await addPerson(app, 'ada-lovelace', { email: 'Lovelace@example.com' })
   const bob = await addPerson(app, 'bob')
-  await leaveTraces(app, ada, 'ada.l@example.com')
+  await leaveTraces(app, ada, 'lovelace@example.com')
   await leaveTraces(app, bob, 'bob@example.com')
-  const before = await app.database.selectFrom('accounts').selectAll().where('id', '=', bob.id).execute()
+  const before = await app.database
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', bob.id)
+    .execute()
   const answer = await remove(app, ada.token)
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account is deleted.' }])
   expect((await get(app, ada.token, '/account/data')).statusCode).toBe(401)
   const left = await everythingStored(app, ['mail_outbox'])
-  expect(left).not.toMatch(/ada/i)
+  expect(left).not.toMatch(/lovelace/i)
   expect(left).toContain('How deep is it?')
   expect(await app.database.selectFrom('accounts').selectAll().execute()).toEqual(before)
   expect(await app.database.selectFrom('avatars').select('account_id').execute()).toEqual([
     { account_id: bob.id },
   ])
-  const letters = (await mails(app)).filter(({ to_address }) => /ada/i.test(to_address))
+  const letters = (await mails(app)).filter(({ to_address }) => /lovelace/i.test(to_address))
   expect(letters).toMatchObject([
-    { to_address: 'ada.l@example.com', subject: 'Your Leadline account was deleted' },
+    { to_address: 'Lovelace@example.com', subject: 'Your Leadline account was deleted' },
   ])
-  expect(letters[0]?.text).not.toContain('ada-lovelace')
+  expect(JSON.stringify(await mails(app)).match(/lovelace/gi)).toHaveLength(1)
 })
 
 test('an account without an address is deleted without a mail, and nobody else loses anything', async () => {
@@ -145,7 +163,10 @@ test('without the password the account stays', async () => {
   const app = await openTestApp()
   const ada = await addPerson(app, 'ada')
   const answer = await remove(app, ada.token, 'wrong')
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'invalid_credentials'])
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+    401,
+    'invalid_credentials',
+  ])
   expect((await get(app, ada.token, '/account/data')).statusCode).toBe(200)
   expect(await mails(app)).toEqual([])
 })

@@ -1,5 +1,8 @@
 import type { HandlerInput } from '@leadline/contract/endpoint'
-import type { CommunityProfile, updateProfile as updateProfileCall } from '@leadline/contract/profile'
+import type {
+  CommunityProfile,
+  updateProfile as updateProfileCall,
+} from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'

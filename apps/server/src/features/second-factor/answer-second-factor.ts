@@ -5,13 +5,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
-import { countAttempt, useLoginChallenge } from './challenges.store.ts'
+import { countAttempt, spendLoginChallenge } from './challenges.store.ts'
 import { tellOwner } from './change-second-factors.ts'
 import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
-import { useRecoveryCode } from './recovery-codes.store.ts'
+import { spendRecoveryCode } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
 import { matchingStep } from './totp-code.ts'
-import { readTotpSecret, useTotpStep } from './totp.store.ts'
+import { readTotpSecret, spendTotpStep } from './totp.store.ts'
 import { countWrongCode } from './wrong-codes.ts'
 
 /** The second step of a login, with a code. The code, the challenge and the session are one deed. */
@@ -30,10 +30,10 @@ export async function answerSecondFactor(
     // It locks the account: a reset or a ban waits, or has happened and is seen.
     const finished = await deps.finishLogin(transaction, accountId)
     if (finished.token === undefined) return finished
-    if (!(await useCode(deps, transaction, accountId, code))) {
+    if (!(await spendCode(deps, transaction, accountId, code))) {
       throw new AppError('invalid_code', 'This code is not right, or was used before.')
     }
-    if (!(await useLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
+    if (!(await spendLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
     if (code?.kind === 'recovery-code') {
       await tellOwner(deps, transaction, { email: finished.email ?? null }, 'code-used')
     }
@@ -44,7 +44,7 @@ export async function answerSecondFactor(
   return answer
 }
 
-async function useCode(
+async function spendCode(
   { runtime }: SecondFactorDeps,
   transaction: Transaction<Tables>,
   accountId: string,
@@ -53,12 +53,12 @@ async function useCode(
   if (!typed) return false
   if (typed.kind === 'recovery-code') {
     const codeHash = recoveryCodeHash(accountId, typed.code)
-    return useRecoveryCode(transaction, { accountId, codeHash })
+    return spendRecoveryCode(transaction, { accountId, codeHash })
   }
   const totp = await readTotpSecret(transaction, accountId)
   if (!totp || totp.confirmed_at === null) return false
   const step = matchingStep(totp.secret, typed.code, runtime.now())
-  return step !== undefined && useTotpStep(transaction, { accountId, step })
+  return step !== undefined && spendTotpStep(transaction, { accountId, step })
 }
 
 export function challengeIsOver(): AppError {

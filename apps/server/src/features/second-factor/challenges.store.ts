@@ -46,7 +46,10 @@ export async function setWebauthnChallenge(
 }
 
 /** One challenge opens one session. */
-export async function useLoginChallenge(queries: Queries, challengeHash: string): Promise<boolean> {
+export async function spendLoginChallenge(
+  queries: Queries,
+  challengeHash: string,
+): Promise<boolean> {
   const used = await queries
     .deleteFrom('second_factor_challenges')
     .where('challenge_hash', '=', challengeHash)
@@ -85,7 +88,7 @@ export async function startPasskeyChallenge(
 }
 
 /** What the new passkey had to sign, once. */
-export async function usePasskeyChallenge(
+export async function takePasskeyChallenge(
   queries: Queries,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<string | undefined> {

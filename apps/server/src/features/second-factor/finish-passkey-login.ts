@@ -7,8 +7,8 @@ import {
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import { challengeIsOver } from './answer-second-factor.ts'
-import { countAttempt, useLoginChallenge } from './challenges.store.ts'
-import { findPasskey, type PasskeyRow, usePasskey } from './passkeys.store.ts'
+import { countAttempt, spendLoginChallenge } from './challenges.store.ts'
+import { findPasskey, type PasskeyRow, notePasskeyUse } from './passkeys.store.ts'
 import { passkeyRefused, relyingParty } from './relying-party.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
 
@@ -30,9 +30,9 @@ export async function finishPasskeyLogin(
   return inTransaction(database, async (transaction) => {
     const finished = await deps.finishLogin(transaction, accountId)
     if (finished.token === undefined) return finished
-    const isUsed = await usePasskey(transaction, { accountId, credentialId, counter, now })
+    const isUsed = await notePasskeyUse(transaction, { accountId, credentialId, counter, now })
     if (!isUsed) throw passkeyRefused()
-    if (!(await useLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
+    if (!(await spendLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
     return finished
   })
 }

@@ -1,11 +1,12 @@
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 
 import type { SignedIn } from '../../platform/http/authorise.ts'
-import { usePasskeyChallenge } from './challenges.store.ts'
+import { takePasskeyChallenge } from './challenges.store.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
 import { addPasskey } from './passkeys.store.ts'
 import { type SecondFactors, readSecondFactors } from './read-second-factors.ts'
 import {
+  algorithms,
   knownTransports,
   passkeyRefused,
   refuseCertificates,
@@ -22,7 +23,7 @@ export async function finishPasskey(
   const { database, runtime } = deps
   const { accountId } = caller
   const now = runtime.now()
-  const challenge = await usePasskeyChallenge(database, { accountId, now })
+  const challenge = await takePasskeyChallenge(database, { accountId, now })
   if (challenge === undefined) throw passkeyRefused()
   const made = await readNewPasskey(input.answer, challenge, deps.publicUrl())
   await changeSecondFactors(deps, caller, {
@@ -61,6 +62,7 @@ async function readNewPasskey(
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: false,
+      supportedAlgorithmIDs: algorithms,
     })
     if (registrationInfo) return registrationInfo.credential
   } catch {

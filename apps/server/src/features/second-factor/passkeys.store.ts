@@ -45,7 +45,7 @@ export async function addPasskey(
  * Note a use. A counter that does not grow means a copied key, and false; many passkeys do not count
  * at all and stay at zero.
  */
-export async function usePasskey(
+export async function notePasskeyUse(
   queries: Queries,
   use: { accountId: string; credentialId: string; counter: number; now: number },
 ): Promise<boolean> {

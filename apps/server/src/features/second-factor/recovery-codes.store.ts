@@ -14,7 +14,7 @@ export async function removeRecoveryCodes(queries: Queries, accountId: string): 
 }
 
 /** Using one up and finding it is one statement: it works once, also for two at once. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   queries: Queries,
   { accountId, codeHash }: { accountId: string; codeHash: string },
 ): Promise<boolean> {

@@ -8,6 +8,9 @@ export function relyingParty(publicUrl: string): { rpId: string; origin: string 
   return { rpId: hostname, origin }
 }
 
+/** EdDSA, ES256 and RS256: what passkeys use, by their COSE numbers. */
+export const algorithms = [-8, -7, -257]
+
 const transportNames = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /** How the browser may reach a passkey: hints, of which only known ones are kept. */

@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/authorise.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import { startPasskeyChallenge } from './challenges.store.ts'
 import { listPasskeys } from './passkeys.store.ts'
-import { knownTransports, relyingParty } from './relying-party.ts'
+import { algorithms, knownTransports, relyingParty } from './relying-party.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
 import { lockOwner } from './second-factors.store.ts'
 
@@ -36,6 +36,7 @@ export async function startPasskey(
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: challengeMs,
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({
       id,

@@ -59,7 +59,7 @@ export async function confirmTotpSecret(
 }
 
 /** Compare and set in one statement: of two who use the same code at once, one gets true. */
-export async function useTotpStep(
+export async function spendTotpStep(
   queries: Queries,
   { accountId, step }: { accountId: string; step: number },
 ): Promise<boolean> {

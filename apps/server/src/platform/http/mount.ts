@@ -26,29 +26,30 @@ export function mountOn(
   authenticate: Authenticate,
 ): Mount {
   return (call, handle) => {
-    const serve = (scope: FastifyInstance) => scope.route({
-      method: call.method,
-      url: fastifyPath(call.path),
-      handler: async (request, reply) => {
-        if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
-        const caller = await authorise(call.who, request.headers.authorization, authenticate)
-        const input = {
-          params: parseInput(call.params, request.params),
-          body: parseInput(call.body, request.body),
-          // Narrowed by parsing: the schemas of this very call have just accepted both.
-        } as HandlerInput<typeof call>
-        const answer = await handle(input, {
-          // Established by authorise, which lets nobody through where somebody is needed.
-          caller: caller as CallContext<typeof call>['caller'],
-          clientAddress: request.ip,
-        })
-        // Checking the answer also drops fields that the contract does not name.
-        const checked = call.response.parse(answer)
-        if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
-        else void reply.header('cache-control', 'no-store')
-        return reply.status(call.status ?? 200).send(checked)
-      },
-    })
+    const serve = (scope: FastifyInstance) =>
+      scope.route({
+        method: call.method,
+        url: fastifyPath(call.path),
+        handler: async (request, reply) => {
+          if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
+          const caller = await authorise(call.who, request.headers.authorization, authenticate)
+          const input = {
+            params: parseInput(call.params, request.params),
+            body: parseInput(call.body, request.body),
+            // Narrowed by parsing: the schemas of this very call have just accepted both.
+          } as HandlerInput<typeof call>
+          const answer = await handle(input, {
+            // Established by authorise, which lets nobody through where somebody is needed.
+            caller: caller as CallContext<typeof call>['caller'],
+            clientAddress: request.ip,
+          })
+          // Checking the answer also drops fields that the contract does not name.
+          const checked = call.response.parse(answer)
+          if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
+          else void reply.header('cache-control', 'no-store')
+          return reply.status(call.status ?? 200).send(checked)
+        },
+      })
     const { accepts } = call
     if (!accepts) return void serve(app)
     // A room of its own, where a body is bytes. Nobody's bytes are read who may not send them.

@@ -50,7 +50,9 @@ function operation(call: Endpoint): Json {
 
 function requestContent(body: z.ZodMiniType, types: readonly string[] | undefined): Json {
   if (!types) return { 'application/json': { schema: schemaOf(body, 'input') } }
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
 }
 
 function errorResponses(call: Endpoint): Json {

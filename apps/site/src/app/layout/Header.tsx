@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { usePageData } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
@@ -15,8 +16,9 @@ const drawerId = 'site-menu'
 
 export function Header() {
   const { pathname } = useLocation()
+  const { notFound } = usePageData()
   // Nothing leads away from a purchase.
-  const showsLinks = pathname !== paths.checkout
+  const showsLinks = pathname !== paths.checkout || notFound
   return (
     <header className="sticky top-0 z-30 border-b border-ink-700 bg-ink-950/95 print:hidden">
       <div className="page-width flex h-16 items-center gap-6">

@@ -31,13 +31,12 @@ export function Features() {
         ))}
       </ul>
       <div className="mt-16 grid items-center gap-x-12 gap-y-8 lg:mt-20 lg:grid-cols-[1.9fr_1fr]">
-        <DemoVideo name="demo-trading" label="Reading the book and working an order" />
+        <DemoVideo name="demo-trading" label="Reading and folding one book from five exchanges" />
         <div className="flex flex-col items-start gap-4">
           <h3 className="text-xl">See it at work</h3>
           <p className="text-fog-300">
-            The ladder, the tape and the chart on one screen, with an order worked from the
-            keyboard. What is finished, what is being built and what is only planned is on the
-            roadmap.
+            The ladder, the tape and the chart on one screen, and the book folded three ways. What
+            is finished, what is being built and what is only planned is on the roadmap.
           </p>
           <Link
             to={paths.roadmap}

@@ -1,7 +1,7 @@
 import landing from 'virtual:content/landing'
 
 import { Contours } from '../../ui/contours.tsx'
-import { HeroPreview } from '../preview/HeroPreview.tsx'
+import { HeroPreview } from './preview/HeroPreview.tsx'
 import { ScrollLink } from './ScrollLink.tsx'
 
 const { eyebrow, headline, lead, facts } = landing.hero

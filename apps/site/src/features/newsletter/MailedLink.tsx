@@ -6,7 +6,7 @@ import { paths } from '../../platform/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
-import { useMailedToken } from './use-mailed-token.ts'
+import { useMailedToken } from '../../platform/use-mailed-token.ts'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 

@@ -124,6 +124,11 @@ export async function everythingStored(app: TestApp, but: string[] = []): Promis
   const rows = tables
     .filter(({ name }) => !but.includes(name))
     // The names come from the database itself, so they are not known as types.
-    .map(({ name }) => app.database.selectFrom(name as 'accounts').selectAll().execute())
+    .map(({ name }) =>
+      app.database
+        .selectFrom(name as 'accounts')
+        .selectAll()
+        .execute(),
+    )
   return JSON.stringify(await Promise.all(rows))
 }

@@ -28,9 +28,9 @@ export async function addMember(
   app: TestApp,
   username = 'ada',
   {
-    status = accountStatus.active as number,
-    email = `${username}@example.com` as string | null,
-  } = {},
+    status = accountStatus.active,
+    email = `${username}@example.com`,
+  }: { status?: number; email?: string | null } = {},
 ): Promise<Member> {
   passwordHash ??= new Passwords().hash(password)
   const accountId = app.runtime.newId()

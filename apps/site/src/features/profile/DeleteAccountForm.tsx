@@ -1,0 +1,75 @@
+import { deleteAccount } from '@leadline/contract/profile'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { call, messageFor } from '../../api/call.ts'
+import { clearSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+/** The password and the typed name: nobody deletes an account by accident, or somebody else's. */
+export function DeleteAccountForm(props: {
+  username: string
+  onCancel: () => void
+  onDeleted: () => void
+}) {
+  const [isShown, setIsShown] = useState(false)
+  const { busy, problem, formProps, control } = useForm({
+    fields: ['confirmation', 'password'],
+    check: ({ password, confirmation }) => ({
+      ...(confirmation !== props.username && {
+        confirmation: 'Please type your username exactly as it is shown.',
+      }),
+      ...(!password && { password: 'Password is required' }),
+    }),
+    send: async ({ password }) => {
+      try {
+        await call(deleteAccount, { body: { password } })
+      } catch (error) {
+        return messageFor(error, 'The account could not be deleted. Please try again.')
+      }
+      // The page says goodbye before the session ends: without one, it would lead to the login.
+      flushSync(props.onDeleted)
+      clearSession()
+      return undefined
+    },
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <p className="text-fog-300">
+        This cannot be undone. To confirm, type your username{' '}
+        <strong className="figures text-fog-50 font-normal [overflow-wrap:anywhere]">
+          {props.username}
+        </strong>{' '}
+        and your password.
+      </p>
+      <Field
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...control('confirmation')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        isShown={isShown}
+        onSwitch={() => setIsShown(!isShown)}
+        {...control('password')}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={busy}>
+          {busy ? 'Deleting...' : 'Delete for good'}
+        </Button>
+        <Button variant="secondary" onClick={props.onCancel}>
+          Keep account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { StoredField } from '@leadline/contract/profile'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import { messageFor } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStoredData } from './profile-queries.ts'
+import { saveAsFile } from './save-as-file.ts'
+import { StoredTable } from './StoredTable.tsx'
+
+const failed = 'Your data could not be loaded.'
+
+export function StoredData() {
+  const { data: fields, error, isFetching, refetch } = useStoredData()
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    // As it is now, not as it was when the page was opened.
+    const { data, error: refused } = await refetch()
+    setIsSaving(false)
+    setProblem(refused ? messageFor(refused, failed) : undefined)
+    if (data && !refused) saveAsFile('leadline-data.json', JSON.stringify(data, null, 2))
+  }
+  if (fields) {
+    return (
+      <section aria-label="Stored data" className="flex flex-col items-start gap-8">
+        <Button variant="secondary" busy={isSaving} onClick={() => void save()}>
+          {!isSaving && <Download aria-hidden="true" className="size-4" />}
+          Export as JSON
+        </Button>
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <StoredTables fields={fields} />
+      </section>
+    )
+  }
+  if (!error || isFetching) return <Loading />
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <Alert kind="error">{messageFor(error, failed)}</Alert>
+      <Button variant="secondary" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function StoredTables({ fields }: { fields: StoredField[] }) {
+  const tables = Object.entries(Object.groupBy(fields, ({ table }) => table))
+  const isFilled = (columns: StoredField[] = []) => columns.some(({ values }) => values.length > 0)
+  const empty = tables.filter(([, columns]) => !isFilled(columns)).map(([table]) => table)
+  return (
+    <>
+      {tables
+        .filter(([, columns]) => isFilled(columns))
+        .map(([table, columns = []]) => (
+          <StoredTable key={table} table={table} fields={columns} />
+        ))}
+      {empty.length > 0 && (
+        <p className="max-w-text text-fog-300 text-sm">
+          Nothing of yours is in: <span className="figures text-xs">{empty.join(', ')}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-8">
+      <span className="sr-only">Loading your data</span>
+      <Skeleton className="h-11 w-44" />
+      <Skeleton className="h-160 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { accountStatus, isLockedOut, needsSecondFactor } from '@leadline/contract/account-status'
+import type { ComponentProps } from 'react'
+
+import type { Badge } from '../../ui/badge.tsx'
+
+type Look = NonNullable<ComponentProps<typeof Badge>['variant']>
+
+export function accountLook(status: number | undefined): Look {
+  if (status === undefined) return 'outline'
+  if (isLockedOut(status)) return 'destructive'
+  if (status === accountStatus.active) return 'success'
+  if (status === accountStatus.pending) return 'secondary'
+  return needsSecondFactor(status) ? 'default' : 'outline'
+}
+
+const presenceLooks: Readonly<Record<number, Look>> = {
+  1: 'success',
+  100: 'destructive',
+  200: 'default',
+}
+
+export function presenceLook(status: number | undefined): Look {
+  return (status !== undefined && presenceLooks[status]) || 'outline'
+}

@@ -1,0 +1,69 @@
+import { changePassword } from '@leadline/contract/profile'
+import { useRef, useState } from 'react'
+
+import { call, messageFor } from '../../api/call.ts'
+import { useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { checkPasswordChange, passwordChangeFields } from './check-password-change.ts'
+import { useSecurityUpdates } from './security-queries.ts'
+import { Setting } from './Setting.tsx'
+
+export function ChangePassword() {
+  const user = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [isShown, setIsShown] = useState(false)
+  const { readAgain } = useSecurityUpdates()
+  const { busy, problem, formProps, control } = useForm({
+    fields: passwordChangeFields,
+    check: checkPasswordChange,
+    send: async ({ currentPassword, newPassword }) => {
+      try {
+        await call(changePassword, { body: { currentPassword, newPassword } })
+      } catch (error) {
+        return messageFor(error, 'The password could not be changed. Please try again.')
+      }
+      form.current?.reset()
+      void readAgain()
+      showToast('success', 'Your password is changed. All other sessions have ended.')
+      return undefined
+    },
+  })
+  return (
+    <Setting title="Password" about="When it changes, every other session of your account ends.">
+      <form {...formProps} ref={form} className="flex max-w-md flex-col gap-5">
+        {problem && <Alert kind="error">{problem}</Alert>}
+        {/* Password managers want to know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          isShown={isShown}
+          onSwitch={() => setIsShown(!isShown)}
+          {...control('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. A few unrelated words work well."
+          isShown={isShown}
+          {...control('newPassword')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          isShown={isShown}
+          {...control('confirmation')}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </Setting>
+  )
+}

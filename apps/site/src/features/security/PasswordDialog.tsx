@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { messageFor } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+
+/** Something that only the owner may do, and proves by the password. */
+export interface PasswordRequest {
+  title: string
+  /** What will happen. */
+  about: string
+  /** On the button. */
+  action: string
+  isDangerous?: boolean
+  send: (password: string) => Promise<void>
+}
+
+export type AskPassword = (request: PasswordRequest) => void
+
+export function PasswordDialog({
+  request,
+  onClose,
+}: {
+  request: PasswordRequest
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [isShown, setIsShown] = useState(false)
+  const { busy, problem, formProps, control } = useForm({
+    fields: ['password'],
+    check: ({ password }): { password?: string } =>
+      password ? {} : { password: 'Password is required' },
+    send: async ({ password }) => {
+      try {
+        await request.send(password)
+      } catch (error) {
+        return messageFor(error, error instanceof Error ? error.message : 'This did not work.')
+      }
+      dialog.current?.close()
+      return undefined
+    },
+  })
+  useEffect(() => {
+    dialog.current?.showModal()
+    field.current?.focus()
+  }, [])
+  return (
+    <Dialog id="password-dialog" title={request.title} ref={dialog} onClose={onClose}>
+      <p className="text-fog-300 mb-5 text-sm">{request.about}</p>
+      <form {...formProps} className="flex flex-col gap-5">
+        {problem && <Alert kind="error">{problem}</Alert>}
+        <PasswordField
+          ref={field}
+          label="Your password"
+          autoComplete="current-password"
+          isShown={isShown}
+          onSwitch={() => setIsShown(!isShown)}
+          {...control('password')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={() => dialog.current?.close()}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={request.isDangerous ? 'danger' : 'primary'} busy={busy}>
+            {request.action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+
+import { Alert } from '../../ui/alert.tsx'
+import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { PasswordDialog, type PasswordRequest } from './PasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useSecondFactors } from './security-queries.ts'
+import { Sessions } from './Sessions.tsx'
+import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
+
+/** Everything that decides who can get into the account. */
+export function SecuritySettings() {
+  const factors = useSecondFactors()
+  const [request, setRequest] = useState<PasswordRequest>()
+  /** Just made, and nowhere else: gone with the page. */
+  const [freshCodes, setFreshCodes] = useState<string[]>()
+  const isMissing =
+    factors.data?.required && !factors.data.totp && factors.data.passkeys.length === 0
+  return (
+    <div className="page-width py-12 sm:py-20">
+      <header className="mb-10 print:hidden">
+        <h1 className="text-2xl sm:text-3xl">Account security</h1>
+        <p className="text-fog-300 max-w-text mt-3">
+          A second factor keeps your account yours even when somebody learns your password.
+        </p>
+      </header>
+      {isMissing && (
+        <div className="mb-8">
+          <Alert kind="note">
+            Your account has staff rights and needs a second factor. Until you set one up, what only
+            staff may do stays closed.
+          </Alert>
+        </div>
+      )}
+      {factors.data ? (
+        <>
+          <AuthenticatorApp factors={factors.data} ask={setRequest} onCodes={setFreshCodes} />
+          <Passkeys factors={factors.data} ask={setRequest} />
+          <RecoveryCodes
+            factors={factors.data}
+            fresh={freshCodes}
+            ask={setRequest}
+            onCodes={setFreshCodes}
+          />
+        </>
+      ) : (
+        <Setting
+          title="Second factor"
+          about="A code from an app, or a passkey, after the password."
+        >
+          {factors.isError ? (
+            <SettingTrouble error={factors.error} onRetry={() => void factors.refetch()} />
+          ) : (
+            <SettingPending />
+          )}
+        </Setting>
+      )}
+      <Sessions />
+      <ChangePassword />
+      {request && <PasswordDialog request={request} onClose={() => setRequest(undefined)} />}
+    </div>
+  )
+}

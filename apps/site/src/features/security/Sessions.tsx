@@ -1,0 +1,104 @@
+import { endOtherSessions, endSession } from '@leadline/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+
+import { call, messageFor } from '../../api/call.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { moment } from './moment.ts'
+import {
+  type Sessions as AllSessions,
+  useSecurityUpdates,
+  useSessions,
+} from './security-queries.ts'
+import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
+
+/** In place of an id: every session but this one. */
+const others = 'others'
+
+/** Where the account is signed in. We keep no addresses and no names of devices. */
+export function Sessions() {
+  const sessions = useSessions()
+  const { setSessions } = useSecurityUpdates()
+  const end = useMutation({
+    mutationFn: (id: string) =>
+      id === others ? call(endOtherSessions, {}) : call(endSession, { params: { id } }),
+    onSuccess: (left, id) => {
+      setSessions(left)
+      showToast(
+        'success',
+        id === others ? 'All other sessions have ended.' : 'The session has ended.',
+      )
+    },
+    onError: (error) => {
+      void sessions.refetch()
+      showToast('error', messageFor(error, 'The session could not be ended. Please try again.'))
+    },
+  })
+  const hasOthers = sessions.data?.some(({ current }) => !current) ?? false
+  return (
+    <Setting
+      title="Sessions"
+      about="Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case."
+    >
+      {sessions.isPending && <SettingPending />}
+      {sessions.isError && !sessions.data && (
+        <SettingTrouble error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
+      {sessions.data && (
+        <ul className="divide-ink-700 divide-y">
+          {newestFirst(sessions.data).map(({ id, createdAt, lastUsedAt, current }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
+            >
+              <div>
+                <p className="flex flex-wrap items-center gap-3 font-medium">
+                  Since <span className="figures text-sm">{moment(createdAt)}</span>
+                  {current && <Badge variant="success">This session</Badge>}
+                </p>
+                <p className="text-fog-500 text-sm">
+                  Last used <span className="figures">{moment(lastUsedAt)}</span>
+                </p>
+              </div>
+              {!current && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`End the session since ${moment(createdAt)}`}
+                  busy={end.isPending && end.variables === id}
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(id)}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasOthers && (
+        <div className="border-ink-700 mt-5 border-t pt-5">
+          <Button
+            variant="danger"
+            busy={end.isPending && end.variables === others}
+            disabled={end.isPending}
+            onClick={() => end.mutate(others)}
+          >
+            End all others
+          </Button>
+        </div>
+      )}
+      {sessions.data && !hasOthers && (
+        <p className="text-fog-300 mt-4 text-sm">You are signed in nowhere else.</p>
+      )}
+    </Setting>
+  )
+}
+
+/** The one in use stands first. */
+function newestFirst(sessions: AllSessions): AllSessions {
+  return sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.createdAt.localeCompare(a.createdAt),
+  )
+}
