@@ -43,7 +43,7 @@ export default defineConfig({
                 include: serverTests,
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
                 testTimeout: 120_000,
-          hookTimeout: 120_000,
+                hookTimeout: 120_000,
               },
             },
           ]

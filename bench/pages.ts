@@ -56,13 +56,17 @@ function print(name: string, { categories, audits, finalDisplayedUrl }: Result):
   const score = (id: string) => String(Math.round((categories[id]?.score ?? 0) * 100)).padStart(3)
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
-  const requests = (details && 'items' in details ? details.items : []) as unknown as NetworkRequest[]
+  const requests = (details && 'items' in details
+    ? details.items
+    : []) as unknown as NetworkRequest[]
   const kilobytes = (type?: string) =>
     requests
       .filter((request) => type === undefined || request.resourceType === type)
       .reduce((sum, request) => sum + (request.transferSize ?? 0), 0) / 1000
   const elsewhere = requests.filter(
-    (request) => !request.url.startsWith('data:') && new URL(request.url).origin !== new URL(finalDisplayedUrl).origin,
+    (request) =>
+      !request.url.startsWith('data:') &&
+      new URL(request.url).origin !== new URL(finalDisplayedUrl).origin,
   )
   console.log(
     [

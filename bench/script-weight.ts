@@ -6,7 +6,9 @@ const dist = join(import.meta.dirname, '../apps/site/dist')
 /** Every script that the landing page's first load fetches, as brotli, followed from its HTML. */
 export function measureScriptWeight(): void {
   const html = readFileSync(join(dist, 'pages/index.html'), 'utf8')
-  const first = [...html.matchAll(/(?:src|content)="(\/assets\/[^"]+\.js)"/g)].map((m) => m[1] ?? '')
+  const first = [...html.matchAll(/(?:src|content)="(\/assets\/[^"]+\.js)"/g)].map(
+    (m) => m[1] ?? '',
+  )
   const scripts = new Set<string>()
   const visit = (path: string) => {
     if (scripts.has(path)) return
@@ -18,9 +20,12 @@ export function measureScriptWeight(): void {
     }
   }
   for (const path of first) visit(path)
-  const sizes = [...scripts].map((path) => [path, statSync(join(dist, 'client', `${path}.br`)).size] as const)
+  const sizes = [...scripts].map(
+    (path) => [path, statSync(join(dist, 'client', `${path}.br`)).size] as const,
+  )
   console.log('Script of the landing page, brotli:')
-  for (const [path, bytes] of sizes) console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`)
+  for (const [path, bytes] of sizes)
+    console.log(`  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${path}`)
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
   console.log(`  ${(total / 1000).toFixed(1).padStart(6)} kB  in all`)
 }

@@ -56,9 +56,14 @@ test.describe('the header', () => {
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   })
 
-  test('from another page, a section link leads to the landing page and to that section', async ({ page }) => {
+  test('from another page, a section link leads to the landing page and to that section', async ({
+    page,
+  }) => {
     await open(page, '/about')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Pricing' })
+      .click()
     await expect(page).toHaveURL('/?scrollTo=pricing')
   })
 
@@ -85,7 +90,9 @@ test.describe('the header', () => {
     await expect(learn).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a menu works by keyboard: Enter opens it, Tab walks it, Escape returns to its button', async ({ page }) => {
+  test('a menu works by keyboard: Enter opens it, Tab walks it, Escape returns to its button', async ({
+    page,
+  }) => {
     await open(page, '/')
     const about = page.getByRole('button', { name: 'About' })
     await about.focus()
@@ -121,7 +128,9 @@ test.describe('the header', () => {
   test('shows the username of an account without an address', async ({ page }) => {
     await signIn(page, { email: '', username: 'quiet-heron-4821' })
     await open(page, '/')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'quiet-heron-4821' })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'quiet-heron-4821' }),
+    ).toBeVisible()
   })
 })
 
@@ -129,7 +138,9 @@ test.describe('the session', () => {
   test('of a tab that was not remembered is restored from that tab', async ({ page }) => {
     await signIn(page, { email: 'me@leadline.example', username: 'me' }, 'sessionStorage')
     await open(page, '/')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'me@leadline.example' })).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'me@leadline.example' }),
+    ).toBeVisible()
   })
 
   test('that cannot be read is dropped without a word', async ({ page }) => {
@@ -147,12 +158,24 @@ test.describe('the session', () => {
 test.describe('the drawer on a phone', () => {
   test.use({ viewport: phone })
 
-  test('repeats the links, and closes by Escape, by its button and by a tap outside', async ({ page }) => {
+  test('repeats the links, and closes by Escape, by its button and by a tap outside', async ({
+    page,
+  }) => {
     await open(page, '/')
     const opener = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog')
     await opener.click()
-    for (const name of ['Features', 'Pricing', 'Download', 'Setup', 'Manual', 'FAQ', 'Company', 'Roadmap', 'Login']) {
+    for (const name of [
+      'Features',
+      'Pricing',
+      'Download',
+      'Setup',
+      'Manual',
+      'FAQ',
+      'Company',
+      'Roadmap',
+      'Login',
+    ]) {
       await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible()
     }
     await expectAccessible(page)
@@ -210,8 +233,12 @@ test.describe('an address that does not exist', () => {
   test('is a real 404 with ways back', async ({ page }) => {
     const response = await page.goto('/no-such-page')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address.')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'There is no page at this address.',
+    )
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Back to Home' }),
+    ).toHaveAttribute('href', '/')
     await expectAccessible(page)
   })
 })
@@ -219,8 +246,14 @@ test.describe('an address that does not exist', () => {
 test('the footer names the legal pages and the year 2025', async ({ page }) => {
   await open(page, '/')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    'href',
+    '/terms',
+  )
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  )
   await expect(footer).toContainText('© 2025')
 })
 
@@ -254,11 +287,11 @@ test.describe('a page that breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported/] })
 
   test('says so and offers a way on', async ({ page }) => {
-  await open(page, '/')
-  await page.route('**/assets/NotFoundPage-*.js', (route) => route.abort())
-  await page.evaluate(() => history.pushState({}, '', '/broken'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-  await expect(page.getByRole('heading', { name: 'This page ran aground.' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
-})
+    await open(page, '/')
+    await page.route('**/assets/NotFoundPage-*.js', (route) => route.abort())
+    await page.evaluate(() => history.pushState({}, '', '/broken'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await expect(page.getByRole('heading', { name: 'This page ran aground.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+  })
 })

@@ -27,7 +27,9 @@ export default class QuietReporter implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    console.log(`journeys: ${this.#passed} passed, ${this.#failed} failed, ${this.#skipped} skipped`)
+    console.log(
+      `journeys: ${this.#passed} passed, ${this.#failed} failed, ${this.#skipped} skipped`,
+    )
     if (result.status !== 'passed') process.exitCode = 1
   }
 

@@ -14,7 +14,7 @@ const filesWith = (pattern: RegExp, files = shipped) =>
 
 test('the environment is handed to the one file that reads it, by the two programs there are', () => {
   const programs = ['apps/server/src/admin/main.ts', 'apps/server/src/main.ts']
-  expect(filesWith(/process\.env/)).toEqual(programs)
+  expect(filesWith(/process\.env/).toSorted()).toEqual(programs)
 })
 
 test('the site has one fetch', () => {
@@ -24,7 +24,9 @@ test('the site has one fetch', () => {
 test('time and randomness reach the server through its runtime', () => {
   const own = filesWith(/Date\.now\(|Math\.random\(|randomUUID\(|randomBytes\(/, server)
   const allowed = ['apps/server/src/build-app.ts', 'apps/server/src/platform/runtime.ts']
-  expect(own.filter((path) => !allowed.includes(path) && !/\.test\.ts$|\/testing\//.test(path))).toEqual([])
+  expect(
+    own.filter((path) => !allowed.includes(path) && !/\.test\.ts$|\/testing\//.test(path)),
+  ).toEqual([])
 })
 
 test('nothing is named after what it might be for', () => {
@@ -33,6 +35,11 @@ test('nothing is named after what it might be for', () => {
 })
 
 test('no file speaks of the machine it was written on', () => {
-  const everything = [...shipped, ...sourceFiles('e2e'), ...sourceFiles('scripts'), ...sourceFiles('bench')]
+  const everything = [
+    ...shipped,
+    ...sourceFiles('e2e'),
+    ...sourceFiles('scripts'),
+    ...sourceFiles('bench'),
+  ]
   expect(filesWith(/\/(?:work|home|root)\/\w/, everything)).toEqual([])
 })

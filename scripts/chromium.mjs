@@ -24,7 +24,7 @@ export function findChromium() {
   const own = tryRun('playwright', ['install', 'chromium'], { quiet: true })
   if (own.status === 0) return undefined
   if (canInstallPackages()) {
-    say('Installing the system\'s Chromium …')
+    say("Installing the system's Chromium …")
     installPackage('chromium')
     const installed = usualPlaces.find((path) => existsSync(path))
     if (installed) return installed

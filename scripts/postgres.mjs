@@ -19,11 +19,31 @@ export async function startPostgres() {
   // PostgreSQL refuses to run as root: its package made a user for that.
   if (runsAsRoot) spawnSync('chown', ['postgres', dataDir])
   const cluster = join(dataDir, 'cluster')
-  const initialised = runServerProgram(binDir, 'initdb', ['-D', cluster, '-U', 'leadline', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'])
+  const initialised = runServerProgram(binDir, 'initdb', [
+    '-D',
+    cluster,
+    '-U',
+    'leadline',
+    '-A',
+    'trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ])
   if (initialised.status !== 0) return { skipped: `initdb failed: ${initialised.stderr.trim()}` }
   // Nothing in it outlives the tests, so it need not wait for the disk.
   const settings = `-p ${port} -k ${dataDir} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300`
-  const started = runServerProgram(binDir, 'pg_ctl', ['-D', cluster, '-w', '-l', join(dataDir, 'log'), '-o', settings, 'start'])
+  const started = runServerProgram(binDir, 'pg_ctl', [
+    '-D',
+    cluster,
+    '-w',
+    '-l',
+    join(dataDir, 'log'),
+    '-o',
+    settings,
+    'start',
+  ])
   if (started.status !== 0) return { skipped: `pg_ctl start failed: ${started.stderr.trim()}` }
   return {
     url: `postgres://leadline@127.0.0.1:${port}/postgres`,

@@ -64,7 +64,12 @@ export function install() {
 /** Build the site, unless the one that is there was made from these very files. */
 export function buildSite() {
   const stampFile = 'apps/site/dist/.built'
-  const inputs = ['package-lock.json', ...filesBelow('apps/site'), ...filesBelow('packages'), ...filesBelow('content')]
+  const inputs = [
+    'package-lock.json',
+    ...filesBelow('apps/site'),
+    ...filesBelow('packages'),
+    ...filesBelow('content'),
+  ]
   const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
   if (readIfThere(stampFile) === stamp) return
   say('Building the site …')
@@ -73,8 +78,15 @@ export function buildSite() {
 }
 
 function* filesBelow(dir) {
-  for (const entry of readdirSync(dir, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name === 'node_modules' || entry.name.startsWith('dist') || entry.name.startsWith('.')) continue
+  for (const entry of readdirSync(dir, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (
+      entry.name === 'node_modules' ||
+      entry.name.startsWith('dist') ||
+      entry.name.startsWith('.')
+    )
+      continue
     const path = `${dir}/${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(path)
     else if (!/\.test\.tsx?$/.test(entry.name)) yield path

@@ -7,7 +7,8 @@ export interface Caption {
 /** WebVTT, the captions' own format. */
 export function webVtt(captions: Caption[]): string {
   const cues = captions.map(
-    ({ fromSeconds, toSeconds, text }) => `${clock(fromSeconds)} --> ${clock(toSeconds)}\n${text}\n`,
+    ({ fromSeconds, toSeconds, text }) =>
+      `${clock(fromSeconds)} --> ${clock(toSeconds)}\n${text}\n`,
   )
   return `WEBVTT\n\n${cues.join('\n')}`
 }

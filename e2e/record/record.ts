@@ -30,10 +30,23 @@ for (const [name, scene] of Object.entries(scenes)) {
   await openStage(page, site.url)
   const camera = new Camera(page)
   await scene(page, camera)
-  camera.encode(target('webm'), ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-cpu-used', '5'])
+  camera.encode(target('webm'), [
+    '-c:v',
+    'libvpx-vp9',
+    '-crf',
+    '40',
+    '-b:v',
+    '0',
+    '-row-mt',
+    '1',
+    '-cpu-used',
+    '5',
+  ])
   camera.encode(target('mp4'), ['-c:v', 'libx264', '-crf', '28', '-movflags', '+faststart'])
   camera.throwFilmAway()
-  await sharp(await page.screenshot()).webp({ quality: 82 }).toFile(target('webp'))
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(target('webp'))
   writeFileSync(target('vtt'), webVtt(camera.captions))
   await page.close()
   for (const extension of ['webm', 'mp4']) {

@@ -26,17 +26,23 @@ export const demoTrading: Scene = async (page, camera) => {
     }
   })
   const count = await buttons.count()
-  await camera.say('Or by asset size and by notional, to see what an order would reach.', async () => {
-    for (const at of [count - 2, count - 1]) {
-      await camera.click(buttons.nth(at))
-      await camera.wait(1400)
-    }
-  })
-  await camera.say('Trades print on the tape and in the ladder. The market is simulated.', async () => {
-    await camera.click(buttons.first())
-    await camera.moveTo(1050, 560, 700)
-    await camera.wait(2600)
-  })
+  await camera.say(
+    'Or by asset size and by notional, to see what an order would reach.',
+    async () => {
+      for (const at of [count - 2, count - 1]) {
+        await camera.click(buttons.nth(at))
+        await camera.wait(1400)
+      }
+    },
+  )
+  await camera.say(
+    'Trades print on the tape and in the ladder. The market is simulated.',
+    async () => {
+      await camera.click(buttons.first())
+      await camera.moveTo(1050, 560, 700)
+      await camera.wait(2600)
+    },
+  )
 }
 
 /** An exchange is connected: key in, permissions checked, withdrawals off. */
@@ -51,19 +57,25 @@ export const connectExchange: Scene = async (page, camera) => {
     await camera.type(page.getByLabel('Private key'), 'not-a-real-private-key-000')
     await camera.wait(600)
   })
-  await camera.say('Connect. Its permissions are checked: view and trade on, transfers off.', async () => {
-    await camera.click(page.getByRole('button', { name: 'Connect' }))
-    for (const permission of ['View', 'Trade', 'Transfer'] as const) {
-      await camera.wait(500)
-      await markPermission(page, permission)
-    }
-    await camera.wait(400)
-    await markConnected(page)
-    await camera.wait(1600)
-  })
-  await camera.say('Its book joins the ladder. This is a preview on a simulated market.', async () => {
-    await closeSettings(page)
-    await camera.moveTo(330, 300, 700)
-    await camera.wait(2400)
-  })
+  await camera.say(
+    'Connect. Its permissions are checked: view and trade on, transfers off.',
+    async () => {
+      await camera.click(page.getByRole('button', { name: 'Connect' }))
+      for (const permission of ['View', 'Trade', 'Transfer'] as const) {
+        await camera.wait(500)
+        await markPermission(page, permission)
+      }
+      await camera.wait(400)
+      await markConnected(page)
+      await camera.wait(1600)
+    },
+  )
+  await camera.say(
+    'Its book joins the ladder. This is a preview on a simulated market.',
+    async () => {
+      await closeSettings(page)
+      await camera.moveTo(330, 300, 700)
+      await camera.wait(2400)
+    },
+  )
 }

@@ -35,6 +35,10 @@ export async function openStage(page: Page, url: string): Promise<void> {
     })
   })
   // The live code enables the controls. From then on, time passes only from picture to picture.
-  await page.getByRole('group', { name: /condense/i }).getByRole('button').first().click()
+  await page
+    .getByRole('group', { name: /condense/i })
+    .getByRole('button')
+    .first()
+    .click()
   await page.clock.pauseAt(new Date('2026-11-02T14:40:00Z'))
 }

@@ -25,7 +25,11 @@ const contours = readFileSync(new URL('../src/ui/contours.svg', import.meta.url)
   .replace(/<\/svg>\s*$/, '')
 
 /** Letters as outlines: a picture must not depend on the fonts of the machine that draws it. */
-function drawText(font: Font, words: string, at: { x: number; y: number; size: number; fill: string }) {
+function drawText(
+  font: Font,
+  words: string,
+  at: { x: number; y: number; size: number; fill: string },
+) {
   const scale = at.size / font.unitsPerEm
   let advance = 0
   const run = font.layout(words)
@@ -45,7 +49,8 @@ function breakLines(words: string, size: number, maxWidth: number): string[] {
   const lines: string[] = []
   for (const word of words.split(' ')) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && widthOf(text, longer, size) <= maxWidth) lines[lines.length - 1] = longer
+    if (lines.length > 0 && widthOf(text, longer, size) <= maxWidth)
+      lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

@@ -27,8 +27,8 @@ export function writeWellKnownFiles(dir: string, indexedPaths: readonly string[]
   )
 }
 
-function sitemap(paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+function sitemap(indexedPaths: readonly string[]): string {
+  const urls = indexedPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 

@@ -21,7 +21,8 @@ export interface ManualGuide extends Omit<z.output<typeof Head>, 'order'> {
 export function loadManual(dir?: string): ManualGuide[] {
   const guides = listContent('manual', '.md', dir).map((file) => {
     const { head, body } = splitFrontMatter(Head, readContent(file, dir), file)
-    if (file !== `manual/${head.id}.md`) throw new ContentError(file, 2, "id must be the file's name")
+    if (file !== `manual/${head.id}.md`)
+      throw new ContentError(file, 2, "id must be the file's name")
     return { ...head, prose: renderProse(body, `${head.id}-`) }
   })
   return guides.toSorted((a, b) => a.order - b.order).map(({ order: _order, ...guide }) => guide)

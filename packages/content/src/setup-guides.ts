@@ -36,7 +36,8 @@ export interface SetupGuide extends Omit<GuideFile, 'order' | 'permissions' | 's
 export function loadSetupGuides(dir?: string): SetupGuide[] {
   const files = listContent('setup', '.yaml', dir).map((file) => {
     const guide = parseYaml(SetupGuideFile, readContent(file, dir), file)
-    if (file !== `setup/${guide.id}.yaml`) throw new ContentError(file, 1, `id must be the file's name`)
+    if (file !== `setup/${guide.id}.yaml`)
+      throw new ContentError(file, 1, `id must be the file's name`)
     return guide
   })
   return files.toSorted((a, b) => a.order - b.order).map(renderGuide)

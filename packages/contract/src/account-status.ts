@@ -32,7 +32,10 @@ export const presenceStatusNames: Readonly<Record<number, string>> = {
   200: 'Super Administrator',
 }
 
-export function statusName(names: Readonly<Record<number, string>>, code: number | undefined): string {
+export function statusName(
+  names: Readonly<Record<number, string>>,
+  code: number | undefined,
+): string {
   return code === undefined ? 'Unknown' : (names[code] ?? String(code))
 }
 

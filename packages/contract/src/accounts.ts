@@ -22,7 +22,10 @@ export const NewPassword = z
   .string('Password is required')
   .check(
     z.minLength(passwordLength.min, 'Password must be at least 8 characters long'),
-    z.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters long`),
+    z.maxLength(
+      passwordLength.max,
+      `Password must be at most ${passwordLength.max} characters long`,
+    ),
   )
 
 /** Any password that was ever accepted, and no endless one. */
@@ -72,7 +75,9 @@ export const register = endpoint({
   summary: 'Open an account. The address is verified by a mailed link.',
   tag: 'Accounts',
   body: z.strictObject({
-    firstname: z.string().check(z.trim(), z.minLength(1, 'First name is required'), z.maxLength(100)),
+    firstname: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'First name is required'), z.maxLength(100)),
     lastname: z.string().check(z.trim(), z.minLength(1, 'Last name is required'), z.maxLength(100)),
     username: Username,
     email: Email,
@@ -99,7 +104,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/forgot-password',
   who: 'anyone',
-  summary: 'Mail a link for a new password, if the address has an account. The answer does not tell.',
+  summary:
+    'Mail a link for a new password, if the address has an account. The answer does not tell.',
   tag: 'Accounts',
   body: z.strictObject({ email: Email }),
   response: z.strictObject({ message: z.string() }),

@@ -44,7 +44,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
-  await schema.createIndex('account_links_by_account').on('account_links').column('account_id').execute()
+  await schema
+    .createIndex('account_links_by_account')
+    .on('account_links')
+    .column('account_id')
+    .execute()
   await schema
     .createTable('account_badges')
     .addColumn('account_id', 'text', (column) =>

@@ -18,7 +18,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       column.notNull().references('accounts.id').onDelete('cascade'),
     )
     .execute()
-  await schema.createIndex('recovery_codes_by_account').on('recovery_codes').column('account_id').execute()
+  await schema
+    .createIndex('recovery_codes_by_account')
+    .on('recovery_codes')
+    .column('account_id')
+    .execute()
   await schema
     .createTable('passkeys')
     .addColumn('credential_id', 'text', (column) => column.primaryKey())

@@ -35,8 +35,12 @@ test('everything that is wrong is said at once', () => {
 })
 
 test('a database password is never repeated in an error', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow(/^(?![\s\S]*hunter2)/)
-  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow('DATABASE_URL')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow(
+    /^(?![\s\S]*hunter2)/,
+  )
+  expect(() => readConfig({ DATABASE_URL: 'mysql://owner:hunter2@host/db' })).toThrow(
+    'DATABASE_URL',
+  )
 })
 
 test('an empty variable counts as not set', () => {

@@ -66,11 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       from: readMailAddress(value('MAIL_FROM'), refuse),
       supportEmail: readSupportEmail(value('SUPPORT_EMAIL'), refuse),
     },
-    analytics: readAnalytics(
-      value('ANALYTICS_SCRIPT_URL'),
-      value('ANALYTICS_WEBSITE_ID'),
-      refuse,
-    ),
+    analytics: readAnalytics(value('ANALYTICS_SCRIPT_URL'), value('ANALYTICS_WEBSITE_ID'), refuse),
     apiDocsUrl: readWebUrl('API_DOCS_URL', value('API_DOCS_URL'), refuse),
     trustProxy: readNetworks(value('TRUST_PROXY'), refuse),
     logLevel: readLogLevel(value('LOG_LEVEL'), refuse),

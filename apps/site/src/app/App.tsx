@@ -8,8 +8,8 @@ import { Header } from './layout/Header.tsx'
 import { LeadLine } from './layout/LeadLine.tsx'
 import { ScrollTopButton } from './layout/ScrollTopButton.tsx'
 import { PageVisit } from './PageVisit.tsx'
-import { SessionEnd } from './SessionEnd.tsx'
 import { loadPage, type PageRoute, routes } from './routes.ts'
+import { SessionEnd } from './SessionEnd.tsx'
 
 /** Pages that are loaded already, by module: the first one must not wait when it is hydrated. */
 export type LoadedPages = ReadonlyMap<string, ComponentType>
@@ -30,7 +30,7 @@ export function App({ loaded }: { loaded: LoadedPages }) {
     <>
       <a
         href="#content"
-        className="sr-only rounded bg-brass-400 px-4 py-2 font-semibold text-ink-950 focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+        className="bg-brass-400 text-ink-950 sr-only rounded px-4 py-2 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
         Skip to content
       </a>

@@ -1,6 +1,5 @@
-import { Component, type ReactNode } from 'react'
-
 import { brand } from '@leadline/contract/brand'
+import { Component, type ReactNode } from 'react'
 
 import { paths } from '../platform/paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'

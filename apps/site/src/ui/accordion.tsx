@@ -13,17 +13,17 @@ export function Accordion({
   items: { id: string; heading: ReactNode; content: ReactNode }[]
 }) {
   return (
-    <div className="divide-y divide-ink-700 border-y border-ink-700">
+    <div className="divide-ink-700 border-ink-700 divide-y border-y">
       {items.map(({ id, heading, content }) => (
         <details key={id} id={id} name={name} className="group">
-          <summary className="flex list-none items-center justify-between gap-6 py-5 text-lg font-medium transition-colors hover:text-brass-400 [&::-webkit-details-marker]:hidden">
+          <summary className="hover:text-brass-400 flex list-none items-center justify-between gap-6 py-5 text-lg font-medium transition-colors [&::-webkit-details-marker]:hidden">
             {heading}
             <ChevronDown
               aria-hidden="true"
-              className="size-5 shrink-0 text-fog-500 transition-transform group-open:rotate-180"
+              className="text-fog-500 size-5 shrink-0 transition-transform group-open:rotate-180"
             />
           </summary>
-          <div className="max-w-text pb-6 text-fog-300">{content}</div>
+          <div className="max-w-text text-fog-300 pb-6">{content}</div>
         </details>
       ))}
     </div>

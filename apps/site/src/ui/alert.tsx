@@ -2,8 +2,16 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const looks = {
-  error: { classes: 'border-ask-400/50 bg-ask-400/8 text-ask-400', role: 'alert', Icon: CircleAlert },
-  success: { classes: 'border-bid-400/50 bg-bid-400/8 text-bid-400', role: 'status', Icon: CircleCheck },
+  error: {
+    classes: 'border-ask-400/50 bg-ask-400/8 text-ask-400',
+    role: 'alert',
+    Icon: CircleAlert,
+  },
+  success: {
+    classes: 'border-bid-400/50 bg-bid-400/8 text-bid-400',
+    role: 'status',
+    Icon: CircleCheck,
+  },
   note: { classes: 'border-brass-400/40 bg-brass-400/6 text-brass-300', role: 'note', Icon: Info },
 } as const
 

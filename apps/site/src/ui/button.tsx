@@ -15,8 +15,7 @@ export const buttonLook = cva(
       variant: {
         primary:
           'border-brass-400 bg-brass-400 text-ink-950 hover:border-brass-300 hover:bg-brass-300',
-        secondary:
-          'border-ink-600 bg-ink-900 text-fog-50 hover:border-fog-500 hover:bg-ink-800',
+        secondary: 'border-ink-600 bg-ink-900 text-fog-50 hover:border-fog-500 hover:bg-ink-800',
         ghost: 'border-transparent text-fog-300 hover:bg-ink-800 hover:text-fog-50',
         danger: 'border-ask-400/60 text-ask-400 hover:bg-ask-400/10',
       },

@@ -5,7 +5,8 @@ export type SheetSide = 'top' | 'right' | 'bottom' | 'left'
 
 const sheetLook: Record<SheetSide, string> = {
   top: 'inset-x-0 top-0 mb-auto w-full max-w-none border-b [--hidden:0_-2rem]',
-  right: 'inset-y-0 right-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] border-l [--hidden:2rem_0]',
+  right:
+    'inset-y-0 right-0 ml-auto h-dvh max-h-none w-[min(22rem,88vw)] border-l [--hidden:2rem_0]',
   bottom: 'inset-x-0 bottom-0 mt-auto w-full max-w-none border-t [--hidden:0_2rem]',
   left: 'inset-y-0 left-0 mr-auto h-dvh max-h-none w-[min(22rem,88vw)] border-r [--hidden:-2rem_0]',
 }
@@ -52,7 +53,7 @@ function Panel({ id, title, ref, onClose, look, children }: PanelProps & { look:
       {...{ closedby: 'any' }}
       onClose={onClose}
       onClick={closeOutside}
-      className={`panel overflow-y-auto border-ink-700 bg-ink-900 p-0 text-fog-50 ${look}`}
+      className={`panel border-ink-700 bg-ink-900 text-fog-50 overflow-y-auto p-0 ${look}`}
     >
       <div className="flex min-h-full flex-col p-6">
         <div className="mb-4 flex items-center justify-between gap-4">
@@ -64,7 +65,7 @@ function Panel({ id, title, ref, onClose, look, children }: PanelProps & { look:
             aria-label="Close"
             onClick={close}
             {...{ command: 'close', commandfor: id }}
-            className="-mr-2 grid size-11 place-items-center rounded text-fog-300 transition-colors hover:bg-ink-800 hover:text-fog-50"
+            className="text-fog-300 hover:bg-ink-800 hover:text-fog-50 -mr-2 grid size-11 place-items-center rounded transition-colors"
           >
             <X aria-hidden="true" className="size-5" />
           </button>

@@ -17,14 +17,15 @@ export function Field({
   hint,
   inside,
   ...input
-}: FieldParts & ComponentProps<'input'> & {
-  /** A small control at the end of the input, of its height. */
-  inside?: ReactNode
-}) {
+}: FieldParts &
+  ComponentProps<'input'> & {
+    /** A small control at the end of the input, of its height. */
+    inside?: ReactNode
+  }) {
   const { id, described, message } = useDescription(input.id, error, hint)
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-fog-50">
+      <label htmlFor={id} className="text-fog-50 text-sm font-medium">
         {label}
       </label>
       <div className="relative">
@@ -46,7 +47,7 @@ export function TextArea({ label, error, hint, ...area }: FieldParts & Component
   const { id, described, message } = useDescription(area.id, error, hint)
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-fog-50">
+      <label htmlFor={id} className="text-fog-50 text-sm font-medium">
         {label}
       </label>
       <textarea
@@ -72,9 +73,9 @@ export function Checkbox({ label, error, ...input }: FieldParts & ComponentProps
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
-          className="mt-1 size-4.5 shrink-0 accent-brass-400"
+          className="accent-brass-400 mt-1 size-4.5 shrink-0"
         />
-        <label htmlFor={id} className="text-sm text-fog-300">
+        <label htmlFor={id} className="text-fog-300 text-sm">
           {label}
         </label>
       </div>
@@ -92,7 +93,7 @@ function useDescription(givenId: string | undefined, error: string | undefined, 
       id,
       described: messageId,
       message: (
-        <p id={messageId} className="text-sm text-ask-400">
+        <p id={messageId} className="text-ask-400 text-sm">
           {error}
         </p>
       ),
@@ -103,7 +104,7 @@ function useDescription(givenId: string | undefined, error: string | undefined, 
       id,
       described: messageId,
       message: (
-        <p id={messageId} className="text-sm text-fog-500">
+        <p id={messageId} className="text-fog-500 text-sm">
           {hint}
         </p>
       ),

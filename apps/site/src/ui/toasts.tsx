@@ -44,7 +44,7 @@ export function Toasts() {
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
     >
       {shown.map(({ id, kind, text }) => (
-        <div key={id} className="pointer-events-auto rounded bg-ink-900">
+        <div key={id} className="bg-ink-900 pointer-events-auto rounded">
           <Alert kind={kind}>{text}</Alert>
         </div>
       ))}

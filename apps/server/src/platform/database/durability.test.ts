@@ -44,7 +44,9 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
       const lastSaid = await writeUntilKilled(file, round)
       expect(lastSaid).toBeGreaterThan(0)
       const database = openDatabase({ kind: 'sqlite', file })
-      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database)
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(
+        database,
+      )
       expect(rows[0]?.integrity_check).toBe('ok')
       const inBoth = await database
         .selectFrom('rate_limit_windows')
@@ -55,7 +57,9 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
         .execute()
       await database.destroy()
       const numbers = inBoth.map((row) => row.window_ends_at)
-      expect(numbers.slice(0, lastSaid + 1)).toEqual(Array.from({ length: lastSaid + 1 }, (_, i) => i))
+      expect(numbers.slice(0, lastSaid + 1)).toEqual(
+        Array.from({ length: lastSaid + 1 }, (_, i) => i),
+      )
     }
   },
 )
@@ -65,7 +69,10 @@ test('processes that start at the same time all find the schema ready', async ()
   onTestFinished(() => created.remove())
   // Real processes: within one, waiting for SQLite's lock would keep its holder from going on.
   const starting = Array.from({ length: 4 }, async () => {
-    const { stdout } = await execFileAsync(process.execPath, [migrating, JSON.stringify(created.config)])
+    const { stdout } = await execFileAsync(process.execPath, [
+      migrating,
+      JSON.stringify(created.config),
+    ])
     return stdout
   })
   expect(await Promise.all(starting)).toEqual(['ready', 'ready', 'ready', 'ready'])
@@ -81,7 +88,10 @@ test('two processes write to one database at the same time and lose nothing', as
   await migrate(server)
   const write = async (database: typeof server, who: string) => {
     for (let number = 0; number < 100; number++) {
-      await database.insertInto('daily_secrets').values({ day: `${who}${number}`, secret: '' }).execute()
+      await database
+        .insertInto('daily_secrets')
+        .values({ day: `${who}${number}`, secret: '' })
+        .execute()
     }
   }
   await Promise.all([write(server, 'server'), write(cli, 'cli')])
@@ -89,5 +99,5 @@ test('two processes write to one database at the same time and lose nothing', as
     .selectFrom('daily_secrets')
     .select((expression) => expression.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
-  expect(Number(rows)).toBe(200)
+  expect(rows).toBe(200)
 })

@@ -45,7 +45,10 @@ export class EmbeddedDialect extends SqliteDialect {
 }
 
 function openDurably(file: string) {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  const database = new DatabaseSync(file, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  })
   database.exec('pragma journal_mode = wal')
   // FULL: a commit is on the disk before anyone is told of it.
   database.exec('pragma synchronous = full')

@@ -28,15 +28,13 @@ export function answerErrors(app: FastifyInstance): void {
     const known = fastifyErrors[error.code]
     if (known) return sendError(reply, ...known)
     // The prototype-poisoning guard of the JSON parser throws a bare SyntaxError with status 400.
-    if (error.statusCode === 400) return sendError(reply, 'invalid_request', 'The request is not valid.')
+    if (error.statusCode === 400)
+      return sendError(reply, 'invalid_request', 'The request is not valid.')
     request.log.error({ err: error }, 'a request failed')
     return sendError(reply, 'internal', 'Something went wrong on our side. Please try again.')
   })
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
-  return reply
-    .status(errorStatus[code])
-    .header('cache-control', 'no-store')
-    .send({ message, code })
+  return reply.status(errorStatus[code]).header('cache-control', 'no-store').send({ message, code })
 }

@@ -10,20 +10,30 @@ const securityHeaders = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
-test.each(['/', '/api/v1/roadmap', '/api/v1/nothing', '/healthz', '/readyz', '/api/v1/openapi.json'])(
-  '%s answers with every security header',
-  async (url) => {
-    const { http } = await openTestApp()
-    const { headers } = await http.inject(url)
-    expect(headers).toMatchObject(securityHeaders)
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
-    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  },
-)
+test.each([
+  '/',
+  '/api/v1/roadmap',
+  '/api/v1/nothing',
+  '/healthz',
+  '/readyz',
+  '/api/v1/openapi.json',
+])('%s answers with every security header', async (url) => {
+  const { http } = await openTestApp()
+  const { headers } = await http.inject(url)
+  expect(headers).toMatchObject(securityHeaders)
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
 
 test('an unexpected failure tells the caller nothing about its cause, and the log everything', async () => {
   const app = await openTestApp({
-    parts: { roadmap: new Proxy([], { get: () => { throw new Error('the disk said ENOSPC') } }) },
+    parts: {
+      roadmap: new Proxy([], {
+        get: () => {
+          throw new Error('the disk said ENOSPC')
+        },
+      }),
+    },
   })
   const response = await app.http.inject('/api/v1/roadmap')
   expect(response.statusCode).toBe(500)

@@ -24,7 +24,8 @@ export function sendSecurityHeaders(
 }
 
 function contentSecurityPolicy(analytics: AnalyticsConfig): string {
-  const analyticsOrigin = analytics.kind === 'umami' ? ` ${new URL(analytics.scriptUrl).origin}` : ''
+  const analyticsOrigin =
+    analytics.kind === 'umami' ? ` ${new URL(analytics.scriptUrl).origin}` : ''
   return [
     "default-src 'none'",
     `script-src 'self'${analyticsOrigin}`,

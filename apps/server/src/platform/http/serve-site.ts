@@ -36,7 +36,11 @@ async function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: 
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply
     .status(404)
-    .headers({ 'content-type': site.notFoundPage.contentType, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .headers({
+      'content-type': site.notFoundPage.contentType,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
     .send(body)
 }
 

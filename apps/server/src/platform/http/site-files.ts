@@ -81,11 +81,7 @@ function filesBelow(dir: string): string[] {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }
 
-function readSiteFile(
-  file: string,
-  name: string,
-  personalise: (text: string) => string,
-): SiteFile {
+function readSiteFile(file: string, name: string, personalise: (text: string) => string): SiteFile {
   const extension = extname(name)
   const contentType = contentTypes[extension]
   if (!contentType) throw new Error(`no content type is known for ${name}`)
@@ -96,7 +92,9 @@ function readSiteFile(
   const body = compressible && !immutable ? Buffer.from(personalise(raw.toString())) : raw
   return {
     contentType,
-    cacheControl: immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    cacheControl: immutable
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
     compressed:

@@ -38,7 +38,7 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
       <Link
         to={paths.profile}
         onClick={onFollow}
-        className="text-sm text-fog-300 transition-colors hover:text-fog-50"
+        className="text-fog-300 hover:text-fog-50 text-sm transition-colors"
       >
         {/* An anonymous account has no address: its username stands in for it. */}
         {truncate(user.email || user.username, emailShown)}

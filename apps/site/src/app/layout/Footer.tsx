@@ -50,29 +50,29 @@ export function Footer() {
     scrollToTop()
   }
   return (
-    <footer id="footer" className="border-t border-ink-700 bg-ink-900 print:hidden">
+    <footer id="footer" className="border-ink-700 bg-ink-900 border-t print:hidden">
       <div className="page-width grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_repeat(4,1fr)]">
         <div className="flex max-w-xs flex-col items-start gap-4 sm:col-span-2 lg:col-span-1">
           <button
             type="button"
             onClick={goToTop}
             aria-label={`${brand.name}: back to top`}
-            className="-m-1 flex items-center gap-3 rounded p-1 text-lg font-semibold transition-colors hover:text-brass-400"
+            className="hover:text-brass-400 -m-1 flex items-center gap-3 rounded p-1 text-lg font-semibold transition-colors"
           >
             <BrandMark />
             {brand.name}
           </button>
-          <p className="text-sm text-fog-300">{brand.tagline}</p>
+          <p className="text-fog-300 text-sm">{brand.tagline}</p>
         </div>
         {columns.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
-            <p className="mb-2 font-mono text-sm text-fog-500">{heading}</p>
+            <p className="text-fog-500 mb-2 font-mono text-sm">{heading}</p>
             <ul className="text-sm">
               {links.map((link) => (
                 <li key={link.label}>
                   <NavLink
                     link={link}
-                    className="inline-flex min-h-9 items-center text-fog-300 transition-colors hover:text-fog-50"
+                    className="text-fog-300 hover:text-fog-50 inline-flex min-h-9 items-center transition-colors"
                   />
                 </li>
               ))}
@@ -80,8 +80,8 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="border-t border-ink-700">
-        <div className="page-width grid gap-4 py-8 text-sm text-fog-500 lg:grid-cols-[1fr_auto] lg:gap-12">
+      <div className="border-ink-700 border-t">
+        <div className="page-width text-fog-500 grid gap-4 py-8 text-sm lg:grid-cols-[1fr_auto] lg:gap-12">
           <p className="max-w-[90ch]">{landing.risk}</p>
           <p className="whitespace-nowrap">
             © <span className="figures">{brand.copyrightYear}</span> {brand.company}

@@ -20,14 +20,14 @@ export function Header() {
   // Nothing leads away from a purchase.
   const showsLinks = pathname !== paths.checkout || notFound
   return (
-    <header className="sticky top-0 z-30 border-b border-ink-700 bg-ink-950/95 print:hidden">
+    <header className="border-ink-700 bg-ink-950/95 sticky top-0 z-30 border-b print:hidden">
       <div className="page-width flex h-16 items-center gap-6">
         <Link to={paths.home} className="flex items-center gap-3 text-lg font-semibold">
           <BrandMark />
           {brand.name}
         </Link>
         {showsLinks && <WideNavigation />}
-        <div className="ml-auto hidden items-center gap-4 md:flex">
+        <div className="ml-auto hidden items-center gap-4 lg:flex">
           <AccountLinks />
         </div>
         {showsLinks && <Drawer />}
@@ -38,12 +38,12 @@ export function Header() {
 
 function WideNavigation() {
   return (
-    <nav aria-label="Main" className="hidden items-center text-sm md:flex">
+    <nav aria-label="Main" className="hidden items-center text-sm lg:flex">
       {mainLinks.map((link) => (
         <NavLink
           key={link.label}
           link={link}
-          className="flex h-11 items-center rounded px-3 text-fog-300 transition-colors hover:text-fog-50 aria-[current]:text-fog-50"
+          className="text-fog-300 hover:text-fog-50 aria-[current]:text-fog-50 flex h-11 items-center rounded px-3 transition-colors"
         />
       ))}
       {menus.map((menu) => (
@@ -61,13 +61,13 @@ function Drawer() {
   const drawerLink =
     'flex min-h-12 items-center rounded px-3 text-lg text-fog-300 hover:bg-ink-800 hover:text-fog-50'
   return (
-    <div className="ml-auto md:hidden">
+    <div className="ml-auto lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
         onClick={open}
         {...{ command: 'show-modal', commandfor: drawerId }}
-        className="-mr-2 grid size-11 place-items-center rounded text-fog-300 hover:bg-ink-800 hover:text-fog-50"
+        className="text-fog-300 hover:bg-ink-800 hover:text-fog-50 -mr-2 grid size-11 place-items-center rounded"
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>
@@ -78,7 +78,7 @@ function Drawer() {
           ))}
           {menus.map((menu) => (
             <div key={menu.label} className="mt-5">
-              <p className="px-3 pb-1 font-mono text-sm text-fog-500">{menu.label}</p>
+              <p className="text-fog-500 px-3 pb-1 font-mono text-sm">{menu.label}</p>
               {menu.links.map((link) => (
                 <NavLink key={link.label} link={link} className={drawerLink} onFollow={close} />
               ))}

@@ -55,7 +55,7 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => (isOpen ? close() : open())}
-        className="flex h-11 items-center gap-1.5 rounded px-3 text-fog-300 transition-colors hover:text-fog-50 aria-expanded:text-fog-50"
+        className="text-fog-300 hover:text-fog-50 aria-expanded:text-fog-50 flex h-11 items-center gap-1.5 rounded px-3 transition-colors"
       >
         {label}
         <ChevronDown
@@ -66,14 +66,14 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
       <ul
         id={listId}
         data-open={isOpen || undefined}
-        className="header-menu-list absolute top-full left-0 min-w-52 rounded border border-ink-700 bg-ink-900 p-1.5"
+        className="header-menu-list border-ink-700 bg-ink-900 absolute top-full left-0 min-w-52 rounded border p-1.5"
       >
         {links.map((link) => (
           <li key={link.label}>
             <NavLink
               link={link}
               onFollow={close}
-              className="flex items-center rounded px-3 py-2.5 whitespace-nowrap text-fog-300 transition-colors hover:bg-ink-800 hover:text-fog-50"
+              className="text-fog-300 hover:bg-ink-800 hover:text-fog-50 flex items-center rounded px-3 py-2.5 whitespace-nowrap transition-colors"
             />
           </li>
         ))}

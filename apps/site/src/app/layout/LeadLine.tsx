@@ -11,12 +11,20 @@ export function LeadLine() {
       className="pointer-events-none fixed inset-y-0 left-0 z-10 hidden w-16 min-[1400px]:block print:hidden"
     >
       <svg viewBox="0 0 64 1000" preserveAspectRatio="none" className="absolute inset-0 size-full">
-        <path d="M32 0V1000" stroke="currentColor" vectorEffect="non-scaling-stroke" className="text-ink-700" />
+        <path
+          d="M32 0V1000"
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+          className="text-ink-700"
+        />
       </svg>
       <ul className="absolute inset-x-0 top-16 bottom-0 flex flex-col justify-evenly">
         {fathoms.map((fathom) => (
-          <li key={fathom} className="flex items-center gap-2 pl-7 font-mono text-[11px] text-fog-500/70">
-            <span className="h-px w-2.5 bg-brass-500/70" />
+          <li
+            key={fathom}
+            className="text-fog-500/70 flex items-center gap-2 pl-7 font-mono text-[11px]"
+          >
+            <span className="bg-brass-500/70 h-px w-2.5" />
             {fathom}
           </li>
         ))}

@@ -17,7 +17,13 @@ export function NavLink({
   const { pathname } = useLocation()
   if ('newTab' in link) {
     return (
-      <a href={link.newTab} target="_blank" rel="noreferrer" className={className} onClick={onFollow}>
+      <a
+        href={link.newTab}
+        target="_blank"
+        rel="noreferrer"
+        className={className}
+        onClick={onFollow}
+      >
         {link.label}
         <ExternalLink aria-label="(opens in a new tab)" className="ml-2 inline size-3.5" />
       </a>

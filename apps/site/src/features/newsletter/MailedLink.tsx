@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 
 import { messageFor } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
+import { useMailedToken } from '../../platform/use-mailed-token.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
-import { useMailedToken } from '../../platform/use-mailed-token.ts'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 
