@@ -72,21 +72,36 @@ test.describe('the header', () => {
     const learn = page.getByRole('button', { name: 'Learn' })
     await learn.hover()
     await expect(learn).toHaveAttribute('aria-expanded', 'true')
-    const openMs = learn.evaluate(
-      (button) =>
-        new Promise<number>((resolve) => {
-          let leftAt = 0
-          button.parentElement?.addEventListener('pointerleave', () => {
-            leftAt = performance.now()
-          })
-          new MutationObserver(() => resolve(performance.now() - leftAt)).observe(button, {
-            attributeFilter: ['aria-expanded'],
-          })
-        }),
-    )
+    const openMs = await learn.evaluateHandle((button) => {
+      let leftAt = 0
+      button.parentElement?.addEventListener('pointerleave', () => {
+        leftAt = performance.now()
+      })
+      const closed = new Promise<number>((resolve) => {
+        new MutationObserver(() => resolve(performance.now() - leftAt)).observe(button, {
+          attributeFilter: ['aria-expanded'],
+        })
+      })
+      // In an object: a bare promise would be waited for here and now.
+      return { closed }
+    })
     await page.mouse.move(700, 600)
     // A busy machine may be late, never early.
-    expect(await openMs).toBeGreaterThanOrEqual(195)
+    expect(await openMs.evaluate(({ closed }) => closed)).toBeGreaterThanOrEqual(195)
+    await expect(learn).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('pressing a menu that the mouse has just opened keeps it open; pressing again closes it', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const learn = page.getByRole('button', { name: 'Learn' })
+    await learn.hover()
+    await expect(learn).toHaveAttribute('aria-expanded', 'true')
+    await learn.click()
+    await expect(page.getByRole('link', { name: 'Setup' }).first()).toBeVisible()
+    await expect(learn).toHaveAttribute('aria-expanded', 'true')
+    await learn.click()
     await expect(learn).toHaveAttribute('aria-expanded', 'false')
   })
 

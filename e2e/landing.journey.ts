@@ -120,7 +120,9 @@ test.describe('features and steps', () => {
     for (const name of ['Monitor Every Exchange', 'Unparalleled Tools', 'Live Support']) {
       await expect(services.getByRole('heading', { name })).toBeVisible()
     }
-    await expect(services.getByLabel('Reading the book and working an order')).toBeVisible()
+    await expect(
+      services.getByLabel('Reading and folding one book from five exchanges'),
+    ).toBeVisible()
     await services.getByRole('link', { name: 'See the roadmap' }).click()
     await expect(page).toHaveURL('/roadmap')
   })
@@ -152,7 +154,7 @@ test.describe('features and steps', () => {
     const shown = page.locator('#services').getByRole('figure')
     const before = await shown.boundingBox()
     await shown.scrollIntoViewIfNeeded()
-    const video = page.getByLabel('Reading the book and working an order')
+    const video = page.getByLabel('Reading and folding one book from five exchanges')
     await expect(video).toBeVisible()
     await expect.poll(() => fetched.some((url) => url.endsWith('/demo-trading.webp'))).toBe(true)
     expect(fetched.filter((url) => /\.(?:webm|mp4)$/.test(url))).toEqual([])

@@ -41,7 +41,7 @@ export function Toasts() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
     >
       {shown.map(({ id, kind, text }) => (
         <div key={id} className="bg-ink-900 pointer-events-auto rounded">

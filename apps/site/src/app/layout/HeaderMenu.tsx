@@ -14,6 +14,8 @@ const hoverCloseDelayMs = 200
 export function HeaderMenu({ label, links }: { label: string; links: NavigationLink[] }) {
   const [isOpen, setOpen] = useState(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Pressing a menu that hovering has just opened must not close it again. */
+  const wasPressed = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const listId = useId()
 
@@ -23,13 +25,19 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
     clearTimeout(closing.current)
     setOpen(true)
   }
-  const closeSoon = () => {
-    clearTimeout(closing.current)
-    closing.current = setTimeout(() => setOpen(false), hoverCloseDelayMs)
-  }
   const close = () => {
     clearTimeout(closing.current)
+    wasPressed.current = false
     setOpen(false)
+  }
+  const closeSoon = () => {
+    clearTimeout(closing.current)
+    closing.current = setTimeout(close, hoverCloseDelayMs)
+  }
+  const press = () => {
+    if (isOpen && wasPressed.current) return close()
+    wasPressed.current = true
+    return open()
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -54,7 +62,7 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}
-        onClick={() => (isOpen ? close() : open())}
+        onClick={press}
         className="text-fog-300 hover:text-fog-50 aria-expanded:text-fog-50 flex h-11 items-center gap-1.5 rounded px-3 transition-colors"
       >
         {label}
