@@ -80,12 +80,12 @@ for (const { path, title, sections, last } of documents) {
 test('on a phone the sections unfold, and choosing one folds them again', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, '/terms')
-  const entry = page.getByRole('link', { name: '18. Warranty disclaimer' })
+  const entry = page.getByRole('link', { name: '18. Warranty disclaimer', exact: true })
   await expect(entry).toBeHidden()
   await page.getByText('Sections', { exact: true }).click()
   await entry.click()
   await expect(entry).toBeHidden()
-  await expect(page.getByRole('heading', { name: '18. Warranty disclaimer' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: '18. Warranty disclaimer', exact: true })).toBeInViewport()
 })
 
 test.describe('without script', () => {
@@ -95,7 +95,7 @@ test.describe('without script', () => {
     await page.goto('/terms')
     const panel = page.getByRole('region', { name: 'Terms of Service' })
     await expect(panel.getByRole('heading', { level: 2 })).toHaveCount(25)
-    await page.getByRole('link', { name: '2. Age' }).click()
-    await expect(panel.getByRole('heading', { name: '2. Age' })).toBeInViewport()
+    await page.getByRole('link', { name: '2. Age', exact: true }).click()
+    await expect(panel.getByRole('heading', { name: '2. Age', exact: true })).toBeInViewport()
   })
 })
