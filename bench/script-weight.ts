@@ -14,10 +14,10 @@ export function measureScriptWeight(): void {
     if (scripts.has(path)) return
     scripts.add(path)
     const text = readFileSync(join(dist, 'client', path), 'utf8')
-    for (const [, name] of text.matchAll(/(?:from|import)\s*\(?["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      // Pages are imported by name too, but loaded only when opened.
-      if (name && !name.includes('Page-')) visit(`/assets/${name}`)
-    }
+    const imported = [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)]
+    // Of what is loaded later, the framework and the preview come by themselves; the rest when used.
+    const later = [...text.matchAll(/import\(\s*["'`]\.\/((?:app|live)-[^"'`]+\.js)["'`]/g)]
+    for (const [, name] of [...imported, ...later]) if (name) visit(`/assets/${name}`)
   }
   for (const path of first) visit(path)
   const sizes = [...scripts].map(

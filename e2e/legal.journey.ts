@@ -85,7 +85,9 @@ test('on a phone the sections unfold, and choosing one folds them again', async 
   await page.getByText('Sections', { exact: true }).click()
   await entry.click()
   await expect(entry).toBeHidden()
-  await expect(page.getByRole('heading', { name: '18. Warranty disclaimer', exact: true })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { name: '18. Warranty disclaimer', exact: true }),
+  ).toBeInViewport()
 })
 
 test.describe('without script', () => {

@@ -5,6 +5,25 @@ import { defineConfig } from 'vite'
 import { nextDist } from './build/dist.ts'
 import { contentPlugin } from './content-plugin.ts'
 
+/**
+ * What every page needs, and what the landing page shares with others, in one file: many small ones
+ * would each cost a request.
+ */
+const everyPagesScript = {
+  name: 'app',
+  test: new RegExp(
+    [
+      'node_modules/(?:react|react-dom|react-router|scheduler|class-variance-authority|clsx)/',
+      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
+      'apps/site/src/(?:app|platform)/(?!entry)',
+      'apps/site/src/ui/(?:accordion|alert|brand-mark|button|contours|copy-button|demo-video|dialog|field|jump-link|prose|prose-text|spinner|toasts)\\.',
+      'apps/site/src/api/token\\.',
+      'packages/contract/src/(?:brand|money|plans)\\.',
+      'virtual:content/landing',
+    ].join('|'),
+  ),
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [tailwindcss(), react(), contentPlugin()],
@@ -22,5 +41,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         // A data: address would need a wider Content-Security-Policy.
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // One small stylesheet for all pages: it is cached after the first.
+        cssCodeSplit: false,
+        rolldownOptions: {
+          // The second is what the first loads once the page is idle, by the name the build gives it.
+          input: ['index.html', 'src/app/hydrate.tsx'],
+          output: { codeSplitting: { groups: [everyPagesScript] } },
+        },
       },
 }))

@@ -6,7 +6,7 @@ import type { Manifest } from 'vite'
 
 import type * as Renderer from '../src/app/entry-server.tsx'
 import type { PageHead } from '../src/platform/page-head.ts'
-import { preloadTags, styleTags } from './asset-tags.ts'
+import { assetTags } from './asset-tags.ts'
 import { dataScript } from './data-script.ts'
 import { nextDist } from './dist.ts'
 import { headTags } from './head-tags.ts'
@@ -32,8 +32,7 @@ export async function prerenderSite(): Promise<PageHead[]> {
       // What the page was made from, so that the browser can make the same of it.
       const pageData = hasData ? dataScript('application/json', data, 'page-data') : ''
       const page = template
-        .replace('<!--head-->', () => headTags(head) + preloadTags(manifest, route))
-        .replace('</head>', () => `${styleTags(manifest, route)}\n  </head>`)
+        .replace('<!--head-->', () => headTags(head) + assetTags(manifest, route))
         .replace('<div id="root"></div>', () => html + pageData)
       const file = join(nextDist, 'pages', path === '/' ? 'index.html' : `${path}.html`)
       mkdirSync(dirname(file), { recursive: true })

@@ -34,7 +34,10 @@ export function App({ loaded }: { loaded: LoadedPages }) {
       >
         Skip to content
       </a>
-      <Header />
+      {/* Boundaries come alive in tasks of their own, so that no single one holds the browser up. */}
+      <Suspense>
+        <Header />
+      </Suspense>
       <LeadLine />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Keyed by address: leaving a page that broke leaves its error behind. */}
@@ -49,7 +52,9 @@ export function App({ loaded }: { loaded: LoadedPages }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <ScrollTopButton />
       <Toasts />
       <PageVisit />

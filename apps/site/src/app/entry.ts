@@ -11,11 +11,18 @@ function comeAlive(): void {
   if (started) return
   started = true
   for (const name of eventsThatNeedScript) removeEventListener(name, comeAlive, true)
-  const pageModule = document.querySelector<HTMLMetaElement>('meta[name="page-module"]')?.content
-  // Fetched beside the framework instead of after it.
-  if (pageModule) void import(/* @vite-ignore */ pageModule)
-  void import('./hydrate.tsx').then(({ hydrate }) => hydrate()).then(replayEarly)
+  // Both at once, by the names the build gave them; the development server knows only the source.
+  const page = moduleNamed('page-module')
+  if (page) void import(/* @vite-ignore */ page)
+  void import(/* @vite-ignore */ moduleNamed('app-module') ?? '/src/app/hydrate.tsx')
 }
+
+function moduleNamed(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+}
+
+// Said by hydrate.tsx.
+addEventListener('alive', replayEarly, { once: true })
 
 let started = false
 /** What the person did before the page could answer. */

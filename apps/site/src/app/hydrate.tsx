@@ -8,7 +8,7 @@ import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
 /** Give the prerendered page its behavior. */
-export async function hydrate(): Promise<void> {
+async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   restoreSession()
@@ -27,4 +27,8 @@ export async function hydrate(): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
   document.documentElement.classList.add('is-alive')
+  // entry.ts does again what was done too early.
+  dispatchEvent(new Event('alive'))
 }
+
+void hydrate()

@@ -1,4 +1,5 @@
 import { brand } from '@leadline/contract/brand'
+import { Suspense } from 'react'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
@@ -11,6 +12,8 @@ import { Pricing } from './Pricing.tsx'
 import { structuredData } from './structured-data.ts'
 import { useScrollTo } from './use-scroll-to.ts'
 
+const sections = [Features, HowItWorks, Pricing, Faq, Newsletter]
+
 export function Component() {
   usePageHead({
     title: `${brand.name}: ${brand.tagline}`,
@@ -22,11 +25,12 @@ export function Component() {
   return (
     <>
       <Hero />
-      <Features />
-      <HowItWorks />
-      <Pricing />
-      <Faq />
-      <Newsletter />
+      {/* Each section comes alive in a task of its own, so that no single one holds the browser up. */}
+      {sections.map((Section, index) => (
+        <Suspense key={index}>
+          <Section />
+        </Suspense>
+      ))}
     </>
   )
 }

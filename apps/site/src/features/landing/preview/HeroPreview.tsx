@@ -18,10 +18,13 @@ export function HeroPreview() {
   useEffect(() => {
     let stop: (() => void) | undefined
     let unmounted = false
-    const cancel = whenIdle(async () => {
-      const { startPreview } = await import('./live.ts')
-      if (stage.current && !unmounted) stop = startPreview(stage.current)
-    })
+    // On a phone it lies below the first screen: whoever never gets there never pays for it.
+    const cancel = whenSeen(stage.current, () =>
+      whenIdle(async () => {
+        const { startPreview } = await import('./live.ts')
+        if (stage.current && !unmounted) stop = startPreview(stage.current)
+      }),
+    )
     return () => {
       unmounted = true
       cancel()
@@ -35,6 +38,25 @@ export function HeroPreview() {
       <div ref={stage} dangerouslySetInnerHTML={inside} suppressHydrationWarning />
     </div>
   )
+}
+
+/** Once half of it is on the screen. */
+function whenSeen(element: Element | null, begin: () => () => void): () => void {
+  if (!element) return () => undefined
+  let cancel: (() => void) | undefined
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      cancel = begin()
+    },
+    { threshold: 0.5 },
+  )
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    cancel?.()
+  }
 }
 
 /** Safari has no requestIdleCallback; a moment after mounting is near enough. */
