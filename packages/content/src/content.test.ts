@@ -1,0 +1,53 @@
+import { formatUsd } from '@leadline/contract/money'
+import { planPrices } from '@leadline/contract/plans'
+import { expect, test } from 'vitest'
+
+import { loadFaq } from './faq.ts'
+import { loadLegalText } from './legal.ts'
+import { loadManual } from './manual.ts'
+import { loadNews } from './news.ts'
+import { loadSetupGuides } from './setup-guides.ts'
+
+const priceOf = (id: 2 | 3) => {
+  const price = planPrices[id]
+  return price.kind === 'one-time' ? formatUsd(price.priceCents) : ''
+}
+
+test('the terms have their 25 numbered sections', () => {
+  const { headings } = loadLegalText('terms').prose
+  const numbers = headings
+    .filter(({ depth }) => depth === 2)
+    .map(({ text }) => Number.parseInt(text, 10))
+  expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
+})
+
+test('the guides come in the order of the exchanges', () => {
+  expect(loadSetupGuides().map(({ name }) => name)).toEqual([
+    'Coinbase',
+    'Kraken',
+    'Gemini',
+    'Binance.US',
+    'Robinhood Crypto',
+  ])
+})
+
+test('the manual has its five guides in their order', () => {
+  const titles = loadManual().map(({ title }) => title)
+  expect(titles).toEqual(['Charts', 'Depth of Book', 'Filters', 'Algorithms', 'News Feed'])
+})
+
+test('the FAQ has the six entries that others link to', () => {
+  const ids = loadFaq().map(({ value }) => value)
+  expect(ids).toEqual(['item-1', 'item-2', 'item-4', 'item-5', 'item-6', 'item-7'])
+})
+
+test('prices in words are the prices that are charged', () => {
+  const answer = loadFaq().find(({ value }) => value === 'item-4')?.answerText ?? ''
+  expect(answer).toContain(priceOf(2))
+  expect(answer).toContain(priceOf(3))
+})
+
+test('the newest article comes first', () => {
+  const dates = loadNews().articles.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+})
