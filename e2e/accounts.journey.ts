@@ -479,6 +479,8 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/checkout')
     expect(await routerState(page)).toMatchObject({ selectedPlan: premium })
     await logoutButton(page).click()
+    // The server is told first; only then is this browser signed out.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     await openWithState(page, '/login', { selectedPlan: { ...premium, id: undefined } })
     await fillLogin(page, username)
     await submitLogin(page).click()

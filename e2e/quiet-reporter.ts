@@ -1,24 +1,21 @@
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 
 /** Quiet when green, exact when red; the closing line counts. */
 export default class QuietReporter implements Reporter {
-  #passed = 0
-  #failed = 0
-  #skipped = 0
+  #suite: Suite | undefined
+
+  onBegin(_config: unknown, suite: Suite): void {
+    this.#suite = suite
+  }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    if (result.status === 'skipped') {
-      this.#skipped++
-      console.log(`skipped: ${test.title}`)
-      return
-    }
-    if (result.status === test.expectedStatus) {
-      this.#passed++
-      return
-    }
-    this.#failed++
+    if (result.status === 'skipped' || result.status === test.expectedStatus) return
     const { file, line } = test.location
-    console.log(`\nfailed: ${test.titlePath().filter(Boolean).join(' › ')}\n  ${file}:${line}`)
+    const isLastTry = result.retry === test.retries
+    const title = test.titlePath().filter(Boolean).join(' › ')
+    console.log(
+      `\n${isLastTry ? 'failed' : 'failed, trying once more'}: ${title}\n  ${file}:${line}`,
+    )
     for (const error of result.errors) console.log(error.stack ?? error.message ?? error.value)
   }
 
@@ -27,9 +24,14 @@ export default class QuietReporter implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    console.log(
-      `journeys: ${this.#passed} passed, ${this.#failed} failed, ${this.#skipped} skipped`,
-    )
+    const tests = this.#suite?.allTests() ?? []
+    const count = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
+      tests.filter((test) => outcomes.includes(test.outcome())).length
+    for (const test of tests.filter((each) => each.outcome() === 'skipped')) {
+      console.log(`skipped: ${test.title}`)
+    }
+    const [passed, failed] = [count('expected', 'flaky'), count('unexpected')]
+    console.log(`journeys: ${passed} passed, ${failed} failed, ${count('skipped')} skipped`)
     if (result.status !== 'passed') process.exitCode = 1
   }
 
