@@ -16,7 +16,7 @@ const adminProgram = join(import.meta.dirname, '../apps/server/src/admin/main.ts
 const password = 'five fathoms by the mark'
 
 let made = 0
-const newName = () => `sounder.${process.pid}.${++made}`
+const newName = () => `io.${process.pid}.${++made}`
 
 /** Something done to the database of the running server, as its staff would. */
 function inDatabase(site: Site, work: (database: DatabaseSync) => void) {
