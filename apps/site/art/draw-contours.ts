@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 
 const width = 1600
 const height = 1000
-const cell = 25
-const levels = 9
+const cell = 32
+const levels = 8
 
 /** A few hills and troughs, periodic in x so that the picture repeats without a seam. */
 function depthAt(x: number, y: number): number {
