@@ -1,6 +1,7 @@
 import { measurePages } from './pages.ts'
 import { measureScriptWeight } from './script-weight.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureTracker } from './tracker.ts'
 
 /**
  * Figures with the command that prints them: `npm run bench`, or `npm run bench -- /` for one page.
@@ -9,4 +10,5 @@ import { measureThroughput } from './throughput.ts'
 const pages = process.argv.slice(2)
 measureScriptWeight()
 await measureThroughput()
+await measureTracker()
 await measurePages(pages)

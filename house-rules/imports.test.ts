@@ -4,7 +4,8 @@ import { type SourceFile, sourceFiles } from './source-files.ts'
 
 /** Rooms of the house, outermost first: a file may import its own room and the ones after it. */
 const siteRooms = ['app', 'features', 'platform', 'ui', 'api']
-const serverRooms = ['', 'admin', 'features', 'platform', 'migrations']
+/** The wiring itself, and the command line, which wires a little of it. */
+const serverRooms = ['admin', '', 'features', 'platform', 'migrations']
 
 const site = sourceFiles('apps/site/src')
 const server = sourceFiles('apps/server/src')

@@ -8,39 +8,75 @@ import { loadRoadmap } from '@leadline/content/roadmap'
 import { calls } from '@leadline/contract/calls'
 import type { RoadmapItem } from '@leadline/contract/roadmap'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { checkPassword } from './features/accounts/check-password.ts'
 import { finishLoginIn } from './features/accounts/finish-login.ts'
 import { forgetEndedJob } from './features/accounts/forget-ended.job.ts'
+import { forgetStaffActionsJob } from './features/accounts/forget-staff-actions.job.ts'
 import { authenticate, idleMs } from './features/accounts/sessions.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { forgetMessagesJob } from './features/contact/forget-messages.job.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
+import { adoptLicences } from './features/licences/change-licences.ts'
+import { licenceRoutes } from './features/licences/licences.routes.ts'
+import { readCover } from './features/licences/read-licences.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
+import { checkPaymentsJob } from './features/payments/check-payments.job.ts'
+import { forgetPaymentsJob } from './features/payments/forget-payments.job.ts'
+import { openGateways, paypalScriptUrl } from './features/payments/open-gateways.ts'
+import { adoptOrders, isOrder } from './features/payments/orders.store.ts'
+import type { Gateways } from './features/payments/payment-deps.ts'
+import { paymentFigures } from './features/payments/payment-figures.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { workOffEventsJob } from './features/payments/work-off-events.job.ts'
+import { openSandbox } from './features/payment-sandbox/sandbox.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
+import { releasesNewestFirst } from './features/releases/read-releases.ts'
+import { releaseRoutes } from './features/releases/releases.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
+import { forgetAuthor } from './features/tracker/forget-author.ts'
+import { issuesOfRelease } from './features/tracker/issues.store.ts'
+import { isIssue } from './features/tracker/read-issue-for.ts'
+import { tellFollowersJob } from './features/tracker/tell-followers.job.ts'
+import { trackerRoutes } from './features/tracker/tracker.routes.ts'
 import type { Config } from './platform/config.ts'
+import { databaseFigures } from './platform/database/database-figures.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
+import type { Tables } from './platform/database/schema.ts'
 import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts'
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { answerErrors } from './platform/http/error-handler.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { serveMetrics } from './platform/http/metrics.ts'
 import { fastifyPath, mountOn } from './platform/http/mount.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
 import { loadSite, type SiteFiles } from './platform/http/site-files.ts'
+import { jobFigures } from './platform/job-figures.ts'
 import { Jobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
+import { mailFigures } from './platform/mail/mail-figures.ts'
 import { startMail } from './platform/mail/start-mail.ts'
+import { Metrics } from './platform/metrics.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RateLimiter } from './platform/rate-limiter.ts'
 import { type Runtime, systemRuntime } from './platform/runtime.ts'
+import { openSigningKeys } from './platform/signing-keys.ts'
+import { wirePayments } from './wire-payments.ts'
+
+interface ProvedOwner {
+  accountId: string
+  emailKey: string
+}
 
 const siteDist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 const maxBodyBytes = 256 * 1024
@@ -53,6 +89,8 @@ export interface Parts {
   roadmap: RoadmapItem[]
   openSite: () => SiteFiles
   guardedFetch: GuardedFetch
+  gateways: Gateways
+  database: Database
 }
 
 export interface App {
@@ -66,7 +104,9 @@ export interface App {
 export async function buildApp(config: Config, parts: Partial<Parts> = {}): Promise<App> {
   const log: FastifyBaseLogger = parts.log ?? openLog(config)
   const runtime = parts.runtime ?? systemRuntime
-  const database = openDatabase(config.database)
+  // Before anything is opened: a key that is no good stops the start.
+  const keys = openSigningKeys(config)
+  const database = parts.database ?? openDatabase(config.database)
   await migrate(database)
 
   const http = Fastify({
@@ -84,10 +124,19 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   const limiter = new RateLimiter(database, runtime)
   const mount = mountOn(http, limiter, (token) => authenticate({ database, runtime }, token))
   const jobs = new Jobs(log)
-  const outbox = startMail(config, { database, runtime, log, jobs })
+  const outbox = startMail(config, {
+    database,
+    runtime,
+    log,
+    jobs,
+    // Followers of an issue are told once, also when it is reopened and fixed again a year later.
+    rememberedKeys: ['issue-'],
+  })
+  const metrics = new Metrics()
 
   sendSecurityHeaders(http, {
     analytics: config.analytics,
+    wallet: config.payments.paypal,
     tls: config.publicUrl?.startsWith('https:') ?? false,
   })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -95,10 +144,37 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   answerErrors(http)
 
   serveHealth(http, database)
-  newsRoutes(http, mount, parts.news ?? loadNews())
+  metrics.add(jobFigures(jobs))
+  const figures = [mailFigures(database, runtime), paymentFigures(database, runtime)]
+  metrics.add(databaseFigures({ database, log }, figures))
+  serveMetrics(http, metrics, config.metricsToken)
+  const news = parts.news ?? loadNews()
+  newsRoutes(http, mount, news)
   roadmapRoutes(mount, parts.roadmap ?? loadRoadmap())
-  contactRoutes(mount, { database, runtime, outbox, supportEmail: config.mail.supportEmail })
-  newsletterRoutes(http, mount, { database, runtime, outbox, publicUrl })
+  contactRoutes(mount, {
+    database,
+    runtime,
+    outbox,
+    limiter,
+    supportEmail: config.mail.supportEmail,
+  })
+  // A developer's outbox is where mail ends: there is nobody to wait for.
+  const isDelivered = config.production || config.mail.transport.kind === 'smtp'
+  const pace = isDelivered ? steadyPace : noPace
+  newsletterRoutes(http, mount, {
+    database,
+    runtime,
+    outbox,
+    publicUrl,
+    limiter,
+    log,
+    news,
+    sendIssuesSoon: jobs.add(sendIssueJob({ database, runtime, outbox, publicUrl, pace })),
+    countWithheld: metrics.addCounter(
+      'leadline_newsletter_confirmations_withheld_total',
+      'Newsletter confirmations not mailed, because there were too many.',
+    ),
+  })
   const accounts = {
     database,
     runtime,
@@ -108,6 +184,10 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     publicUrl,
     supportEmail: config.mail.supportEmail,
     planTitle: planTitles(),
+    addressProved: async (transaction: Transaction<Tables>, owner: ProvedOwner) => {
+      await adoptOrders(transaction, owner)
+      await adoptLicences(transaction, owner)
+    },
   }
   accountRoutes(mount, accounts)
   secondFactorRoutes(mount, {
@@ -121,14 +201,74 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     checkPassword: (attempt) => checkPassword(accounts, attempt),
     guardedFetch: parts.guardedFetch ?? openGuardedFetch(),
     sessionIdleMs: idleMs,
+    // Votes and posts of a deleted account are not simply gone: counts change, posts stay.
+    beforeDelete: forgetAuthor,
   })
+  trackerRoutes(http, mount, { ...accounts, moderation: config.trackerModeration })
+  licenceRoutes(http, mount, {
+    ...accounts,
+    keys,
+    publishedReleases: () => releasesNewestFirst(database),
+  })
+  releaseRoutes(http, mount, {
+    database,
+    dataDir: config.dataDir,
+    coverOf: (licenceId) => readCover({ database }, licenceId),
+    issuesOf: (version) => issuesOfRelease(database, version),
+  })
+  const sandbox = openSandbox(http, {
+    database,
+    runtime,
+    jobs,
+    publicUrl,
+    providers: {
+      stripe: config.payments.stripe.kind === 'sandbox',
+      paypal: config.payments.paypal.kind === 'sandbox',
+      btcpay: config.payments.btcpay.kind === 'sandbox',
+    },
+    deliver: async (path, headers, body) => {
+      const answer = await http.inject({ method: 'POST', url: path, headers, payload: body })
+      return answer.statusCode
+    },
+  })
+  const wallet = config.payments.paypal
+  let checkPaymentsSoon = () => undefined as void
+  let workOffEventsSoon = () => undefined as void
+  const payments = wirePayments({
+    ...accounts,
+    log,
+    keys,
+    gateways:
+      parts.gateways ?? openGateways(config.payments, { fetch, runtime, log }, sandbox),
+    paypalScriptUrl: () =>
+      wallet.kind === 'off'
+        ? null
+        : paypalScriptUrl(wallet.kind === 'sandbox' ? sandbox.paypal : wallet.keys),
+    isSandbox: (provider) =>
+      Object.entries(config.payments).some(
+        ([name, { kind }]) => name === provider && kind === 'sandbox',
+      ),
+    checkPaymentsSoon: () => checkPaymentsSoon(),
+    workOffEventsSoon: () => workOffEventsSoon(),
+  })
+  paymentRoutes(http, mount, payments)
+  checkPaymentsSoon = jobs.add(checkPaymentsJob(payments))
+  workOffEventsSoon = jobs.add(workOffEventsJob(payments))
+  jobs.add(forgetPaymentsJob(payments))
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
   const openSite = () => loadSite(siteDist, { publicUrl, analytics: config.analytics })
-  serveSite(http, parts.openSite ?? openSite)
+  serveSite(http, parts.openSite ?? openSite, {
+    '/bugs/[id]': (id) => isIssue(database, id),
+    '/orders/[id]': (id) => isOrder(database, id),
+    '/orders/[id]/receipt': (id) => isOrder(database, id),
+  })
 
   jobs.add(forgetSubscribersJob({ database, runtime }))
   jobs.add(forgetEndedJob({ database, runtime }))
+  jobs.add(forgetStaffActionsJob({ database, runtime }))
+  jobs.add(forgetMessagesJob({ database, runtime }))
+  jobs.add(tellFollowersJob({ database, runtime, outbox, publicUrl }))
   jobs.add({ name: 'forget ended limits', everyMs: 3_600_000, run: () => limiter.forgetEnded() })
   http.addHook('onClose', async () => {
     await jobs.stop()

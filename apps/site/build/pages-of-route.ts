@@ -9,7 +9,7 @@ interface Page {
   data: PageData
 }
 
-/** The pages that a route is prerendered as: one, unless its path has a parameter. */
+/** The pages that a route is prerendered as: one, unless its path has a parameter whose values are known. */
 export function pagesOf({ path }: PageRoute): Page[] {
   switch (path) {
     case '*':
@@ -19,7 +19,8 @@ export function pagesOf({ path }: PageRoute): Page[] {
     case paths.newsArticle(':slug'):
       return newsArticles()
     default:
-      return [{ path, data: {} }]
+      // What cannot be listed is made once, as a shell: /bugs/[id] for every /bugs/17.
+      return [{ path: path.replaceAll(/:(\w+)/g, '[$1]'), data: {} }]
   }
 }
 

@@ -9,12 +9,25 @@ import {
 } from './accounts.ts'
 import { sendContactMessage } from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listLicenceKeys, listLicences, readLicenceFile } from './licences.ts'
 import { readNewsArticle, readNewsIndex } from './news.ts'
 import {
   confirmNewsletter,
+  sendNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from './newsletter.ts'
+import {
+  capturePaypalOrder,
+  claimOrder,
+  findClaim,
+  listPayments,
+  readOffer,
+  readOrder,
+  startCardCheckout,
+  startCryptoCheckout,
+  startPaypalCheckout,
+} from './payments.ts'
 import {
   changePassword,
   deleteAccount,
@@ -26,6 +39,7 @@ import {
   updateProfile,
   uploadAvatar,
 } from './profile.ts'
+import { checkForUpdate, listReleases, readReleaseLog } from './releases.ts'
 import { listRoadmap } from './roadmap.ts'
 import {
   answerSecondFactor,
@@ -40,6 +54,15 @@ import {
   startPasskeyLogin,
   startTotp,
 } from './second-factor.ts'
+import {
+  listBugs,
+  listFeatures,
+  readIssue,
+  reportBug,
+  requestFeature,
+  voteForBug,
+  voteForFeature,
+} from './tracker.ts'
 
 /** Every call that exists. The server refuses to start when one of them is not served. */
 export const calls = [
@@ -50,6 +73,7 @@ export const calls = [
   subscribeToNewsletter,
   confirmNewsletter,
   unsubscribeFromNewsletter,
+  sendNewsletter,
   register,
   login,
   logout,
@@ -77,4 +101,26 @@ export const calls = [
   changePassword,
   readStoredData,
   deleteAccount,
+  listBugs,
+  reportBug,
+  voteForBug,
+  listFeatures,
+  requestFeature,
+  voteForFeature,
+  readIssue,
+  listLicences,
+  readLicenceFile,
+  listLicenceKeys,
+  listReleases,
+  readReleaseLog,
+  checkForUpdate,
+  readOffer,
+  startCardCheckout,
+  startPaypalCheckout,
+  capturePaypalOrder,
+  startCryptoCheckout,
+  readOrder,
+  claimOrder,
+  findClaim,
+  listPayments,
 ] as const satisfies Endpoint[]

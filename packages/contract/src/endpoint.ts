@@ -31,8 +31,8 @@ export interface Endpoint {
   response: z.ZodMiniType
   /** 201 where something was created. */
   status?: 200 | 201
-  /** JSON unless it says otherwise. */
-  produces?: 'text/markdown'
+  /** JSON unless it says otherwise; the answer is then its text as it is. */
+  produces?: 'text/markdown' | 'application/vnd.leadline.licence+json'
   errors: readonly ErrorCode[]
   limit?: RateLimit
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
+import { Slug } from './news.ts'
 
 const tenMinutesMs = 10 * 60_000
 
@@ -46,4 +47,28 @@ export const unsubscribeFromNewsletter = endpoint({
   response: z.strictObject({ unsubscribed: z.literal(true) }),
   errors: ['invalid_token', 'too_many_requests'],
   limit: { max: 30, windowMs: tenMinutesMs },
+})
+
+export const sendNewsletter = endpoint({
+  method: 'POST',
+  path: '/api/v1/newsletter/issues',
+  who: 'administrator',
+  summary: 'Send a news article to every subscriber. An article can be sent once.',
+  tag: 'Newsletter',
+  body: z.strictObject({ slug: Slug }),
+  response: z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    subject: z.string(),
+    /** How many people are subscribed now. */
+    recipients: z.number(),
+  }),
+  status: 201,
+  errors: [
+    'not_signed_in',
+    'not_allowed',
+    'second_factor_required',
+    'not_found',
+    'newsletter_already_sent',
+  ],
 })

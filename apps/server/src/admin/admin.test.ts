@@ -9,7 +9,7 @@ import {
   post,
   readOwnAccount,
   signIn,
-} from '../features/accounts/testing/people.ts'
+} from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))

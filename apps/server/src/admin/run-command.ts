@@ -6,12 +6,36 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { systemRuntime } from '../platform/runtime.ts'
 import { type Command, UsageError } from './command.ts'
 import { createAdminCommand } from './create-admin.command.ts'
+import { publishReleaseCommand } from './publish-release.command.ts'
+import {
+  approveIssueCommand,
+  listHeldIssuesCommand,
+  rejectIssueCommand,
+} from './review-issue.command.ts'
+import { rotateLicenceKeyCommand } from './rotate-licence-key.command.ts'
+import { sendNewsletterCommand } from './send-newsletter.command.ts'
+import { setIssueCommand } from './set-issue.command.ts'
+import { markRefundedCommand } from './mark-refunded.command.ts'
+import { paymentAlertsCommand } from './payment-alerts.command.ts'
+import { refundOrderCommand } from './refund-order.command.ts'
 import { setStatusCommand } from './set-status.command.ts'
+import { showOrderCommand } from './show-order.command.ts'
 
 /** Every command that there is. */
 const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
   'set-status': setStatusCommand,
+  'show-order': showOrderCommand,
+  'refund-order': refundOrderCommand,
+  'mark-refunded': markRefundedCommand,
+  'payment-alerts': paymentAlertsCommand,
+  'publish-release': publishReleaseCommand,
+  'rotate-licence-key': rotateLicenceKeyCommand,
+  'set-issue': setIssueCommand,
+  'list-held-issues': listHeldIssuesCommand,
+  'approve-issue': approveIssueCommand,
+  'reject-issue': rejectIssueCommand,
+  'send-newsletter': sendNewsletterCommand,
 }
 
 export const usage = [

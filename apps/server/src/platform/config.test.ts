@@ -11,6 +11,7 @@ test('with nothing set, the site serves itself on this machine with the embedded
     database: { kind: 'sqlite' },
     analytics: { kind: 'off' },
     trustProxy: [],
+    trackerModeration: 'off',
     logLevel: 'info',
   })
 })
@@ -26,6 +27,8 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN'],
+  [{ TRACKER_MODERATION: 'on' }, 'TRACKER_MODERATION'],
 ])('%o is refused by name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(name)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
@@ -14,9 +15,18 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   mail: MailConfig
+  payments: PaymentsConfig
+  /** Ed25519, PKCS#8 PEM. Without one, it is made once in the data directory. */
+  licenceSigningKey: string | undefined
+  /** Further Ed25519 public keys that check licences: older ones, and the next one. PEM. */
+  licenceVerifyKeys: string | undefined
+  /** Whether an account's first posts in the tracker wait for a moderator. */
+  trackerModeration: 'off' | 'first-posts'
   analytics: AnalyticsConfig
   apiDocsUrl: string | undefined
   trustProxy: string[]
+  /** Without one, there are no metrics. */
+  metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
@@ -34,11 +44,47 @@ export interface MailAddress {
   address: string
 }
 
+export interface PaymentsConfig {
+  stripe: Offered<StripeKeys>
+  paypal: Offered<PaypalKeys>
+  btcpay: Offered<BtcpayKeys>
+}
+
+/** A provider with keys, our own sandbox in its place, or neither. */
+export type Offered<Keys> =
+  | { kind: 'off' }
+  | { kind: 'sandbox' }
+  | { kind: 'provider'; keys: Keys }
+
+export interface StripeKeys {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+}
+
+export interface PaypalKeys {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiUrl: string
+  sdkUrl: string
+}
+
+export interface BtcpayKeys {
+  url: string
+  apiKey: string
+  storeId: string
+  webhookSecret: string
+}
+
 export type AnalyticsConfig =
   | { kind: 'off' }
   | { kind: 'umami'; scriptUrl: string; websiteId: string }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Real money moves behind this address, and behind no other. */
+export const livePaypalApi = 'https://api-m.paypal.com'
 
 /** Names every variable that is wrong and how to mend it, all at once. */
 export class ConfigError extends Error {
@@ -54,8 +100,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const refuse = (problem: string) => void problems.push(problem)
 
   const dataDir = resolve(value('DATA_DIR') ?? './data')
+  const production = value('NODE_ENV') === 'production'
   const config: Config = {
-    production: value('NODE_ENV') === 'production',
+    production,
     host: value('HOST') ?? '127.0.0.1',
     port: readPort(value('PORT'), refuse),
     publicUrl: readOrigin(value('PUBLIC_URL'), refuse),
@@ -66,9 +113,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       from: readMailAddress(value('MAIL_FROM'), refuse),
       supportEmail: readSupportEmail(value('SUPPORT_EMAIL'), refuse),
     },
+    payments: readPayments(value, production, refuse),
+    licenceSigningKey: readPem('LICENCE_SIGNING_KEY', value('LICENCE_SIGNING_KEY'), refuse),
+    licenceVerifyKeys: readPem('LICENCE_VERIFY_KEYS', value('LICENCE_VERIFY_KEYS'), refuse),
+    trackerModeration: readTrackerModeration(value('TRACKER_MODERATION'), refuse),
     analytics: readAnalytics(value('ANALYTICS_SCRIPT_URL'), value('ANALYTICS_WEBSITE_ID'), refuse),
     apiDocsUrl: readWebUrl('API_DOCS_URL', value('API_DOCS_URL'), refuse),
     trustProxy: readNetworks(value('TRUST_PROXY'), refuse),
+    metricsToken: readMetricsToken(value('METRICS_TOKEN'), refuse),
     logLevel: readLogLevel(value('LOG_LEVEL'), refuse),
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -76,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 type Refuse = (problem: string) => void
+type Value = (name: string) => string | undefined
 
 function readPort(text: string | undefined, refuse: Refuse): number {
   if (text === undefined) return 3000
@@ -142,6 +195,69 @@ function readSupportEmail(text: string | undefined, refuse: Refuse): string {
   return ''
 }
 
+function readPayments(value: Value, production: boolean, refuse: Refuse): PaymentsConfig {
+  const sandbox = readSwitch('PAYMENTS_SANDBOX', value('PAYMENTS_SANDBOX'), !production, refuse)
+  const url = (name: string) => readWebUrl(name, value(name), refuse)?.replace(/\/+$/, '')
+  const offer = <Keys>(
+    names: readonly [string, ...string[]],
+    read: (key: (name: string) => string) => Keys,
+  ): Offered<Keys> => {
+    const missing = names.filter((name) => value(name) === undefined)
+    if (missing.length === names.length) return { kind: sandbox ? 'sandbox' : 'off' }
+    if (missing.length > 0) {
+      // A webhook secret that is missing would make every forgery look genuine.
+      refuse(`${missing.join(' and ')} must be set beside ${names.filter(value).join(' and ')}.`)
+    }
+    return { kind: 'provider', keys: read((name) => value(name) ?? '') }
+  }
+  return {
+    stripe: offer(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], (key) => ({
+      secretKey: key('STRIPE_SECRET_KEY'),
+      webhookSecret: key('STRIPE_WEBHOOK_SECRET'),
+      apiUrl: url('STRIPE_API_URL') ?? 'https://api.stripe.com',
+    })),
+    paypal: offer(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'], (key) => ({
+      clientId: key('PAYPAL_CLIENT_ID'),
+      clientSecret: key('PAYPAL_CLIENT_SECRET'),
+      webhookId: key('PAYPAL_WEBHOOK_ID'),
+      apiUrl: url('PAYPAL_API_URL') ?? livePaypalApi,
+      sdkUrl: url('PAYPAL_SDK_URL') ?? 'https://www.paypal.com/sdk/js',
+    })),
+    btcpay: offer(
+      ['BTCPAY_URL', 'BTCPAY_API_KEY', 'BTCPAY_STORE_ID', 'BTCPAY_WEBHOOK_SECRET'],
+      (key) => ({
+        url: url('BTCPAY_URL') ?? '',
+        apiKey: key('BTCPAY_API_KEY'),
+        storeId: key('BTCPAY_STORE_ID'),
+        webhookSecret: key('BTCPAY_WEBHOOK_SECRET'),
+      }),
+    ),
+  }
+}
+
+function readSwitch(
+  name: string,
+  text: string | undefined,
+  otherwise: boolean,
+  refuse: Refuse,
+): boolean {
+  if (text === undefined) return otherwise
+  if (text === 'true' || text === 'false') return text === 'true'
+  refuse(`${name} is '${text}'. Set it to true or false.`)
+  return otherwise
+}
+
+/** The key itself, or the path of the file that holds it. A key is a secret, so it is not repeated. */
+function readPem(name: string, text: string | undefined, refuse: Refuse): string | undefined {
+  if (text === undefined || text.startsWith('-----BEGIN')) return text?.replaceAll('\\n', '\n')
+  try {
+    return readFileSync(text, 'utf8')
+  } catch {
+    refuse(`${name} is neither a PEM key nor the path of a file that can be read.`)
+    return undefined
+  }
+}
+
 function readAnalytics(
   scriptUrl: string | undefined,
   websiteId: string | undefined,
@@ -160,6 +276,15 @@ function readAnalytics(
   return { kind: 'umami', scriptUrl, websiteId }
 }
 
+function readTrackerModeration(
+  text: string | undefined,
+  refuse: Refuse,
+): Config['trackerModeration'] {
+  if (text === undefined || text === 'off' || text === 'first-posts') return text ?? 'off'
+  refuse(`TRACKER_MODERATION is '${text}'. Set it to off or first-posts, or leave it unset.`)
+  return 'off'
+}
+
 function readNetworks(text: string | undefined, refuse: Refuse): string[] {
   if (text === undefined) return []
   const networks = text.split(',').map((part) => part.trim())
@@ -174,6 +299,13 @@ function readNetworks(text: string | undefined, refuse: Refuse): string[] {
     )
   }
   return networks
+}
+
+/** What a header can carry. It is a secret, so it is not repeated. */
+function readMetricsToken(text: string | undefined, refuse: Refuse): string | undefined {
+  if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return text
+  refuse('METRICS_TOKEN must be letters, digits and punctuation of ASCII, without spaces.')
+  return undefined
 }
 
 function readLogLevel(text: string | undefined, refuse: Refuse): Config['logLevel'] {

@@ -49,6 +49,23 @@ test('a job that fails says so in the log and has its next turn', async () => {
   expect(lines.join('')).toContain('stumble')
 })
 
+test('each job reports how often it failed and when it last succeeded', async () => {
+  const jobs = new Jobs(silent())
+  const startedAt = Date.now()
+  const fail = async () => {
+    throw new Error('the sea is rough')
+  }
+  jobs.add({ name: 'good', everyMs: never, run: async () => {} })
+  jobs.add({ name: 'bad', everyMs: never, run: fail })
+  expect(jobs.report()).toMatchObject([{ lastSuccessAt: undefined }, { failures: 0 }])
+  jobs.start()
+  await jobs.stop()
+  const [good, bad] = jobs.report()
+  expect(good).toMatchObject({ name: 'good', failures: 0 })
+  expect(good?.lastSuccessAt).toBeGreaterThanOrEqual(startedAt)
+  expect(bad).toEqual({ name: 'bad', failures: 1, lastSuccessAt: undefined })
+})
+
 test('stopping waits for the run under way, tells it, and lets none begin', async () => {
   const jobs = new Jobs(silent())
   const ended: boolean[] = []

@@ -7,6 +7,13 @@ export interface Job {
   run: (signal: AbortSignal) => Promise<void>
 }
 
+/** How a job has fared in this process. */
+export interface JobReport {
+  name: string
+  failures: number
+  lastSuccessAt: number | undefined
+}
+
 /** Work that nobody waits for, each job one run at a time, until the app closes. */
 export class Jobs {
   readonly #log: FastifyBaseLogger
@@ -28,6 +35,10 @@ export class Jobs {
     for (const runner of this.#runners) runner.wake()
   }
 
+  report(): JobReport[] {
+    return this.#runners.map((runner) => runner.report())
+  }
+
   /** No run begins after this call, and none is under way once it returns. */
   async stop(): Promise<void> {
     this.#stopping.abort()
@@ -42,6 +53,8 @@ class JobRunner {
   #running: Promise<void> | undefined
   #again = false
   #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #lastSuccessAt: number | undefined
 
   constructor(job: Job, log: FastifyBaseLogger, signal: AbortSignal) {
     this.#job = job
@@ -56,6 +69,11 @@ class JobRunner {
     else this.#running = this.#runUntilQuiet()
   }
 
+  report(): JobReport {
+    const { name } = this.#job
+    return { name, failures: this.#failures, lastSuccessAt: this.#lastSuccessAt }
+  }
+
   async settle(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running
@@ -67,7 +85,10 @@ class JobRunner {
       this.#again = false
       try {
         await this.#job.run(this.#signal)
+        // The machine's own time, like that of the log and of whoever reads the report.
+        this.#lastSuccessAt = Date.now()
       } catch (error) {
+        this.#failures++
         this.#log.error({ err: error, job: this.#job.name }, 'a job failed')
       }
     } while (this.#again && !this.#signal.aborted)

@@ -1,3 +1,4 @@
+import './entry-credentials.ts'
 import '../ui/tokens.css'
 
 const eventsThatNeedScript = ['pointerdown', 'keydown', 'touchstart'] as const

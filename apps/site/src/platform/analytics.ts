@@ -9,6 +9,7 @@ export type AnalyticsEvent =
   | { name: 'plan-selection'; plan: number }
   | { name: 'newsletter-subscription' }
   | { name: 'contact-message' }
+  | { name: 'bug-vote'; type: 'bug' | 'feature' }
   | { name: 'login' }
   | { name: 'registration' }
 
@@ -27,7 +28,7 @@ declare global {
 }
 
 /** Where buyers are, nobody is counted. */
-const uncountedPages = new Set(['checkout', 'crypto-checkout'])
+const uncountedPages = new Set(['checkout', 'crypto-checkout', 'orders', 'receipt'])
 const waitingAtMost = 50
 
 let page = ''

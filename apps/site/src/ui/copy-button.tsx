@@ -11,11 +11,13 @@ export function CopyButton({
   from,
   what,
   className = '',
+  onCopied,
 }: {
   from: RefObject<HTMLElement | null>
   /** Completes 'Copy …' for those who do not see what stands beside it. */
   what: string
   className?: string
+  onCopied?: () => void
 }) {
   const [state, setState] = useState<keyof typeof words>('idle')
 
@@ -31,6 +33,7 @@ export function CopyButton({
     try {
       await navigator.clipboard.writeText(source.textContent)
       setState('copied')
+      onCopied?.()
     } catch {
       getSelection()?.selectAllChildren(source)
       setState('selected')

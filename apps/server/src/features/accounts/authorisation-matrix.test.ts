@@ -6,7 +6,7 @@ import { authorise } from '../../platform/http/authorise.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { finishLogin } from './finish-login.ts'
 import { authenticate } from './sessions.ts'
-import { addPerson, newClient } from './testing/people.ts'
+import { addPerson, newClient } from '../../testing/people.ts'
 
 type Call = (typeof calls)[number]
 type CallName = { [C in Call as `${C['method']} ${C['path']}`]: C }
@@ -20,6 +20,7 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/newsletter/subscribe': 'anyone',
   'POST /api/v1/newsletter/confirm': 'anyone',
   'POST /api/v1/newsletter/unsubscribe': 'anyone',
+  'POST /api/v1/newsletter/issues': 'administrator',
   'POST /api/v1/users/register': 'anyone',
   'POST /api/v1/users/login': 'anyone',
   'POST /api/v1/users/logout': 'anyone',
@@ -47,6 +48,28 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/account/passkeys/start': 'signed-in',
   'POST /api/v1/account/passkeys/finish': 'signed-in',
   'POST /api/v1/account/passkeys/{id}/remove': 'signed-in',
+  'GET /api/v1/payments/offer': 'anyone',
+  'POST /api/v1/payments/stripe-checkout': 'anyone',
+  'POST /api/v1/payments/paypal-checkout': 'anyone',
+  'POST /api/v1/payments/paypal/orders/{orderId}/capture': 'anyone',
+  'POST /api/v1/payments/btcpay-invoice': 'anyone',
+  'GET /api/v1/payments/orders/{id}': 'anyone',
+  'POST /api/v1/payments/claim': 'anyone',
+  'POST /api/v1/payments/claim/order': 'anyone',
+  'GET /api/v1/payments/history': 'signed-in',
+  'GET /api/v1/application/bug-report': 'anyone',
+  'POST /api/v1/application/bug-report': 'signed-in',
+  'POST /api/v1/application/bug-upvote/{id}': 'signed-in',
+  'GET /api/v1/application/features': 'anyone',
+  'POST /api/v1/application/features': 'signed-in',
+  'POST /api/v1/application/features/{id}': 'signed-in',
+  'GET /api/v1/application/issues/{id}': 'anyone',
+  'GET /api/v1/licences': 'signed-in',
+  'GET /api/v1/licences/{id}/file': 'signed-in',
+  'GET /api/v1/licences/keys': 'anyone',
+  'GET /api/v1/releases': 'anyone',
+  'GET /api/v1/releases/log': 'anyone',
+  'POST /api/v1/releases/check': 'anyone',
 }
 
 /** Everybody there is, by rank. A rank of -1 is nobody: a visitor, or an account that is locked out. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
-import { addPerson, login, post } from './testing/people.ts'
+import { addPerson, login, post } from '../../testing/people.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
 const timeoutMs = isLong ? 30 * 60_000 : 120_000

@@ -11,7 +11,7 @@ import {
   login,
   readOwnAccount,
   signIn,
-} from './testing/people.ts'
+} from '../../testing/people.ts'
 
 const minuteMs = 60_000
 const wrong = 'not the password'

@@ -16,7 +16,7 @@ import {
   post,
   readOwnAccount,
   signIn,
-} from './testing/people.ts'
+} from '../../testing/people.ts'
 
 const minuteMs = 60_000
 const newPassword = 'a fathom is six feet'
@@ -108,6 +108,7 @@ test('a login that was checked against the old password does not outlive the new
     passwords: new OvertakenPasswords(),
     supportEmail: '',
     planTitle: String,
+    addressProved: async () => undefined,
   }
   const overtaken = loginUseCase(deps, { username: 'ada', password: goodPassword }, '192.0.2.1')
   await expect(overtaken).rejects.toMatchObject({ code: 'invalid_credentials' })

@@ -11,7 +11,7 @@ import {
   mails,
   post,
   register,
-} from './testing/people.ts'
+} from '../../testing/people.ts'
 
 const hourMs = 3_600_000
 

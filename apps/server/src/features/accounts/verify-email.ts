@@ -9,7 +9,7 @@ import { lockAccount, setStatus } from './accounts.store.ts'
 
 /** The owner of an address proves it. Only a pending account becomes active: a ban stays a ban. */
 export async function verifyEmail(
-  { database, runtime }: Pick<AccountDeps, 'database' | 'runtime'>,
+  { database, runtime, addressProved }: Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>,
   token: string,
 ): Promise<void> {
   const link = {
@@ -28,5 +28,7 @@ export async function verifyEmail(
     const account = await lockAccount(transaction, id)
     if (account?.status !== accountStatus.pending) return
     await setStatus(transaction, { id, status: accountStatus.active })
+    const { email_key: emailKey } = account
+    if (emailKey !== null) await addressProved(transaction, { accountId: id, emailKey })
   })
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { newClient } from '../../testing/people.ts'
+import { forgetMessagesJob } from './forget-messages.job.ts'
+import { contactPerHour } from './receive-contact-message.ts'
 
 const message = {
   name: 'Ada Lovelace',
@@ -85,4 +88,32 @@ test('neither address nor words of a writer reach the log', async () => {
   await send(app, message)
   await send(app, { ...message, subject: '' })
   expect(app.log()).not.toMatch(/ada|Lovelace|Second/i)
+})
+
+test('all clients together send so many messages an hour; who is refused is told so', async () => {
+  const app = await openTestApp()
+  const sendFrom = (remoteAddress: string) =>
+    app.http.inject({ method: 'POST', url: '/api/v1/contact', payload: message, remoteAddress })
+  for (let sent = 0; sent < contactPerHour.max; sent++) {
+    expect((await sendFrom(newClient())).statusCode).toBe(201)
+  }
+  const refused = await sendFrom(newClient())
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect(await stored(app)).toHaveLength(contactPerHour.max)
+  expect(await mails(app)).toHaveLength(contactPerHour.max)
+  app.runtime.advance(3_600_000)
+  expect((await sendFrom(newClient())).statusCode).toBe(201)
+})
+
+test('a message is forgotten after 24 months, as the privacy policy says', async () => {
+  const app = await openTestApp()
+  await send(app, message)
+  const forget = () => forgetMessagesJob(app).run(new AbortController().signal)
+  app.runtime.advance(Date.parse('2028-01-15T12:00:00Z') - app.runtime.now())
+  await forget()
+  expect(await stored(app)).toHaveLength(1)
+  app.runtime.advance(1)
+  await forget()
+  expect(await stored(app)).toEqual([])
 })

@@ -3,22 +3,29 @@ import type { HandlerInput } from '@leadline/contract/endpoint'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+
+/** From everybody together: more is nobody's question, and would bury those that are. */
+export const contactPerHour = { max: 200, windowMs: 3_600_000 }
 
 export interface ContactDeps {
   database: Database
   runtime: Runtime
   outbox: Outbox
   supportEmail: string
+  limiter: RateLimiter
 }
 
 type ContactMessage = HandlerInput<typeof sendContactMessage>['body']
 
 /** Keep what somebody wrote, and mail it to the people who answer: both, or neither. */
 export async function receiveContactMessage(
-  { database, runtime, outbox, supportEmail }: ContactDeps,
+  { database, runtime, outbox, supportEmail, limiter }: ContactDeps,
   { name, email, subject, message }: ContactMessage,
 ): Promise<void> {
+  // Refused rather than dropped: whoever writes must know that nobody will read it.
+  await limiter.spend('contact messages', 'everybody', contactPerHour)
   const id = runtime.newId()
   await inTransaction(database, async (transaction) => {
     await transaction

@@ -39,7 +39,8 @@ export function messagePage(mail: KeptMail): string {
 <h2>As HTML</h2>
 <iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
 <h2>As text</h2>
-<pre tabindex="0">${withLinks(mail.text)}</pre>`,
+<pre tabindex="0">${withLinks(mail.text)}</pre>
+${mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2>\n<pre tabindex="0">${escapeHtml(text)}</pre>`).join('\n')}`,
   )
 }
 

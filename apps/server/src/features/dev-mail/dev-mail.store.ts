@@ -1,7 +1,8 @@
 import type { MailAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import type { Attachment } from '../../platform/mail/letter.ts'
 import type { OutboxRow } from '../../platform/mail/outbox.store.ts'
-import { headersOf, messageIdOf } from '../../platform/mail/smtp-transport.ts'
+import { attachmentsOf, headersOf, messageIdOf } from '../../platform/mail/smtp-transport.ts'
 
 /** A mail as its reader would get it. */
 export interface KeptMail {
@@ -14,6 +15,7 @@ export interface KeptMail {
   text: string
   html: string
   headers: Record<string, string>
+  attachments: Attachment[]
   date: string
 }
 
@@ -57,6 +59,7 @@ function asMail(row: OutboxRow, from: MailAddress): KeptMail {
     text: row.text,
     html: row.html,
     headers: headersOf(row),
+    attachments: attachmentsOf(row),
     date: new Date(row.created_at).toISOString(),
   }
 }

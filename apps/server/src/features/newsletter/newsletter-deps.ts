@@ -1,5 +1,9 @@
+import type { News } from '@leadline/content/news'
+import type { FastifyBaseLogger } from 'fastify'
+
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
+import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
 export interface NewsletterDeps {
@@ -7,4 +11,11 @@ export interface NewsletterDeps {
   runtime: Runtime
   outbox: Outbox
   publicUrl: () => string
+  limiter: RateLimiter
+  log: FastifyBaseLogger
+  news: News
+  /** An issue was started: its letters leave now instead of at the next turn. */
+  sendIssuesSoon: () => void
+  /** For operators: a mail to confirm was not sent, because there were too many. */
+  countWithheld: () => void
 }

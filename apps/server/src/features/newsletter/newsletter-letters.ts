@@ -1,6 +1,11 @@
 import { brand } from '@leadline/contract/brand'
 
 import type { Letter } from '../../platform/mail/letter.ts'
+import { issueLetterKey, type IssueRow } from './newsletter-issues.store.ts'
+import type { Subscriber } from './newsletter.store.ts'
+
+/** News that a mail server did not take for so long is old. */
+const issueUsefulMs = 3 * 24 * 3_600_000
 
 /** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
 export function confirmLetter(options: {
@@ -51,6 +56,33 @@ export function welcomeLetter(options: {
       ],
       action: { label: 'Read the news', url: `${options.publicUrl}/news` },
       footer: 'You receive this because you confirmed this address.',
+      footerLink: { label: 'Unsubscribe', url: unsubscribeUrl },
+    },
+  }
+}
+
+/** An issue for one subscriber, with a link of their own to leave. */
+export function issueLetter(options: {
+  issue: Pick<IssueRow, 'id' | 'slug' | 'subject' | 'paragraphs'>
+  subscriber: Subscriber
+  unsubscribeToken: string
+  publicUrl: string
+  now: number
+}): Letter {
+  const { issue, subscriber, unsubscribeToken, publicUrl, now } = options
+  const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${unsubscribeToken}`
+  return {
+    dedupeKey: issueLetterKey(issue.id, subscriber.id),
+    to: subscriber.email,
+    subject: issue.subject,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+    usefulUntil: now + issueUsefulMs,
+    content: {
+      heading: issue.subject,
+      // Ours: written when the issue was started.
+      paragraphs: JSON.parse(issue.paragraphs) as string[],
+      action: { label: 'Read it on the site', url: `${publicUrl}/news/${issue.slug}` },
+      footer: `You receive this because you subscribed to the ${brand.name} newsletter.`,
       footerLink: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
   }

@@ -1,13 +1,16 @@
 import {
   confirmNewsletter,
+  sendNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from '@leadline/contract/newsletter'
 import type { FastifyInstance } from 'fastify'
 
+import { AppError } from '../../platform/app-error.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { confirm } from './confirm.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
+import { startIssue } from './start-issue.ts'
 import { subscribe } from './subscribe.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -24,7 +27,23 @@ export function newsletterRoutes(app: FastifyInstance, mount: Mount, deps: Newsl
     await unsubscribe(deps, body.token)
     return { unsubscribed: true } as const
   })
+  mount(sendNewsletter, ({ body }, { caller }) => send(deps, body.slug, caller.accountId))
   void app.register(async (oneClick) => acceptOneClick(oneClick, deps))
+}
+
+async function send(deps: NewsletterDeps, slug: string, actor: string) {
+  const started = await startIssue(deps, { slug, actor })
+  switch (started.kind) {
+    case 'no such article':
+      throw new AppError('not_found', 'There is no such article.')
+    case 'sent before':
+      throw new AppError('newsletter_already_sent', 'This article was sent before.')
+    case 'started': {
+      deps.sendIssuesSoon()
+      const { id, subject, recipients } = started
+      return { id, slug, subject, recipients }
+    }
+  }
 }
 
 /**

@@ -101,12 +101,12 @@ export async function addUnsubscribeLink(
     .execute()
 }
 
-/** True if the link was ours. Twice is as good as once; the first time counts. */
+/** Whose link it was, if it was ours. Twice is as good as once; the first time counts. */
 export async function unsubscribeByToken(
   queries: Queries,
   { tokenHash, now }: { tokenHash: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
+): Promise<string | undefined> {
+  const left = await queries
     .updateTable('newsletter_subscribers')
     .set({
       unsubscribed_at: sql<number>`coalesce(unsubscribed_at, ${now})`,
@@ -119,8 +119,9 @@ export async function unsubscribeByToken(
         .select('subscriber_id')
         .where('token_hash', '=', tokenHash),
     )
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .executeTakeFirst()
+  return left?.id
 }
 
 /** Delete who never confirmed in time, and who left before `unsubscribedBefore`. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { forgetSubscribersJob } from './forget-subscribers.job.ts'
+import { confirmMailsPerHour } from './subscribe.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -130,6 +131,34 @@ test('many who ask at the same moment cause one mail', async () => {
   app.runtime.advance(hourMs)
   await Promise.all(Array.from({ length: 20 }, () => subscribe(app, 'ada@example.com')))
   expect(await mails(app)).toHaveLength(2)
+})
+
+test('all addresses together get so many mails an hour; beyond that the answer is the same', async () => {
+  const app = await openTestApp({ config: { metricsToken: 'watch' } })
+  const first = await subscribe(app, 'a0@example.com')
+  // Who has a mail already uses up nothing.
+  for (let again = 0; again < 5; again++) await subscribe(app, 'a0@example.com')
+  for (let number = 1; number < confirmMailsPerHour; number++) {
+    await subscribe(app, `a${number}@example.com`)
+  }
+  expect(await mails(app)).toHaveLength(confirmMailsPerHour)
+  expect(app.log()).not.toContain('too many newsletter confirmations')
+  const beyond = await subscribe(app, 'beyond@example.com')
+  expect([beyond.statusCode, beyond.body]).toEqual([first.statusCode, first.body])
+  expect(Object.keys(beyond.headers)).toEqual(Object.keys(first.headers))
+  expect(await mails(app)).toHaveLength(confirmMailsPerHour)
+  // Nor is an address kept whose owner cannot confirm it.
+  expect(await subscribers(app)).toHaveLength(confirmMailsPerHour)
+  expect(app.log()).toContain('too many newsletter confirmations')
+  expect(app.log()).not.toContain('beyond@')
+  const figures = await app.http.inject({
+    url: '/metrics',
+    headers: { authorization: 'Bearer watch' },
+  })
+  expect(figures.body).toContain('leadline_newsletter_confirmations_withheld_total 1\n')
+  app.runtime.advance(hourMs)
+  await subscribe(app, 'beyond@example.com')
+  expect(await mails(app)).toHaveLength(confirmMailsPerHour + 1)
 })
 
 test('unsubscribing by the link works, works again, and lets one come back', async () => {

@@ -9,21 +9,37 @@ import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 export const confirmWithinMs = 7 * dayMs
+/** To all addresses together: whoever commands many clients still cannot make us a source of spam. */
+export const confirmMailsPerHour = 500
 
 /**
  * Somebody asks for the newsletter at an address. Its owner decides, by mail; whoever asks learns
- * nothing. At most one such mail an hour and three a day go to one address, whoever asks.
+ * nothing. At most one such mail an hour and three a day go to one address, whoever asks, and only so
+ * many to all of them. Beyond that nothing is kept either, and the answer is the same.
  */
-export async function subscribe(
+export async function subscribe(deps: NewsletterDeps, email: string): Promise<void> {
+  const hourly = { max: confirmMailsPerHour, windowMs: hourMs }
+  const spent = await deps.limiter.take('newsletter confirmation', 'everybody', hourly)
+  if (!spent.allowed) {
+    deps.countWithheld()
+    deps.log.warn({ perHour: confirmMailsPerHour }, 'too many newsletter confirmations: not mailed')
+    return
+  }
+  const isMailed = await askOwner(deps, email)
+  if (!isMailed) await spent.giveBack()
+}
+
+/** True if a mail to confirm was due to this address. */
+async function askOwner(
   { database, runtime, outbox, publicUrl }: NewsletterDeps,
   email: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = runtime.now()
   const token = runtime.newSecret()
   const tokenHash = secretHash(token)
   const expiresAt = now + confirmWithinMs
   const key = emailKey(email)
-  await inTransaction(database, async (transaction) => {
+  const isMailed = await inTransaction(database, async (transaction) => {
     await noteAsking(transaction, { id: runtime.newId(), email, emailKey: key, now })
     const subscriber = await spendConfirmMail(transaction, {
       emailKey: key,
@@ -33,12 +49,14 @@ export async function subscribe(
       lastMailBefore: now - hourMs,
       thirdLastMailBefore: now - dayMs,
     })
-    if (!subscriber) return
+    if (!subscriber) return false
     // To the address as it was first given, not as somebody else spells it.
     await outbox.queue(
       transaction,
       confirmLetter({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
     )
+    return true
   })
   outbox.deliverSoon()
+  return isMailed
 }

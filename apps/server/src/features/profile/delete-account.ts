@@ -17,6 +17,7 @@ export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Pr
     if (!account) throw accountIsGone()
     // The password was changed meanwhile: whoever knows only the old one may not delete.
     if (account.password_hash !== known.password_hash) throw passwordIsAnother()
+    await deps.beforeDelete(transaction, account.id)
     await deletePersonalData(transaction, ownerOf(account))
     if (account.email === null) return
     await outbox.queue(

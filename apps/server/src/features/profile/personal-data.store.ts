@@ -35,7 +35,15 @@ export async function readPersonalData(queries: Queries, owner: Owner): Promise<
 /** The account, and everything else that would still name its owner. */
 export async function deletePersonalData(queries: Queries, owner: Owner): Promise<void> {
   for (const [table, declared] of Object.entries(personalData)) {
-    if (declared.owned === 'nobody' || 'outlivesAccount' in declared) continue
-    await sql`delete from ${sql.table(table)} where ${declared.owned(owner)}`.execute(queries)
+    if (declared.owned === 'nobody') continue
+    const ofOwner = declared.owned(owner)
+    if (!('outlivesAccount' in declared)) {
+      await sql`delete from ${sql.table(table)} where ${ofOwner}`.execute(queries)
+      continue
+    }
+    const { emptied } = declared.outlivesAccount
+    if (emptied.length === 0) continue
+    const nothing = sql.join(emptied.map((column) => sql`${sql.ref(column)} = null`))
+    await sql`update ${sql.table(table)} set ${nothing} where ${ofOwner}`.execute(queries)
   }
 }

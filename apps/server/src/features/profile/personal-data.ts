@@ -18,8 +18,8 @@ type Declared =
 interface PersonalTable<T extends keyof Tables> {
   /** Which rows are somebody's. */
   owned: (owner: Owner) => RawBuilder<boolean>
-  /** Kept when the account goes, because without the account it names nobody. */
-  outlivesAccount?: true
+  /** Kept when the account goes, because without these columns it names nobody. */
+  outlivesAccount?: { emptied: readonly (keyof Tables[T] & string)[] }
   columns: { [C in keyof Tables[T]]-?: Declared }
 }
 
@@ -47,6 +47,10 @@ const no: Declared = { kind: 'not personal' }
 
 const ofAccount = ({ accountId }: Owner) => sql<boolean>`account_id = ${accountId}`
 
+/** Bought by the account, or with its proved address before there was an account. */
+const ofBuyer = ({ accountId, emailKey }: Owner) =>
+  sql<boolean>`(account_id = ${accountId} or email_key = ${emailKey})`
+
 /**
  * Every column that there is: why it is kept, or that it is nobody's. A column that is missing here
  * does not compile, and fails a test. Tables that point at others stand before them.
@@ -68,6 +72,7 @@ export const personalData: PersonalData = {
       ),
       html: withheld('The same words for mail programs that show HTML.'),
       headers: withheld('Further lines of a waiting mail, such as the link to unsubscribe.'),
+      attachments: withheld('What is attached to a waiting mail, such as a license.'),
       created_at: time('When a waiting mail was written.'),
       useful_until: no,
       send_after: no,
@@ -114,6 +119,21 @@ export const personalData: PersonalData = {
       third_last_mail_at: time('When the mail to confirm before that was sent.'),
     },
   },
+  newsletter_issues: {
+    owned: 'nobody',
+    columns: {
+      id: no,
+      slug: no,
+      subject: no,
+      paragraphs: no,
+      created_at: no,
+      created_by: no,
+      last_subscriber: no,
+      letters: no,
+      next_batch_at: no,
+      finished_at: no,
+    },
+  },
   sessions: {
     owned: ofAccount,
     columns: {
@@ -157,7 +177,7 @@ export const personalData: PersonalData = {
   },
   staff_actions: {
     owned: ({ accountId }) => sql<boolean>`subject = ${accountId}`,
-    outlivesAccount: true,
+    outlivesAccount: { emptied: [] },
     columns: {
       id: no,
       at: time('When our staff changed something about your account.'),
@@ -216,6 +236,159 @@ export const personalData: PersonalData = {
       account_id: no,
       webp: picture('Your picture, shown on your profile.'),
       updated_at: time('When you chose the picture.'),
+    },
+  },
+  licences: {
+    owned: ofBuyer,
+    outlivesAccount: { emptied: ['account_id', 'email_key'] },
+    columns: {
+      id: text('The number of your license.'),
+      order_id: text('The order that the license was bought with.'),
+      account_id: no,
+      email_key: text('The address that the license was bought with, until it is proved.'),
+      plan_id: text('The plan of the license, as a number.'),
+      state: text('Whether the license is valid.'),
+      issued_at: time('When the license was issued.'),
+      updates_until: time('Until when the license gives updates.'),
+    },
+  },
+  provider_events: {
+    owned: ({ accountId, emailKey }) =>
+      sql<boolean>`order_id in (select id from orders where account_id = ${accountId} or email_key = ${emailKey})`,
+    outlivesAccount: { emptied: [] },
+    columns: {
+      provider: text('Who handles a payment of yours.'),
+      event_id: no,
+      type: text('What they told us about it.'),
+      body: withheld('Their message as it came. Deleted after 180 days.'),
+      subject: no,
+      received_at: time('When they told us.'),
+      order_id: text('The order that it is about.'),
+      outcome: no,
+      tries: no,
+      try_after: no,
+    },
+  },
+  payment_attempts: {
+    owned: ({ accountId, emailKey }) =>
+      sql<boolean>`order_id in (select id from orders where account_id = ${accountId} or email_key = ${emailKey})`,
+    outlivesAccount: { emptied: [] },
+    columns: {
+      id: no,
+      order_id: text('The order that a payment is for.'),
+      number: no,
+      provider: text('Who handles the payment.'),
+      method: text('How you paid.'),
+      provider_id: text('The number of the payment at whoever handles it.'),
+      state: text('How the payment stands.'),
+      review: text('Why a person has to look at the payment.'),
+      provider_status: text('How the payment stands in the words of whoever handles it.'),
+      reference: text('The number that refunds and disputes name.'),
+      checkout_url: text('Where the payment can be made.'),
+      refund_url: text('Where a refund can be collected.'),
+      refunded_cents: text('What was paid back, in cents.'),
+      dispute: text('Whether the payment is disputed.'),
+      overpaid: text('Whether more arrived than was due (1) or not (0).'),
+      crypto: text('Amounts of coin that were due and that arrived.'),
+      created_at: time('When the payment was begun.'),
+      expires_at: time('Until when it can be made.'),
+      read_at: no,
+      checks: no,
+      check_after: no,
+    },
+  },
+  payment_alerts: {
+    owned: 'nobody',
+    columns: {
+      key: no,
+      kind: no,
+      provider: no,
+      order_id: no,
+      details: no,
+      first_at: no,
+      last_at: no,
+      times: no,
+      handled_at: no,
+    },
+  },
+  orders: {
+    owned: ofBuyer,
+    outlivesAccount: { emptied: ['account_id', 'email', 'email_key'] },
+    columns: {
+      id: text('The number of an order. Order records are kept for 7 years, for the tax office.'),
+      account_id: no,
+      email: text('The address that you ordered with.'),
+      email_key: text('The same address in one spelling.'),
+      anonymous: text('Whether the order was anonymous (1) or not (0).'),
+      claim_hash: withheld('Recognizes the secret that claims an anonymous order, as a hash.'),
+      claimed_at: time('When the anonymous order was claimed.'),
+      plan_id: text('The plan that you ordered, as a number.'),
+      subtotal_cents: text('What it cost before tax, in cents.'),
+      tax_cents: text('The sales tax, in cents.'),
+      total_cents: text('What there was to pay, in cents.'),
+      tax_basis_points: text('The rate of the tax, in hundredths of a percent.'),
+      currency: text('The currency of the order.'),
+      status: text('How the order stands.'),
+      method: text('How you chose to pay.'),
+      paid_attempt_id: no,
+      paid_at: time('When the payment arrived.'),
+      refunded_cents: text('What was paid back, in cents.'),
+      created_at: time('When you ordered.'),
+    },
+  },
+  // The sandbox forgets addresses before it stores what it was sent.
+  sandbox_objects: {
+    owned: 'nobody',
+    columns: { kind: no, id: no, position: no, ref: no, body: no, due_at: no, updated_at: no },
+  },
+  release_files: { owned: 'nobody', columns: { version: no, name: no, size: no, sha256: no } },
+  releases: {
+    owned: 'nobody',
+    columns: { version: no, published_at: no, notes: no, key_id: no, signature: no },
+  },
+  release_log: {
+    owned: 'nobody',
+    columns: {
+      sequence: no,
+      previous_hash: no,
+      content: no,
+      hash: no,
+      key_id: no,
+      signature: no,
+    },
+  },
+  issue_votes: {
+    owned: ofAccount,
+    columns: {
+      account_id: no,
+      issue_id: text('The number of an issue that you voted for.'),
+      created_at: time('When you voted for it.'),
+    },
+  },
+  issue_changes: {
+    owned: 'nobody',
+    columns: { id: no, issue_id: no, status: no, release: no, at: no },
+  },
+  issue_announcements: {
+    owned: 'nobody',
+    columns: { issue_id: no, status: no, announced_at: no, told_up_to: no, finished_at: no },
+  },
+  tracker_counters: { owned: 'nobody', columns: { name: no, value: no } },
+  issues: {
+    owned: ofAccount,
+    outlivesAccount: { emptied: [] },
+    columns: {
+      id: text('The number of an issue that you posted.'),
+      type: text('Whether it is a bug or a feature request.'),
+      title: text('What you called it. Kept after the account is deleted, without your name.'),
+      description: text('How you described it. Kept after the account is deleted, as well.'),
+      status: no,
+      votes: no,
+      release: no,
+      account_id: no,
+      held: text('Whether it waits for a moderator (1) or not (0).'),
+      submitted_at: time('When you posted it.'),
+      changed_seq: no,
     },
   },
   accounts: {

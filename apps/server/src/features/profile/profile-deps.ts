@@ -27,6 +27,8 @@ export interface ProfileDeps {
   planTitle: (planId: number) => string
   /** A session that was not used for so long is over. */
   sessionIdleMs: number
+  /** What other features have to do before an account goes, in the transaction in which it goes. */
+  beforeDelete: (transaction: Transaction<Tables>, accountId: string) => Promise<void>
   publicUrl: () => string
   supportEmail: string
 }

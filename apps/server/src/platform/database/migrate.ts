@@ -6,6 +6,11 @@ import * as createContactAndNewsletter from '../../migrations/0003-create-contac
 import * as createAccounts from '../../migrations/0004-create-accounts.ts'
 import * as createSecondFactors from '../../migrations/0005-create-second-factors.ts'
 import * as createAvatars from '../../migrations/0006-create-avatars.ts'
+import * as createOrders from '../../migrations/0007-create-orders.ts'
+import * as createPaymentSandbox from '../../migrations/0009-create-payment-sandbox.ts'
+import * as createReleases from '../../migrations/0008-create-releases.ts'
+import * as createTracker from '../../migrations/0010-create-tracker.ts'
+import * as createNewsletterIssues from '../../migrations/0011-create-newsletter-issues.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -16,6 +21,11 @@ const migrations: Record<string, Migration> = {
   '0004-create-accounts': createAccounts,
   '0005-create-second-factors': createSecondFactors,
   '0006-create-avatars': createAvatars,
+  '0007-create-orders': createOrders,
+  '0009-create-payment-sandbox': createPaymentSandbox,
+  '0008-create-releases': createReleases,
+  '0010-create-tracker': createTracker,
+  '0011-create-newsletter-issues': createNewsletterIssues,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

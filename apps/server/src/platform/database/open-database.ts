@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import type { DatabaseConfig } from '../config.ts'
@@ -15,6 +15,10 @@ const int8TypeId = 20
 pg.types.setTypeParser(int8TypeId, Number)
 
 export function openDatabase(config: DatabaseConfig): Database {
+  return new Kysely<Tables>({ dialect: dialectOf(config) })
+}
+
+export function dialectOf(config: DatabaseConfig): Dialect {
   if (config.kind === 'postgres') {
     const pool = new pg.Pool({
       connectionString: config.url,
@@ -23,10 +27,10 @@ export function openDatabase(config: DatabaseConfig): Database {
     })
     // An idle connection that dies must not take the process with it: the pool replaces it.
     pool.on('error', () => {})
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    return new PostgresDialect({ pool })
   }
   mkdirSync(dirname(config.file), { recursive: true, mode: 0o700 })
-  return new Kysely<Tables>({ dialect: new EmbeddedDialect(config.file) })
+  return new EmbeddedDialect(config.file)
 }
 
 const retriedErrorCodes = new Set(['40001', '40P01'])

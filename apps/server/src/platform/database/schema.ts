@@ -24,6 +24,8 @@ export interface Tables {
     html: string
     /** A JSON object of further headers. */
     headers: string
+    /** A JSON array of `{name, type, text}`. */
+    attachments: ColumnType<string, string | undefined, string>
     created_at: number
     useful_until: number | null
     send_after: number
@@ -62,6 +64,23 @@ export interface Tables {
     token_hash: string
     subscriber_id: string
     created_at: number
+  }
+  /** An article on its way to every subscriber, once. */
+  newsletter_issues: {
+    id: string
+    slug: string
+    subject: string
+    /** A JSON array of what the mail says, as the article was when it was sent. */
+    paragraphs: string
+    created_at: number
+    /** The account of an administrator, or 'cli'. */
+    created_by: string
+    /** Subscribers up to this one, in the order of their ids, have their letter in the outbox. */
+    last_subscriber: string
+    letters: number
+    /** The next portion is not queued before. */
+    next_batch_at: number
+    finished_at: Nullable<number>
   }
   accounts: {
     id: string
@@ -159,6 +178,189 @@ export interface Tables {
     /** The picture itself, in base64: text is the same on both engines. */
     webp: string
     updated_at: number
+  }
+  /** What somebody wants to buy. It is written before any provider is asked for anything. */
+  orders: {
+    /** Unguessable: it is the address of the order's page. */
+    id: string
+    account_id: Nullable<string>
+    /** Null for an anonymous order. */
+    email: Nullable<string>
+    email_key: Nullable<string>
+    anonymous: number
+    /** Of the secret that an anonymous buyer's browser keeps. Erased once it is used. */
+    claim_hash: Nullable<string>
+    claimed_at: Nullable<number>
+    plan_id: number
+    subtotal_cents: number
+    tax_cents: number
+    total_cents: number
+    tax_basis_points: number
+    currency: string
+    status: string
+    method: string
+    /** The one payment that the licence was issued for. */
+    paid_attempt_id: Nullable<string>
+    paid_at: Nullable<number>
+    refunded_cents: number
+    /** To the day for an anonymous order. */
+    created_at: number
+  }
+  /** One object at one provider. Several may be open for one order; one of them pays it. */
+  payment_attempts: {
+    id: string
+    order_id: string
+    /** The first, second, third … of its order: part of every idempotency key. */
+    number: number
+    provider: string
+    method: string
+    /** Null until the provider has answered. */
+    provider_id: Nullable<string>
+    state: string
+    /** Why a person has to look at it. */
+    review: Nullable<string>
+    /** The provider's own words for its state, for operators. */
+    provider_status: Nullable<string>
+    /** What refunds and disputes name: a payment intent, a capture. */
+    reference: Nullable<string>
+    checkout_url: Nullable<string>
+    refund_url: Nullable<string>
+    refunded_cents: number
+    dispute: string
+    overpaid: number
+    /** A JSON object of amounts of coin. */
+    crypto: Nullable<string>
+    created_at: number
+    expires_at: number
+    /** When the reading that is written here was begun: an older one comes too late. */
+    read_at: number
+    checks: number
+    /** When to ask the provider again, whatever it tells us meanwhile; null is never. */
+    check_after: Nullable<number>
+  }
+  /** What providers told us, once each, until it is worked off and forgotten. */
+  provider_events: {
+    provider: string
+    event_id: string
+    type: string
+    body: string
+    /** A JSON object of what the event says it is about; `null` when it is of no interest. */
+    subject: string
+    received_at: number
+    order_id: Nullable<string>
+    outcome: Nullable<string>
+    tries: number
+    /** Null once it is worked off. */
+    try_after: Nullable<number>
+  }
+  /** What an operator has to know about money. */
+  payment_alerts: {
+    key: string
+    kind: string
+    provider: Nullable<string>
+    order_id: Nullable<string>
+    details: string
+    first_at: number
+    last_at: number
+    times: number
+    handled_at: Nullable<number>
+  }
+  licences: {
+    id: string
+    /** At most one licence per order. Null once an anonymous order has been forgotten. */
+    order_id: Nullable<string>
+    /** Null while it waits for whoever proves the address it was bought with. */
+    account_id: Nullable<string>
+    email_key: Nullable<string>
+    plan_id: number
+    state: string
+    issued_at: number
+    updates_until: number
+  }
+  /** What the built-in sandbox of the payment providers remembers, as the providers themselves would. */
+  sandbox_objects: {
+    /** Such as 'stripe.session', 'btcpay.invoice', 'delivery'. */
+    kind: string
+    id: string
+    /** In the order in which they were made. */
+    position: number
+    /** What else it is looked up by: an order, a payment, the queue of a delivery. */
+    ref: Nullable<string>
+    /** A JSON object. */
+    body: string
+    /** When time changes it: an expiry, the next attempt of a delivery. */
+    due_at: Nullable<number>
+    updated_at: number
+  }
+  releases: {
+    /** Such as 1.2.3. Its files and its log entry name it. */
+    version: string
+    published_at: number
+    /** Markdown, as it was written. */
+    notes: string
+    key_id: string
+    signature: string
+  }
+  release_files: {
+    version: string
+    name: string
+    size: number
+    sha256: string
+  }
+  /** Append-only: nothing ever changes or removes a row. */
+  release_log: {
+    sequence: number
+    previous_hash: string
+    content: string
+    hash: string
+    key_id: string
+    signature: string
+  }
+  /** Bugs and feature requests. */
+  issues: {
+    /** What its address shows: 1, 2, 3 … */
+    id: number
+    type: string
+    title: string
+    description: string
+    status: string
+    /** Changed in the transaction of each vote, so that nobody has to count them. */
+    votes: number
+    release: string | null
+    /** Null once its author's account is deleted. */
+    account_id: string | null
+    /** 1 until a moderator has let it through. */
+    held: number
+    submitted_at: number
+    /** Of all changes to the tracker, the one that made this row what it is. */
+    changed_seq: number
+  }
+  issue_votes: {
+    account_id: string
+    issue_id: number
+    created_at: number
+  }
+  /** When an issue moved to which status, for the feed. */
+  issue_changes: {
+    id: string
+    issue_id: number
+    status: string
+    release: string | null
+    at: number
+  }
+  /** Who follows an issue is told of a status: how far that has got. */
+  issue_announcements: {
+    issue_id: number
+    status: string
+    announced_at: number
+    /** Accounts up to this one, in the order of their ids, have their mail. */
+    told_up_to: string
+    finished_at: Nullable<number>
+  }
+  /** 'issue' is the number of the newest issue, 'change' of the newest change. */
+  tracker_counters: {
+    name: string
+    value: number
   }
 }
 

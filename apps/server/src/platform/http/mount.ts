@@ -5,17 +5,25 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
+import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
 
 /** Who calls, and from where. The address is for limits alone and is never stored. */
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>
   clientAddress: string
+  /** A browser that opens the answer saves it as a file of this name. */
+  saveAs: (fileName: string) => void
 }
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
   context: CallContext<E>,
-) => Promise<Answer<E>> | Answer<E>
+) => Promise<AnswerOf<E>> | AnswerOf<E>
+
+/** The answer itself or, of a list, its items checked and encoded beforehand. */
+type AnswerOf<E extends Endpoint> =
+  | Answer<E>
+  | (Answer<E> extends readonly unknown[] ? EncodedAnswer<Answer<E>> : never)
 
 export type Mount = <E extends Endpoint>(call: E, handle: Handler<E>) => void
 
@@ -42,11 +50,14 @@ export function mountOn(
             // Established by authorise, which lets nobody through where somebody is needed.
             caller: caller as CallContext<typeof call>['caller'],
             clientAddress: request.ip,
+            saveAs: (fileName) =>
+              void reply.header('content-disposition', `attachment; filename="${fileName}"`),
           })
+          if (answer instanceof EncodedAnswer) return sendEncoded(request, reply, answer)
           // Checking the answer also drops fields that the contract does not name.
           const checked = call.response.parse(answer)
           if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
-          else void reply.header('cache-control', 'no-store')
+          if (!call.produces || call.who !== 'anyone') void reply.header('cache-control', 'no-store')
           return reply.status(call.status ?? 200).send(checked)
         },
       })

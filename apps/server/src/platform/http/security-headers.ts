@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { AnalyticsConfig } from '../config.ts'
+import type { AnalyticsConfig, PaymentsConfig } from '../config.ts'
 
 /** The same headers on every answer, also on 404 and 500. Fixed strings: nothing to compute. */
 export function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { analytics: AnalyticsConfig; tls: boolean },
+  options: { analytics: AnalyticsConfig; wallet: PaymentsConfig['paypal']; tls: boolean },
 ): void {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(options.analytics),
+    'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
@@ -23,21 +23,42 @@ export function sendSecurityHeaders(
   })
 }
 
-function contentSecurityPolicy(analytics: AnalyticsConfig): string {
+function contentSecurityPolicy({
+  analytics,
+  wallet,
+}: {
+  analytics: AnalyticsConfig
+  wallet: PaymentsConfig['paypal']
+}): string {
   const analyticsOrigin =
     analytics.kind === 'umami' ? ` ${new URL(analytics.scriptUrl).origin}` : ''
+  const walletOrigins = walletOriginsOf(wallet)
   return [
     "default-src 'none'",
-    `script-src 'self'${analyticsOrigin}`,
-    "style-src 'self'",
+    `script-src 'self'${analyticsOrigin}${walletOrigins}`,
+    // The wallet's script writes the looks of its buttons into the page.
+    `style-src 'self'${walletOrigins === '' ? '' : " 'unsafe-inline'"}`,
     // News articles may show pictures from elsewhere.
     "img-src 'self' data: https:",
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${analyticsOrigin}`,
+    `connect-src 'self'${analyticsOrigin}${walletOrigins}`,
+    ...(walletOrigins === '' ? [] : [`frame-src${walletOrigins}`]),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
+}
+
+/** Nothing, unless the real wallet is on offer: our sandbox lives at our own address. */
+function walletOriginsOf(wallet: PaymentsConfig['paypal']): string {
+  if (wallet.kind !== 'provider') return ''
+  const origins = new Set([
+    new URL(wallet.keys.sdkUrl).origin,
+    'https://www.paypal.com',
+    'https://www.sandbox.paypal.com',
+    'https://*.paypalobjects.com',
+  ])
+  return ` ${[...origins].join(' ')}`
 }

@@ -4,10 +4,21 @@ import { readByteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
 import { encode, type SiteFile, type SiteFiles } from './site-files.ts'
 
-/** Pages and assets from memory; what is neither gets a real 404. */
-export function serveSite(app: FastifyInstance, openSite: () => SiteFiles): void {
+/** Whether there is a page where a shell's parameter has this value. */
+export type HasPage = (parameter: string) => Promise<boolean>
+
+/**
+ * Pages and assets from memory; what is neither gets a real 404. So does an address of a shell whose
+ * feature knows no such page; a shell that is not in `hasPage` stands for every value.
+ */
+export function serveSite(
+  app: FastifyInstance,
+  openSite: () => SiteFiles,
+  hasPage: Readonly<Record<`/${string}/[${string}`, HasPage>> = {},
+): void {
   let opened: SiteFiles | undefined
   const site = () => (opened ??= openSite())
+  const hasPages = new Map(Object.entries(hasPage))
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
@@ -18,6 +29,10 @@ export function serveSite(app: FastifyInstance, openSite: () => SiteFiles): void
     if (withoutSlash !== path && site().byPath.has(withoutSlash)) {
       return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 301)
     }
+    const shell = shellFor(site(), path)
+    if (shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))) {
+      return sendFile(request, reply, shell.file)
+    }
     return sendNotFound(request, reply, site())
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -26,6 +41,23 @@ export function serveSite(app: FastifyInstance, openSite: () => SiteFiles): void
       ? sendError(reply, 'not_found', 'There is nothing at this address.')
       : sendNotFound(request, reply, site())
   })
+}
+
+/** The page for `/bugs/17` is the one that was made for `/bugs/[id]`. */
+function shellFor({ shells }: SiteFiles, path: string) {
+  for (const [name, file] of shells ?? []) {
+    const parameter = parameterIn(path, name)
+    if (parameter !== undefined) return { name, file, parameter }
+  }
+  return undefined
+}
+
+/** What stands in place of the brackets: `/orders/7/receipt` is `/orders/[id]/receipt` with 7. */
+function parameterIn(path: string, shell: string): string | undefined {
+  const [before = '', after = ''] = shell.split(/\[\w+\]/, 2)
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined
+  const parameter = path.slice(before.length, path.length - after.length)
+  return /^[\w.~-]{1,200}$/.test(parameter) ? parameter : undefined
 }
 
 async function sendNotFound(request: FastifyRequest, reply: FastifyReply, site: SiteFiles) {

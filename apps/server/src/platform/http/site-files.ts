@@ -48,6 +48,8 @@ export interface SiteFile {
 
 export interface SiteFiles {
   byPath: ReadonlyMap<string, SiteFile>
+  /** Pages for addresses that the build could not know, by the address with its parameter in brackets. */
+  shells?: ReadonlyMap<string, SiteFile>
   notFoundPage: SiteFile
 }
 
@@ -57,6 +59,7 @@ export function loadSite(
   options: { publicUrl: () => string; analytics: AnalyticsConfig },
 ): SiteFiles {
   const byPath = new Map<string, SiteFile>()
+  const shells = new Map<string, SiteFile>()
   const personalise = (text: string) =>
     text
       .replaceAll(originPlaceholder, options.publicUrl())
@@ -67,12 +70,18 @@ export function loadSite(
   }
   for (const name of filesBelow(join(distDir, 'pages'))) {
     const path = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
-    byPath.set(path, readSiteFile(join(distDir, 'pages', name), name, personalise))
+    const pages = isShell(path) ? shells : byPath
+    pages.set(path, readSiteFile(join(distDir, 'pages', name), name, personalise))
   }
   const notFoundPage = byPath.get('/404')
   if (!notFoundPage) throw new Error(`${brand.name}: the built site has no not-found page`)
   byPath.delete('/404')
-  return { byPath, notFoundPage }
+  return { byPath, shells, notFoundPage }
+}
+
+/** `/bugs/[id]`: one page, for whatever stands there in place of the brackets. */
+function isShell(path: string): boolean {
+  return /\/\[\w+\](?:\/|$)/.test(path)
 }
 
 function filesBelow(dir: string): string[] {

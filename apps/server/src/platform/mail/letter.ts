@@ -1,5 +1,12 @@
 import type { LetterContent } from './letter-body.ts'
 
+/** A small text file, such as a licence. */
+export interface Attachment {
+  name: string
+  type: string
+  text: string
+}
+
 /** One mail to one person. */
 export interface Letter {
   /** Two letters with one key are one letter: the second is not queued. */
@@ -10,6 +17,7 @@ export interface Letter {
   content: LetterContent
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
+  attachments?: Attachment[]
   /** After this it would only confuse: a link in it has expired. It is then no longer sent. */
   usefulUntil?: number
 }
@@ -19,8 +27,9 @@ const breaksHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Text that reaches a header must not be able to begin another one. */
 export function refuseHeaderInjection(letter: Letter): void {
-  const { to, replyTo = '', subject, headers = {} } = letter
-  const texts = [to, replyTo, subject, ...Object.entries(headers).flat()]
+  const { to, replyTo = '', subject, headers = {}, attachments = [] } = letter
+  const attached = attachments.flatMap(({ name, type }) => [name, type])
+  const texts = [to, replyTo, subject, ...Object.entries(headers).flat(), ...attached]
   if (texts.some((text) => breaksHeader.test(text))) {
     throw new Error('a mail header must not contain line breaks or control characters')
   }

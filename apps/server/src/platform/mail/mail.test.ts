@@ -8,7 +8,7 @@ import type { MailConfig } from '../config.ts'
 import { inTransaction } from '../database/open-database.ts'
 import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
 import type { Letter } from './letter.ts'
-import { forgetUseless } from './outbox.store.ts'
+import { forgetSent, forgetUseless } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
@@ -158,6 +158,22 @@ test('once a mail is sent, nothing of what it said or to whom is kept', async ()
   await deliver(app, { send: async () => {} })
   const kept = JSON.stringify(await rowsOf(app))
   expect(kept).not.toMatch(/ada@|Soundings|five|secret-link/)
+})
+
+test('what is left of a sent mail goes in the end, but not of one that must never be sent again', async () => {
+  const app = await openTestApp()
+  await queue(app, ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => letter({ dedupeKey })))
+  await app.database
+    .updateTable('mail_outbox')
+    .set({ sent_at: 1000 })
+    .where('dedupe_key', '<>', 'waits')
+    .execute()
+  const keys = async () => (await rowsOf(app)).map((row) => row.dedupe_key).toSorted()
+  const remembered = ['issue-']
+  await forgetSent(app.database, { sentBefore: 1000, remembered })
+  expect(await keys()).toHaveLength(3)
+  await forgetSent(app.database, { sentBefore: 1001, remembered })
+  expect(await keys()).toEqual(['issue-fixed:1:ada', 'waits'])
 })
 
 test('a mail that has become useless is neither sent nor kept', async () => {

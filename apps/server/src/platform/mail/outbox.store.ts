@@ -49,6 +49,7 @@ export async function markSent(database: Database, row: OutboxRow, now: number):
       text: '',
       html: '',
       headers: '{}',
+      attachments: '[]',
     })
     .where('id', '=', row.id)
     .execute()
@@ -77,4 +78,32 @@ export async function forgetUseless(database: Database, now: number): Promise<vo
     .where('useful_until', '<=', now)
     .where('leased_until', '<=', now)
     .execute()
+}
+
+/** What is left of sent mail. Keys that begin with one of `remembered` stay: they mean 'never again'. */
+export async function forgetSent(
+  database: Database,
+  { sentBefore, remembered }: { sentBefore: number; remembered: readonly string[] },
+): Promise<void> {
+  let sent = database.deleteFrom('mail_outbox').where('sent_at', '<', sentBefore)
+  for (const start of remembered) sent = sent.where('dedupe_key', 'not like', `${start}%`)
+  await sent.execute()
+}
+
+export interface WaitingMail {
+  count: number
+  /** When the oldest of it was written. */
+  oldestAt: number | null
+}
+
+export async function readWaitingMail(database: Database): Promise<WaitingMail> {
+  const { count, oldest } = await database
+    .selectFrom('mail_outbox')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      row.fn.min<number | null>('created_at').as('oldest'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldestAt: oldest }
 }

@@ -37,6 +37,7 @@ async function queueMail(
       subject: letter.subject,
       ...letterBody(letter.content),
       headers: JSON.stringify(letter.headers ?? {}),
+      attachments: JSON.stringify(letter.attachments ?? []),
       created_at: now,
       useful_until: letter.usefulUntil ?? null,
       send_after: now,

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import type { MailAddress } from '../config.ts'
 import type { MailTransport } from './deliver-mail.ts'
+import type { Attachment } from './letter.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
@@ -38,6 +39,11 @@ function messageOf(row: OutboxRow, from: MailAddress) {
     text: row.text,
     html: row.html,
     headers: { 'Auto-Submitted': 'auto-generated', ...headersOf(row) },
+    attachments: attachmentsOf(row).map(({ name, type, text }) => ({
+      filename: name,
+      contentType: type,
+      content: text,
+    })),
   }
 }
 
@@ -49,6 +55,11 @@ export function messageIdOf(row: Pick<OutboxRow, 'id'>, from: MailAddress): stri
 export function headersOf(row: Pick<OutboxRow, 'headers'>): Record<string, string> {
   // Ours: written by the outbox and by nobody else.
   return JSON.parse(row.headers) as Record<string, string>
+}
+
+export function attachmentsOf(row: Pick<OutboxRow, 'attachments'>): Attachment[] {
+  // Ours, like the headers.
+  return JSON.parse(row.attachments) as Attachment[]
 }
 
 async function withinTime(sending: Promise<unknown>): Promise<void> {

@@ -5,23 +5,36 @@ import type { Database } from '../database/open-database.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Runtime } from '../runtime.ts'
 import { deliverDueMail } from './deliver-mail.ts'
-import { forgetUseless } from './outbox.store.ts'
+import { forgetSent, forgetUseless } from './outbox.store.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const deliverEveryMs = 2_000
 const forgetEveryMs = 3_600_000
+/** As the privacy policy promises. What a mail said is gone as soon as it is sent. */
+const keepSentMs = 30 * 24 * 3_600_000
 
 /** The outbox, and the jobs that empty it. Without a mail server, mail waits in it. */
 export function startMail(
   { mail: { transport, from }, production }: Pick<Config, 'mail' | 'production'>,
-  parts: { database: Database; runtime: Runtime; log: FastifyBaseLogger; jobs: Jobs },
+  parts: {
+    database: Database
+    runtime: Runtime
+    log: FastifyBaseLogger
+    jobs: Jobs
+    /** How keys begin of mails that are sent once and never again, however long ago. */
+    rememberedKeys: readonly string[]
+  },
 ): Outbox {
-  const { database, runtime, log, jobs } = parts
+  const { database, runtime, log, jobs, rememberedKeys: remembered } = parts
   jobs.add({
-    name: 'forget useless mail',
+    name: 'forget useless and sent mail',
     everyMs: forgetEveryMs,
-    run: () => forgetUseless(database, runtime.now()),
+    run: async () => {
+      const now = runtime.now()
+      await forgetUseless(database, now)
+      await forgetSent(database, { sentBefore: now - keepSentMs, remembered })
+    },
   })
   if (transport.kind === 'outbox') {
     if (production) log.warn('SMTP_URL is not set: mail is kept in the database and reaches nobody')

@@ -1,5 +1,11 @@
-/** SHA-256 is what it computes unless told otherwise. No release has a name yet. */
-const command = 'Get-FileHash $HOME\\Downloads\\installer.exe'
+import { Link } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { useReleases } from './release-queries.ts'
+
+/** SHA-256 is what it computes unless told otherwise. */
+const commandFor = (fileName: string) => `Get-FileHash $HOME\\Downloads\\${fileName}`
 
 const steps = [
   'Open PowerShell from the Start menu. It is part of Windows.',
@@ -10,6 +16,8 @@ const steps = [
 
 /** How to know that a downloaded file is the one we published. */
 export function VerifyChecksum() {
+  const { data: releases } = useReleases()
+  const fileName = releases?.[0]?.files[0]?.name ?? 'installer.exe'
   return (
     <section className="border-ink-700 bg-ink-900 border-t">
       <div className="page-width grid gap-x-16 gap-y-8 py-16 lg:grid-cols-2">
@@ -20,6 +28,16 @@ export function VerifyChecksum() {
             fingerprint is another one. Checking takes a minute and is worth it for software that
             places orders.
           </p>
+          <p className="max-w-text text-fog-300">
+            The verify page does the same in your browser: drop the file there, and it is hashed on
+            your own computer and compared with the signed release log.
+          </p>
+          <Link
+            to={paths.verify}
+            className={buttonLook({ variant: 'secondary', className: 'self-start' })}
+          >
+            Check a file in the browser
+          </Link>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <ol className="text-fog-300 flex flex-col gap-3">
@@ -36,7 +54,7 @@ export function VerifyChecksum() {
             ))}
           </ol>
           <pre className="border-ink-700 bg-ink-950 rounded border px-5 py-4 text-sm break-words whitespace-pre-wrap">
-            <code>{command}</code>
+            <code>{commandFor(fileName)}</code>
           </pre>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { LicencesPanel } from './LicencesPanel.tsx'
 import { ProfileView } from './ProfileView.tsx'
 
 export function Component() {
@@ -18,9 +19,10 @@ export function Component() {
     <RequireSession>
       <div className="relative isolate overflow-clip">
         <Contours />
-        <div className="page-width py-12 sm:py-16">
+        <div className="page-width flex flex-col gap-6 py-12 sm:py-16">
           <Queries>
             <ProfileView />
+            <LicencesPanel />
           </Queries>
         </div>
       </div>

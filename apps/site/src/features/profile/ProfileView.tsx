@@ -10,6 +10,7 @@ import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { PurchaseHistory } from './PurchaseHistory.tsx'
 import { Restrictions } from './Restrictions.tsx'
 
 export function ProfileView() {
@@ -52,7 +53,10 @@ function Loaded({ profile }: { profile: CommunityProfile }) {
         </section>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <ProfileFacts profile={profile} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <ProfileFacts profile={profile} />
+          <PurchaseHistory />
+        </div>
         <AccountPages />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 
-import { Passwords } from '../../../platform/passwords.ts'
-import type { TestApp } from '../../../testing/open-test-app.ts'
+import { Passwords } from '../platform/passwords.ts'
+import type { TestApp } from './open-test-app.ts'
 
 export const goodPassword = 'tidal sounding 61'
 let hashOfGoodPassword: Promise<string> | undefined
@@ -67,8 +67,12 @@ export async function addPerson(
 }
 
 /** The token of a new session. */
-export async function signIn(app: TestApp, username: string): Promise<string> {
-  const { token } = (await login(app, username, goodPassword)).json<LoginAnswer>()
+export async function signIn(
+  app: TestApp,
+  username: string,
+  password = goodPassword,
+): Promise<string> {
+  const { token } = (await login(app, username, password)).json<LoginAnswer>()
   if (token === undefined) throw new Error(`${username} was not signed in`)
   return token
 }

@@ -1,0 +1,58 @@
+import { loadPlans } from '@leadline/content/plans'
+import Fastify from 'fastify'
+
+import { openSandbox } from '../features/payment-sandbox/sandbox.ts'
+import { openGateways } from '../features/payments/open-gateways.ts'
+import type { PaymentDeps } from '../features/payments/payment-deps.ts'
+import { openLog } from '../platform/log.ts'
+import { openOutbox } from '../platform/mail/outbox.ts'
+import { Passwords } from '../platform/passwords.ts'
+import { openSigningKeys } from '../platform/signing-keys.ts'
+import { wirePayments } from '../wire-payments.ts'
+import type { CommandContext } from './command.ts'
+
+/** The same purchase code as the server's. Mail that it causes is sent by the server. */
+export function paymentsOf({ config, database, runtime }: CommandContext): PaymentDeps {
+  const log = openLog({ logLevel: 'silent' })
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+  const titles = new Map<number, string>(loadPlans().map((plan) => [plan.id, plan.title]))
+  const kind = (provider: keyof typeof config.payments) => config.payments[provider].kind
+  const sandbox = openSandbox(Fastify(), {
+    database,
+    runtime,
+    publicUrl,
+    providers: {
+      stripe: kind('stripe') === 'sandbox',
+      paypal: kind('paypal') === 'sandbox',
+      btcpay: kind('btcpay') === 'sandbox',
+    },
+    // The server delivers what the sandbox has to tell.
+    deliver: async () => 503,
+  })
+  return wirePayments({
+    database,
+    runtime,
+    log,
+    keys: openSigningKeys(config),
+    outbox: openOutbox(runtime, () => undefined),
+    passwords: new Passwords(),
+    gateways: openGateways(config.payments, { fetch, runtime, log }, sandbox),
+    publicUrl,
+    supportEmail: config.mail.supportEmail,
+    planTitle: (planId) => titles.get(planId) ?? String(planId),
+    paypalScriptUrl: () => null,
+    isSandbox: () => false,
+    checkPaymentsSoon: () => undefined,
+    workOffEventsSoon: () => undefined,
+  })
+}
+
+export async function noteStaffAction(
+  { database, runtime }: CommandContext,
+  action: { action: string; subject: string; details: string },
+): Promise<void> {
+  await database
+    .insertInto('staff_actions')
+    .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', ...action })
+    .execute()
+}

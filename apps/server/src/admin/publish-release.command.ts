@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { Version } from '@leadline/contract/releases'
+
+import { publishRelease } from '../features/releases/publish-release.ts'
+import { openSigningKeys } from '../platform/signing-keys.ts'
+import { type Command, RefusedError, UsageError } from './command.ts'
+
+const maxNotesCharacters = 50_000
+
+export const publishReleaseCommand: Command = {
+  summary: 'publish a version with its installer; N is a text or Markdown file, DATE is ISO 8601',
+  usage: '--version V --file F [--notes N] [--date DATE]',
+  required: ['version', 'file'],
+  optional: ['notes', 'date'],
+  plan(values) {
+    const version = Version.safeParse(values['version'])
+    if (!version.success) throw new UsageError(`--version: ${version.error.issues[0]?.message}`)
+    const path = values['file'] ?? ''
+    const date = readDate(values['date'])
+    return async ({ config, database, runtime }) => {
+      checkFile(path)
+      const notes = readNotes(values['notes'])
+      const publishedAt = date ?? runtime.now()
+      if (publishedAt > runtime.now()) throw new RefusedError('--date is in the future.')
+      const { dataDir } = config
+      const done = await publishRelease(
+        { database, runtime, keys: openSigningKeys(config), dataDir },
+        {
+          version: version.data,
+          file: { path, name: fileNameOf(path) },
+          notes,
+          publishedAt,
+          actor: 'cli',
+        },
+      )
+      if (done.kind === 'taken') {
+        throw new RefusedError(`Version ${version.data} is published already. Nothing was changed.`)
+      }
+      if (done.kind === 'empty file') throw new RefusedError(`${path} is empty.`)
+      const [file] = done.release.files
+      return [
+        `${version.data} is published, as entry ${done.sequence} of the release log.`,
+        `${file?.name}: ${file?.size} bytes`,
+        `SHA-256: ${file?.sha256}`,
+      ].join('\n')
+    }
+  },
+}
+
+function readDate(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const isMeant = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z)?$/.test(text)
+  const date = Date.parse(text)
+  if (isMeant && !Number.isNaN(date)) return date
+  throw new UsageError(`--date: '${text}' is not a day such as 2026-11-15, or an instant in UTC.`)
+}
+
+function checkFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isFile()) throw new RefusedError(`There is no file ${path}.`)
+  if (found.size === 0) throw new RefusedError(`${path} is empty.`)
+}
+
+function readNotes(path: string | undefined): string {
+  if (path === undefined) return ''
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    throw new RefusedError(`There is no file ${path} with the notes.`)
+  }
+  const notes = readFileSync(path, 'utf8').replaceAll('\r\n', '\n').trim()
+  if (notes.length <= maxNotesCharacters) return notes
+  throw new RefusedError(`The notes are longer than ${maxNotesCharacters} characters.`)
+}
+
+/** What stands in its address: letters, digits, dots, hyphens and underscores. */
+function fileNameOf(path: string): string {
+  const name = basename(path)
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-120)
+  return name === '' ? 'installer.exe' : name
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+
+import { rotateKeyFile } from '../platform/key-files.ts'
+import { type Command, RefusedError } from './command.ts'
+
+export const rotateLicenceKeyCommand: Command = {
+  summary: 'sign licences and releases with a new key; what the old one signed stays good',
+  usage: '',
+  required: [],
+  plan:
+    () =>
+    async ({ config, database, runtime }) => {
+      if (config.licenceSigningKey !== undefined) {
+        throw new RefusedError(
+          'The key is set by LICENCE_SIGNING_KEY. Set another one there, and add the public half of the old one to LICENCE_VERIFY_KEYS.',
+        )
+      }
+      const { from, to } = rotateKeyFile(join(config.dataDir, 'keys'))
+      await database
+        .insertInto('staff_actions')
+        .values({
+          id: runtime.newId(),
+          at: runtime.now(),
+          actor: 'cli',
+          action: 'rotate-licence-key',
+          subject: to,
+          details: JSON.stringify({ from, to }),
+        })
+        .execute()
+      return `${to} signs from now on, also in a running server. ${from} still verifies.`
+    },
+}

@@ -1,0 +1,39 @@
+import { formatUsd } from '@leadline/contract/money'
+
+import { attemptsOf } from '../features/payments/attempts.store.ts'
+import { findOrder } from '../features/payments/orders.store.ts'
+import { type Command, RefusedError } from './command.ts'
+
+const instant = (value: number | null) => (value === null ? '-' : new Date(value).toISOString())
+
+export const showOrderCommand: Command = {
+  summary: 'show an order with its payments and what providers told about them',
+  usage: '--id ORDER',
+  required: ['id'],
+  plan({ id = '' }) {
+    return async ({ database }) => {
+      const order = await findOrder(database, id)
+      if (!order) throw new RefusedError(`There is no order '${id}'.`)
+      const attempts = await attemptsOf(database, id)
+      const events = await database
+        .selectFrom('provider_events')
+        .select(['provider', 'event_id', 'type', 'received_at', 'outcome'])
+        .where('order_id', '=', id)
+        .orderBy('received_at')
+        .execute()
+      return [
+        `order ${order.id}: ${order.status}, plan ${order.plan_id}, ${formatUsd(order.total_cents)} by ${order.method}`,
+        `  ordered ${instant(order.created_at)}, paid ${instant(order.paid_at)}, refunded ${formatUsd(order.refunded_cents)}`,
+        ...attempts.map(
+          (attempt) =>
+            `  payment ${attempt.number} at ${attempt.provider}: ${attempt.state}${attempt.review === null ? '' : ` (${attempt.review})`}, ` +
+            `${attempt.provider_id ?? 'not made'}, '${attempt.provider_status ?? ''}', next look ${instant(attempt.check_after)}`,
+        ),
+        ...events.map(
+          (event) =>
+            `  event ${event.provider} ${event.type} ${event.event_id} at ${instant(event.received_at)}: ${event.outcome ?? 'waiting'}`,
+        ),
+      ].join('\n')
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import type { Job } from '../../platform/jobs.ts'
+import { monthsBefore } from '../../platform/months-before.ts'
+import type { SessionDeps } from './sessions.ts'
+
+const hourMs = 3_600_000
+/** As the privacy policy promises. */
+const keptMonths = 24
+
+export function forgetStaffActionsJob({ database, runtime }: SessionDeps): Job {
+  return {
+    name: 'forget staff actions',
+    everyMs: hourMs,
+    run: async () => {
+      await database
+        .deleteFrom('staff_actions')
+        .where('at', '<', monthsBefore(runtime.now(), keptMonths))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { LicenceState } from '@leadline/contract/licences'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../platform/database/schema.ts'
+import { freePlanId } from './issue-licence.ts'
+import { adopt, refreshPlan, setState } from './licences.store.ts'
+
+/** A refund revokes, a dispute suspends, a dispute that is won makes valid again. */
+export async function setLicenceState(
+  transaction: Transaction<Tables>,
+  orderId: string,
+  state: LicenceState,
+): Promise<void> {
+  const licence = await setState(transaction, orderId, state)
+  if (licence?.account_id) await refreshPlan(transaction, licence.account_id, freePlanId)
+}
+
+/** Somebody has proved an address: what was bought with it before is theirs. */
+export async function adoptLicences(
+  transaction: Transaction<Tables>,
+  owner: { accountId: string; emailKey: string },
+): Promise<void> {
+  await adopt(transaction, owner)
+  await refreshPlan(transaction, owner.accountId, freePlanId)
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { adoptLicences, setLicenceState } from './change-licences.ts'
+import { addOrder, buy, issue } from './testing/licence-orders.ts'
+import { addPerson } from './testing/owners.ts'
+
+const licences = (app: TestApp) => app.database.selectFrom('licences').selectAll().execute()
+const years = (app: TestApp, updatesUntil: number) =>
+  new Date(updatesUntil).getUTCFullYear() - new Date(app.runtime.now()).getUTCFullYear()
+
+async function planOf(app: TestApp, accountId: string): Promise<number> {
+  const { plan_id } = await app.database
+    .selectFrom('accounts')
+    .select('plan_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return plan_id
+}
+const setState = (app: TestApp, orderId: string, state: 'valid' | 'suspended' | 'revoked') =>
+  inTransaction(app.database, (transaction) => setLicenceState(transaction, orderId, state))
+
+test('an order has one licence, however often and by how many at once it is settled', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const orderId = await addOrder(app, { accountId })
+  const issued = await Promise.all(
+    Array.from({ length: 8 }, () => issue(app, { orderId, accountId })),
+  )
+  expect(new Set(issued.map(({ id }) => id)).size).toBe(1)
+  app.runtime.advance(90 * 86_400_000)
+  const again = await issue(app, { orderId, accountId })
+  expect(again).toEqual(issued[0])
+  expect(await licences(app)).toHaveLength(1)
+  expect(await planOf(app, accountId)).toBe(3)
+})
+
+test('the database itself refuses a second licence for an order', async () => {
+  const app = await openTestApp()
+  const orderId = await addOrder(app)
+  await issue(app, { orderId })
+  const [first] = await licences(app)
+  if (!first) throw new Error('no licence')
+  const second = app.database.insertInto('licences').values({ ...first, id: 'another' })
+  await expect(second.execute()).rejects.toThrow(/unique/i)
+})
+
+test('orders settled at once add up: five orders are five years', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const issued = await Promise.all(Array.from({ length: 5 }, () => buy(app, { accountId })))
+  const got = issued.map(({ updatesUntil }) => years(app, updatesUntil))
+  expect(got.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('the same holds for an address that has no account yet', async () => {
+  const app = await openTestApp()
+  const emailKey = 'ada@example.com'
+  const orders = await Promise.all([1, 2, 3].map(() => addOrder(app, { emailKey })))
+  const issued = await Promise.all(orders.map((orderId) => issue(app, { orderId, emailKey })))
+  const got = issued.map(({ updatesUntil }) => years(app, updatesUntil))
+  expect(got.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+})
+
+test('a renewal begins where the updates end, or today once they have ended', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const first = await buy(app, { accountId })
+  app.runtime.advance(30 * 86_400_000)
+  const early = await buy(app, { accountId })
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  expect(day(first.updatesUntil)).toBe('2027-01-15')
+  expect(day(early.updatesUntil)).toBe('2028-01-15')
+  app.runtime.advance(1000 * 86_400_000)
+  const late = await buy(app, { accountId })
+  expect(day(late.updatesUntil)).toBe(
+    `${Number(day(late.issuedAt).slice(0, 4)) + 1}${day(late.issuedAt).slice(4)}`,
+  )
+})
+
+test('another plan, another account and a revoked licence add nothing', async () => {
+  const app = await openTestApp()
+  const [ada, bob] = [await addPerson(app, 'ada'), await addPerson(app, 'bob')]
+  const revoked = await addOrder(app, { accountId: ada })
+  await issue(app, { orderId: revoked, accountId: ada })
+  await setState(app, revoked, 'revoked')
+  await buy(app, { accountId: bob })
+  await buy(app, { accountId: ada, planId: 2 })
+  const licence = await buy(app, { accountId: ada })
+  expect(years(app, licence.updatesUntil)).toBe(1)
+})
+
+test('the membership is the highest plan of the valid licences, and goes with them', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const algo = await addOrder(app, { accountId, planId: 2 })
+  const premium = await addOrder(app, { accountId, planId: 3 })
+  await issue(app, { orderId: premium, accountId, planId: 3 })
+  await issue(app, { orderId: algo, accountId, planId: 2 })
+  expect(await planOf(app, accountId)).toBe(3)
+  await setState(app, premium, 'suspended')
+  expect(await planOf(app, accountId)).toBe(2)
+  await setState(app, premium, 'valid')
+  expect(await planOf(app, accountId)).toBe(3)
+  await setState(app, premium, 'revoked')
+  await setState(app, algo, 'revoked')
+  expect(await planOf(app, accountId)).toBe(1)
+  await setState(app, 'no-such-order', 'valid')
+})
+
+test('a licence bought with an address alone waits for whoever proves it, and forgets it then', async () => {
+  const app = await openTestApp()
+  await buy(app, { emailKey: 'ada@example.com' })
+  await buy(app, { emailKey: 'bob@example.com' })
+  const accountId = await addPerson(app, 'ada')
+  expect(await planOf(app, accountId)).toBe(1)
+  await inTransaction(app.database, (transaction) =>
+    adoptLicences(transaction, { accountId, emailKey: 'ada@example.com' }),
+  )
+  expect(await planOf(app, accountId)).toBe(3)
+  const rows = await licences(app)
+  expect(rows.find((row) => row.account_id === accountId)).toMatchObject({ email_key: null })
+  expect(rows.find((row) => row.account_id === null)?.email_key).toBe('bob@example.com')
+  const renewed = await buy(app, { accountId })
+  expect(years(app, renewed.updatesUntil)).toBe(2)
+})

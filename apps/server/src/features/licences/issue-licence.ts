@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../platform/database/schema.ts'
+import type { IssuerDeps } from './licence-deps.ts'
+import {
+  addLicence,
+  findLicenceOfOrder,
+  type Holder,
+  latestUpdatesUntil,
+  type LicenceRow,
+  lockHolder,
+  refreshPlan,
+} from './licences.store.ts'
+import { writeLicence } from './write-licence.ts'
+import { updatesOf } from './year-of-updates.ts'
+
+export const freePlanId = 1
+
+export interface PaidOrder {
+  orderId: string
+  accountId: string | null
+  /** Of a buyer without an account: the licence waits for whoever proves the address. */
+  emailKey: string | null
+  planId: number
+  now: number
+  /** Nothing finer than a day is kept of an anonymous purchase. */
+  toTheDay: boolean
+}
+
+export interface IssuedLicence {
+  id: string
+  planId: number
+  issuedAt: number
+  updatesUntil: number
+  file: { name: string; text: string }
+}
+
+/** Exactly one licence for an order: asked again, it answers with the first. */
+export async function issueLicence(
+  deps: IssuerDeps,
+  transaction: Transaction<Tables>,
+  order: PaidOrder,
+): Promise<IssuedLicence> {
+  const row =
+    (await findLicenceOfOrder(transaction, order.orderId)) ?? (await add(deps, transaction, order))
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    issuedAt: row.issued_at,
+    updatesUntil: row.updates_until,
+    file: writeLicence(deps, row),
+  }
+}
+
+async function add(
+  { runtime }: IssuerDeps,
+  transaction: Transaction<Tables>,
+  order: PaidOrder,
+): Promise<LicenceRow> {
+  const { orderId, accountId, planId, now, toTheDay } = order
+  const emailKey = accountId === null ? order.emailKey : null
+  const holder = holderOf(accountId, emailKey)
+  // Locked before it is read: of two orders settled at once, the second adds to what the first gave.
+  if (holder) await lockHolder(transaction, holder)
+  const until = holder && (await latestUpdatesUntil(transaction, holder, planId))
+  const { issuedAt, updatesUntil } = updatesOf({ now, until, toTheDay })
+  const added = await addLicence(transaction, {
+    id: runtime.newId(),
+    order_id: orderId,
+    account_id: accountId,
+    email_key: emailKey,
+    plan_id: planId,
+    state: 'valid',
+    issued_at: issuedAt,
+    updates_until: updatesUntil,
+  })
+  if (accountId !== null) await refreshPlan(transaction, accountId, freePlanId)
+  const licence = added ?? (await findLicenceOfOrder(transaction, orderId))
+  if (!licence) throw new Error(`no licence could be issued for the order ${orderId}`)
+  return licence
+}
+
+function holderOf(accountId: string | null, emailKey: string | null): Holder | undefined {
+  if (accountId !== null) return { accountId }
+  return emailKey === null ? undefined : { emailKey }
+}

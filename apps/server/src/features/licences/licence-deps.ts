@@ -1,0 +1,17 @@
+import type { Published } from '@leadline/contract/version'
+
+import type { Database } from '../../platform/database/open-database.ts'
+import type { Runtime } from '../../platform/runtime.ts'
+import type { SigningKeys } from '../../platform/signing-keys.ts'
+
+export interface LicenceDeps {
+  database: Database
+  runtime: Runtime
+  keys: SigningKeys
+  planTitle: (planId: number) => string
+  /** Every release there is: a licence covers those published before its updates end. */
+  publishedReleases: () => Promise<Published[]>
+}
+
+/** What it takes to issue one. */
+export type IssuerDeps = Pick<LicenceDeps, 'runtime' | 'keys' | 'planTitle'>

@@ -1,0 +1,23 @@
+import * as contract from '@leadline/contract/licences'
+import type { FastifyInstance } from 'fastify'
+
+import type { Mount } from '../../platform/http/mount.ts'
+import type { LicenceDeps } from './licence-deps.ts'
+import { listLicences, readLicenceFile } from './read-licences.ts'
+
+/** In every call the owner is whoever calls: no id of an account is ever read from a request. */
+export function licenceRoutes(app: FastifyInstance, mount: Mount, deps: LicenceDeps): void {
+  mount(contract.listLicences, (_input, { caller }) => listLicences(deps, caller.accountId))
+  mount(contract.readLicenceFile, async ({ params }, { caller, saveAs }) => {
+    const file = await readLicenceFile(deps, { id: params.id, accountId: caller.accountId })
+    saveAs(file.name)
+    return file.text
+  })
+  mount(contract.listLicenceKeys, () => deps.keys.published())
+  // The same at an address that outlives every version of the API.
+  app.get('/.well-known/leadline-licence-keys.json', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
+      .send(deps.keys.published()),
+  )
+}

@@ -1,0 +1,147 @@
+import type { Insertable, Selectable, Transaction } from 'kysely'
+
+import type { Database } from '../../platform/database/open-database.ts'
+import type { Tables } from '../../platform/database/schema.ts'
+
+type Queries = Database | Transaction<Tables>
+export type LicenceRow = Selectable<Tables['licences']>
+
+export async function findLicenceOfOrder(
+  queries: Queries,
+  orderId: string,
+): Promise<LicenceRow | undefined> {
+  return queries
+    .selectFrom('licences')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Undefined when the order has one already: the unique key decides, also between two at once. */
+export async function addLicence(
+  transaction: Transaction<Tables>,
+  licence: Insertable<Tables['licences']>,
+): Promise<LicenceRow | undefined> {
+  return transaction
+    .insertInto('licences')
+    .values(licence)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whose licences they are: an account's, or those that wait for an address. */
+export type Holder = { accountId: string } | { emailKey: string }
+
+/**
+ * Until the transaction ends, nobody else adds to what this holder has: a write that changes nothing
+ * takes the locks on both engines. An address without an account is held through its orders.
+ */
+export async function lockHolder(transaction: Transaction<Tables>, holder: Holder): Promise<void> {
+  if ('accountId' in holder) {
+    await transaction
+      .updateTable('accounts')
+      .set((row) => ({ plan_id: row.ref('plan_id') }))
+      .where('id', '=', holder.accountId)
+      .execute()
+    return
+  }
+  await transaction
+    .updateTable('orders')
+    .set((row) => ({ plan_id: row.ref('plan_id') }))
+    .where('email_key', '=', holder.emailKey)
+    .execute()
+}
+
+/** Until when the holder has updates of that plan, if ever. A revoked licence gives none. */
+export async function latestUpdatesUntil(
+  transaction: Transaction<Tables>,
+  holder: Holder,
+  planId: number,
+): Promise<number | undefined> {
+  const ofPlan = transaction
+    .selectFrom('licences')
+    .select((expression) => expression.fn.max('updates_until').as('latest'))
+    .where('plan_id', '=', planId)
+    .where('state', '!=', 'revoked')
+  const ofHolder =
+    'accountId' in holder
+      ? ofPlan.where('account_id', '=', holder.accountId)
+      : ofPlan.where('account_id', 'is', null).where('email_key', '=', holder.emailKey)
+  const row = await ofHolder.executeTakeFirst()
+  return row?.latest ?? undefined
+}
+
+export async function setState(
+  transaction: Transaction<Tables>,
+  orderId: string,
+  state: string,
+): Promise<LicenceRow | undefined> {
+  return transaction
+    .updateTable('licences')
+    .set({ state })
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Licences that wait for an address become the account's, and forget the address. */
+export async function adopt(
+  transaction: Transaction<Tables>,
+  { accountId, emailKey }: { accountId: string; emailKey: string },
+): Promise<void> {
+  await transaction
+    .updateTable('licences')
+    .set({ account_id: accountId, email_key: null })
+    .where('email_key', '=', emailKey)
+    .where('account_id', 'is', null)
+    .execute()
+}
+
+/** The account's plan is the highest that a valid licence of its own gives it. */
+export async function refreshPlan(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  freePlanId: number,
+): Promise<void> {
+  await lockHolder(transaction, { accountId })
+  const row = await transaction
+    .selectFrom('licences')
+    .select((expression) => expression.fn.max('plan_id').as('highest'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'valid')
+    .executeTakeFirst()
+  await transaction
+    .updateTable('accounts')
+    .set({ plan_id: row?.highest ?? freePlanId })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function licencesOf(queries: Queries, accountId: string): Promise<LicenceRow[]> {
+  return queries
+    .selectFrom('licences')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('updates_until', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Only its owner's: anybody else's does not exist. */
+export async function findOwnLicence(
+  queries: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<LicenceRow | undefined> {
+  return queries
+    .selectFrom('licences')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function findLicence(queries: Queries, id: string): Promise<LicenceRow | undefined> {
+  return queries.selectFrom('licences').selectAll().where('id', '=', id).executeTakeFirst()
+}

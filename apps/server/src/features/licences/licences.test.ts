@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+
+import { checkLicenceFile } from '@leadline/contract/licence-file'
+import type { Licence, PublishedKey } from '@leadline/contract/licences'
+import { expect, test } from 'vitest'
+
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { rotateKeyFile } from '../../platform/key-files.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { setLicenceState } from './change-licences.ts'
+import { addOrder, buy, issue } from './testing/licence-orders.ts'
+import { addPerson, get, signIn } from './testing/owners.ts'
+
+const keysOf = async (app: TestApp) => (await get(app, '/licences/keys')).json<PublishedKey[]>()
+
+async function addPublished(app: TestApp, version: string, publishedAt: number) {
+  await app.database
+    .insertInto('releases')
+    .values({ version, published_at: publishedAt, notes: '', key_id: '', signature: '' })
+    .execute()
+}
+
+test('an owner sees the licences of the account, newest first, with the version kept for ever', async () => {
+  const app = await openTestApp()
+  const [ada, bob] = [await addPerson(app, 'ada'), await addPerson(app, 'bob')]
+  const token = await signIn(app, ada)
+  expect((await get(app, '/licences', token)).json()).toEqual([])
+  await buy(app, { accountId: bob })
+  const first = await buy(app, { accountId: ada })
+  const list = async () => (await get(app, '/licences', token)).json<Licence[]>()
+  expect(await list()).toEqual([
+    {
+      id: first.id,
+      plan: 'Premium',
+      planId: 3,
+      state: 'valid',
+      issuedAt: '2026-01-15T12:00:00.000Z',
+      updatesUntil: '2027-01-15T12:00:00.000Z',
+      coversVersion: null,
+    },
+  ])
+  await addPublished(app, '1.9.0', first.updatesUntil - 2)
+  await addPublished(app, '1.10.0', first.updatesUntil - 1)
+  await addPublished(app, '2.0.0', first.updatesUntil)
+  app.runtime.advance(1000)
+  await buy(app, { accountId: ada })
+  expect((await list()).map(({ coversVersion }) => coversVersion)).toEqual(['2.0.0', '1.10.0'])
+})
+
+test('the file is saved under a name that says what it is, is signed, and names nobody', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const token = await signIn(app, accountId)
+  const issued = await buy(app, { accountId, planId: 2 })
+  const answer = await get(app, `/licences/${issued.id}/file`, token)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(issued.file.text)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.leadline.licence+json; charset=utf-8',
+    'content-disposition': `attachment; filename="leadline-algo-${issued.id.slice(0, 8)}.leadline-licence"`,
+    'cache-control': 'no-store',
+  })
+  expect(await checkLicenceFile(answer.body, await keysOf(app))).toMatchObject({
+    verdict: 'valid',
+    licence: { id: issued.id, planId: 2, plan: 'Algo', updatesUntil: '2027-01-15T12:00:00.000Z' },
+  })
+  expect(answer.body).not.toMatch(/ada|example\.com/)
+})
+
+test('nobody else’s licence exists, and none that is malformed', async () => {
+  const app = await openTestApp()
+  const bob = await addPerson(app, 'bob')
+  const token = await signIn(app, await addPerson(app, 'ada'))
+  const { id } = await buy(app, { accountId: bob })
+  const waiting = await buy(app, { emailKey: 'ada@example.com' })
+  for (const foreign of [id, waiting.id, app.runtime.newId(), 'none', '%00', "'%20or%201=1"]) {
+    const answer = await get(app, `/licences/${foreign}/file`, token)
+    expect(answer.statusCode).toBe(404)
+  }
+  expect((await get(app, `/licences/${id}/file`)).statusCode).toBe(401)
+})
+
+test.each(['suspended', 'revoked'] as const)(
+  'a %s licence has no file, and says so',
+  async (state) => {
+    const app = await openTestApp()
+    const accountId = await addPerson(app, 'ada')
+    const token = await signIn(app, accountId)
+    const orderId = await addOrder(app, { accountId })
+    const { id } = await issue(app, { orderId, accountId })
+    await inTransaction(app.database, (transaction) => setLicenceState(transaction, orderId, state))
+    const answer = await get(app, `/licences/${id}/file`, token)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      message: `This license is ${state}. It has no file.`,
+      code: 'licence_not_valid',
+    })
+    expect((await get(app, '/licences', token)).json()).toMatchObject([{ id, state }])
+  },
+)
+
+test('after a rotation, files of the old key still verify, and new ones carry the new key', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const token = await signIn(app, accountId)
+  const { id, file: old } = await buy(app, { accountId })
+  const { from, to } = rotateKeyFile(`${app.config.dataDir}/keys`)
+  const keys = await keysOf(app)
+  expect(keys.map((key) => [key.id, key.signs])).toEqual([
+    [to, true],
+    [from, false],
+  ])
+  const fresh = (await get(app, `/licences/${id}/file`, token)).body
+  expect(await checkLicenceFile(old.text, keys)).toMatchObject({ verdict: 'valid' })
+  expect(await checkLicenceFile(fresh, keys)).toMatchObject({ licence: { keyId: to } })
+  expect(await checkLicenceFile(fresh.replace(to, from), keys)).toMatchObject({
+    verdict: 're-labelled',
+  })
+  const wellKnown = await app.http.inject('/.well-known/leadline-licence-keys.json')
+  expect(wellKnown.json()).toEqual(keys)
+  const secret = readFileSync(`${app.config.dataDir}/keys/licence.pem`, 'utf8')
+  expect(secret).toContain('PRIVATE KEY')
+  expect(wellKnown.body).not.toContain('PRIVATE')
+})

@@ -1,0 +1,28 @@
+const dayMs = 24 * 3_600_000
+
+/** The same day and time a calendar year later; a year after 29 February is 1 March. */
+export function oneYearAfter(instant: number): number {
+  const date = new Date(instant)
+  return date.setUTCFullYear(date.getUTCFullYear() + 1)
+}
+
+/** When a licence is issued, and until when it gives updates: a year on top of what there is. */
+export function updatesOf({
+  now,
+  until,
+  toTheDay,
+}: {
+  now: number
+  /** Until when there are updates already. */
+  until: number | undefined
+  /** Nothing finer than a day, so that a licence cannot be matched with a payment. */
+  toTheDay: boolean
+}): { issuedAt: number; updatesUntil: number } {
+  const from = Math.max(now, until ?? now)
+  if (!toTheDay) return { issuedAt: now, updatesUntil: oneYearAfter(from) }
+  // Rounded in the buyer's favor: never less than a year.
+  return {
+    issuedAt: Math.floor(now / dayMs) * dayMs,
+    updatesUntil: oneYearAfter(Math.ceil(from / dayMs) * dayMs),
+  }
+}

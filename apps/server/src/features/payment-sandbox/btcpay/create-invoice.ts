@@ -1,0 +1,98 @@
+import * as z from 'zod'
+
+import type { Books } from '../books.ts'
+import { centsOf } from '../money.ts'
+import { refused, wrongInput } from './btcpay-error.ts'
+import { coins, type MethodId, methodIds, type StoredInvoice } from './btcpay-objects.ts'
+import { emitBtcpayEvent } from './btcpay-webhook.ts'
+import { unitsFor } from './invoice-money.ts'
+
+const minutes = z.number().min(0).max(100_000).nullish()
+
+const invoiceRequest = z.object({
+  amount: z.union([z.string(), z.number()]).nullish(),
+  currency: z.string().nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  checkout: z
+    .object({
+      paymentMethods: z.array(z.string()).nullish(),
+      defaultPaymentMethod: z.string().nullish(),
+      expirationMinutes: minutes,
+      monitoringMinutes: minutes,
+      paymentTolerance: z.number().min(0).max(100).nullish(),
+      redirectURL: z.string().nullish(),
+      speedPolicy: z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed']).nullish(),
+    })
+    .loose()
+    .nullish(),
+})
+
+export async function createInvoice(books: Books, body: unknown): Promise<StoredInvoice> {
+  const parsed = invoiceRequest.safeParse(body)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw wrongInput((issue?.path ?? []).join('.'), issue?.message ?? 'Invalid')
+  }
+  const { amount, currency, metadata, checkout } = parsed.data
+  const text = amount === null || amount === undefined ? '' : String(amount)
+  const cents = centsOf(text)
+  if (cents === undefined || cents === 0) {
+    throw wrongInput('amount', 'The sandbox makes invoices of a fixed amount above zero only.')
+  }
+  if ((currency ?? 'USD') !== 'USD') {
+    throw refused('generic-error', `No rate is available for ${currency}.`)
+  }
+  const created = books.now()
+  const expiresAt = created + (checkout?.expirationMinutes ?? 15) * 60_000
+  const invoice: StoredInvoice = {
+    id: books.newId('', 22),
+    amount: text,
+    currency: 'USD',
+    metadata: withoutEmail(metadata ?? {}),
+    checkout: { ...checkout },
+    methods: methodsAsked(checkout ?? {}).map((id) => ({
+      id,
+      destination: newDestination(books, id),
+      units: unitsFor(cents, coins[id]).toString(),
+    })),
+    payments: [],
+    status: 'New',
+    additionalStatus: 'None',
+    createdAt: created,
+    expiresAt,
+    monitoredUntil: expiresAt + (checkout?.monitoringMinutes ?? 1440) * 60_000,
+  }
+  const orderId = invoice.metadata['orderId']
+  const ref = typeof orderId === 'string' ? orderId : null
+  await books.put('btcpay.invoice', invoice.id, invoice, { ref, dueAt: expiresAt })
+  await emitBtcpayEvent(books, invoice, 'InvoiceCreated')
+  return invoice
+}
+
+/** The one to pay with first. */
+function methodsAsked(asked: {
+  paymentMethods?: string[] | null | undefined
+  defaultPaymentMethod?: string | null | undefined
+}): MethodId[] {
+  const names = asked.paymentMethods ?? methodIds
+  const known = names.map((name, index) => {
+    const id = methodIds.find((one) => one === name)
+    if (!id) throw wrongInput(`checkout.paymentMethods[${index}]`, 'Payment method not found')
+    return id
+  })
+  if (known.length === 0) throw wrongInput('checkout.paymentMethods', 'Choose a payment method')
+  const first = (id: MethodId) => (id === asked.defaultPaymentMethod ? 0 : 1)
+  return known.toSorted((a, b) => first(a) - first(b))
+}
+
+/** On chains where coins are worth nothing. */
+function newDestination(books: Books, id: MethodId): string {
+  const random = books.newId('', 38).toLowerCase()
+  return id === 'BTC-CHAIN' ? `bcrt1q${random}` : `9sandbox${random}${random}`
+}
+
+/** The sandbox does not keep addresses: what it is told, it forgets. */
+function withoutEmail(metadata: Record<string, unknown>): Record<string, unknown> {
+  const told = metadata['buyerEmail'] !== undefined
+  return told ? { ...metadata, buyerEmail: 'buyer@sandbox.invalid' } : metadata
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+import type { Books } from '../books.ts'
+import { wrongInput } from './btcpay-error.ts'
+import type { StoredWebhook } from './btcpay-objects.ts'
+
+const webhookRequest = z.object({
+  enabled: z.boolean().default(true),
+  automaticRedelivery: z.boolean().default(true),
+  url: z.url(),
+  authorizedEvents: z
+    .object({
+      everything: z.boolean().default(true),
+      specificEvents: z.array(z.string()).default([]),
+    })
+    .default({ everything: true, specificEvents: [] }),
+  secret: z.string().nullish(),
+})
+
+/** The secret is told in this answer, and in no other. */
+export async function createWebhook(books: Books, body: unknown): Promise<StoredWebhook> {
+  const parsed = webhookRequest.safeParse(body)
+  if (!parsed.success) throw wrongInput('url', 'The webhook is not valid.')
+  const webhook: StoredWebhook = {
+    ...parsed.data,
+    id: books.newId('', 22),
+    secret: parsed.data.secret ?? books.newId('', 28),
+  }
+  await books.put('btcpay.webhook', webhook.id, webhook)
+  return webhook
+}
+
+export function webhookAnswer({ secret: _secret, ...shown }: StoredWebhook) {
+  return shown
+}

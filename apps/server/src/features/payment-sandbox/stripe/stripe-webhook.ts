@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+
+import type { Books } from '../books.ts'
+import type { Delivery } from '../delivery.ts'
+import { queueDelivery } from '../queue-delivery.ts'
+import { seconds, stripeApiVersion } from './stripe-objects.ts'
+
+export const stripeWebhookSecret = 'whsec_sandbox'
+export const stripeWebhookPath = '/api/v1/payments/webhooks/stripe'
+
+/** The value of `Stripe-Signature`. */
+export function stripeSignature(secret: string, timestamp: number, body: string): string {
+  const v1 = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${v1}`
+}
+
+export function stripeRequest(books: Books, { payload }: Delivery) {
+  const signature = stripeSignature(stripeWebhookSecret, seconds(books.now()), payload)
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  return { headers: { ...headers, 'stripe-signature': signature }, body: payload }
+}
+
+/** Keeps the event, and tells the shop of it. */
+export async function emitStripeEvent(books: Books, type: string, object: object): Promise<void> {
+  const event = {
+    id: books.newId('evt_1'),
+    object: 'event',
+    api_version: stripeApiVersion,
+    created: seconds(books.now()),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object },
+  }
+  await books.put('stripe.event', event.id, event)
+  await queueDelivery(books, {
+    provider: 'stripe',
+    path: stripeWebhookPath,
+    eventId: event.id,
+    type,
+    payload: JSON.stringify(event),
+    secret: null,
+  })
+}

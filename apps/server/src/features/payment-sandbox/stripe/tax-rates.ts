@@ -1,0 +1,43 @@
+import type Stripe from 'stripe'
+
+import type { Books } from '../books.ts'
+import { invalid } from './stripe-error.ts'
+import { seconds } from './stripe-objects.ts'
+import type { StripeParams } from './stripe-params.ts'
+
+const taxTypes = ['sales_tax', 'vat', 'gst'] as const
+
+export async function createTaxRate(books: Books, params: StripeParams): Promise<Stripe.TaxRate> {
+  params.only(
+    ...['active', 'country', 'description', 'display_name', 'inclusive', 'jurisdiction'],
+    ...['metadata', 'percentage', 'state', 'tax_type', 'expand'],
+  )
+  const percentage = Number(params.required('percentage'))
+  const inclusive = params.flag('inclusive')
+  if (!(percentage >= 0 && percentage <= 100)) throw invalid('Invalid percentage', 'percentage')
+  if (inclusive === null) {
+    throw invalid('Missing required param: inclusive.', 'inclusive', 'parameter_missing')
+  }
+  const rate: Stripe.TaxRate = {
+    id: books.newId('txr_1'),
+    object: 'tax_rate',
+    active: params.flag('active') ?? true,
+    country: params.text('country'),
+    created: seconds(books.now()),
+    description: params.text('description'),
+    display_name: params.required('display_name'),
+    effective_percentage: percentage,
+    flat_amount: null,
+    inclusive,
+    jurisdiction: params.text('jurisdiction'),
+    jurisdiction_level: null,
+    livemode: false,
+    metadata: params.metadata(),
+    percentage,
+    rate_type: 'percentage',
+    state: params.text('state'),
+    tax_type: taxTypes.find((type) => type === params.text('tax_type')) ?? null,
+  }
+  await books.put('stripe.tax_rate', rate.id, rate)
+  return rate
+}

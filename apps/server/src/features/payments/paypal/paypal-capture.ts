@@ -1,0 +1,41 @@
+import type { CapturedOrder } from '../gateway.ts'
+import type { PaypalAnswer } from './paypal-client.ts'
+import type { PaypalOrder } from './paypal-order.ts'
+
+/** An order, and the answer that it came in. */
+export type Found = PaypalAnswer & { order: PaypalOrder }
+
+export function hasItems(order: PaypalOrder): boolean {
+  return order.purchase_units.every(({ items }) => items !== undefined && items.length > 0)
+}
+
+export function captureCount(order: PaypalOrder): number {
+  return order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []).length
+}
+
+/** What the button in the browser is told. */
+export function capturedOrder({ order, debugId }: Found): CapturedOrder {
+  return {
+    status: order.status,
+    debugId,
+    purchaseUnits: order.purchase_units.map(({ payments, items }) => ({
+      captures: (payments?.captures ?? []).map(({ id, status }) => ({ id, status })),
+      items: (items ?? []).map(({ name }) => ({ name })),
+    })),
+  }
+}
+
+/** How often each order was refused, of the last thousand. */
+export function openDeclines() {
+  const counts = new Map<string, number>()
+  return {
+    countOf: (id: string) => counts.get(id) ?? 0,
+    note(id: string) {
+      const count = (counts.get(id) ?? 0) + 1
+      counts.delete(id)
+      counts.set(id, count)
+      const [oldest] = counts.keys()
+      if (counts.size > 1000 && oldest !== undefined) counts.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { type Delivery, type Gateway, ProviderRefused, ProviderUnavailable } from './gateway.ts'
+import { raiseAlert } from './payment-alerts.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { addEvent } from './provider-events.store.ts'
+
+/**
+ * A provider, or somebody who claims to be one, tells us something. What is genuine is stored and
+ * answered; it is worked off afterwards. What cannot be told or stored now is answered with 503, so
+ * that it is sent again.
+ */
+export async function receiveEvent(
+  deps: PaymentDeps,
+  gateway: Gateway,
+  delivery: Delivery,
+): Promise<'stored' | 'known' | 'forged'> {
+  const { database, runtime, log } = deps
+  const { provider } = gateway
+  try {
+    const event = await gateway.recognise(delivery)
+    if (!event) {
+      await noteForgery(deps, gateway)
+      return 'forged'
+    }
+    const isNew = await addEvent(database, provider, {
+      ...event,
+      body: delivery.body.toString('utf8'),
+      now: runtime.now(),
+    })
+    if (isNew) deps.workOffEventsSoon()
+    return isNew ? 'stored' : 'known'
+  } catch (error) {
+    const isTheirs = error instanceof ProviderUnavailable || error instanceof ProviderRefused
+    log.error({ provider, err: isTheirs ? error.message : error }, 'a webhook was not taken')
+    throw new AppError('unavailable', 'Please send this again later.', { retryAfterSeconds: 60 })
+  }
+}
+
+const hourMs = 3_600_000
+
+/** Counted by the hour: one row, however many there are. */
+async function noteForgery(deps: PaymentDeps, { provider }: Gateway): Promise<void> {
+  const now = deps.runtime.now()
+  const hour = new Date(now - (now % hourMs)).toISOString().slice(0, 13)
+  deps.log.warn({ provider }, 'a webhook was forged')
+  await inTransaction(deps.database, (transaction) =>
+    raiseAlert(
+      deps,
+      transaction,
+      {
+        key: `forged:${provider}:${hour}`,
+        kind: 'forged',
+        provider,
+        orderId: null,
+        details: 'webhooks whose signature is wrong',
+      },
+      now,
+    ),
+  )
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+
+import { openPaymentWorld } from './testing/payment-world.ts'
+import type { PaymentWorld } from './testing/payment-world.ts'
+
+async function paidOrder(world: PaymentWorld) {
+  const bought = await world.buy('stripe')
+  await world.deliver('stripe', world.providers.stripe.happen(bought.providerId, 'pay'))
+  await world.workOffEvents()
+  return bought
+}
+
+const statusOf = async (world: PaymentWorld, orderId: string) => (await world.order(orderId)).status
+
+const alertsOf = (world: PaymentWorld) =>
+  world.database.selectFrom('payment_alerts').selectAll().orderBy('key').execute()
+
+test('a payment that the provider confirms becomes one licence and one receipt', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  const mails = await world.database
+    .selectFrom('mail_outbox')
+    .select(['dedupe_key', 'to_address', 'attachments'])
+    .execute()
+  expect(mails).toMatchObject([
+    { dedupe_key: `receipt:${orderId}`, to_address: 'buyer@example.com' },
+  ])
+  expect(mails[0]?.attachments).toContain('updatesUntil')
+})
+
+test('the same event twice, and two events of one fact, change nothing more', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.happen(providerId, 'pay')
+  expect(await world.deliver('stripe', event)).toBe('stored')
+  expect(await world.deliver('stripe', event)).toBe('known')
+  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay again'))
+  await world.workOffEvents()
+  await world.workOffEvents()
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('a payment of which no webhook ever tells is found by asking', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'process')
+  await world.wait(5 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('processing')
+  world.providers.btcpay.happen(providerId, 'pay')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+})
+
+test('a refund that nobody told us of is found within a day, and ends the licence', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  world.providers.stripe.happen(providerId, 'refund all')
+  await world.wait(25 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('refunded')
+  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
+})
+
+for (const [what, lie] of [
+  ['amount', { amountCents: 1 }],
+  ['amount', { amountCents: null }],
+  ['currency', { currency: 'EUR' }],
+  ['shop', { ours: false }],
+  ['order', { orderId: 'a1b2c3d4-0000-4000-8000-000000000000' }],
+  ['payment id', { providerId: 'another' }],
+] as const) {
+  test(`a payment with another ${what} (${JSON.stringify(lie)}) grants nothing and is shown to a person`, async () => {
+    const world = await openPaymentWorld()
+    const { orderId, providerId } = await world.buy('paypal')
+    world.providers.paypal.lies = lie
+    await world.deliver('paypal', world.providers.paypal.happen(providerId, 'pay'))
+    await world.workOffEvents()
+    expect(await statusOf(world, orderId)).toBe('review')
+    expect(await world.licencesOf(orderId)).toEqual([])
+    const [alert] = await alertsOf(world)
+    expect(alert).toMatchObject({ kind: 'mismatch', order_id: orderId })
+    expect(alert?.details).toContain(what)
+  })
+}
+
+test('a forged event grants nothing, is refused and leaves a trace', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.eventAbout(providerId, 'pay')
+  expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
+  expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
+  await world.workOffEvents()
+  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 2 }])
+})
+
+test('a genuine event about a payment that is not paid grants nothing', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay'))
+  await world.workOffEvents()
+  expect(await statusOf(world, orderId)).toBe('pending')
+  expect(await world.licencesOf(orderId)).toEqual([])
+})
+
+test('money that comes after the order expired is money', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'expire')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('expired')
+  world.providers.btcpay.happen(providerId, 'pay late')
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('review')
+  expect(await world.licencesOf(orderId)).toEqual([])
+  world.providers.btcpay.happen(providerId, 'pay')
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('an abandoned invoice that expires does not end an order that was paid by card', async () => {
+  const world = await openPaymentWorld()
+  const crypto = await world.buy('bitcoin')
+  const card = await world.buy('stripe', { orderId: crypto.orderId })
+  expect(card.orderId).toBe(crypto.orderId)
+  world.providers.stripe.happen(card.providerId, 'pay')
+  await world.wait(5 * 60_000)
+  expect(await statusOf(world, card.orderId)).toBe('paid')
+  // What is still open is closed, so that nobody pays twice by an old tab.
+  expect(world.providers.btcpay.closed).toContain(crypto.providerId)
+  await world.wait(3 * 3_600_000)
+  expect(await statusOf(world, card.orderId)).toBe('paid')
+})
+
+test('a second payment of one order buys nothing, and is shown to a person to be given back', async () => {
+  const world = await openPaymentWorld()
+  const first = await world.buy('bitcoin')
+  const second = await world.buy('stripe', { orderId: first.orderId })
+  world.providers.stripe.happen(second.providerId, 'pay')
+  world.providers.btcpay.happen(first.providerId, 'pay')
+  await world.wait(10 * 60_000)
+  expect(await world.licencesOf(first.orderId)).toHaveLength(1)
+  expect(await statusOf(world, first.orderId)).toBe('paid')
+  expect((await alertsOf(world)).map(({ kind }) => kind)).toContain('paid_twice')
+})
+
+test('when the first of two payments is taken back, the second one pays', async () => {
+  const world = await openPaymentWorld()
+  const first = await world.buy('bitcoin')
+  const second = await world.buy('stripe', { orderId: first.orderId })
+  world.providers.stripe.happen(second.providerId, 'pay')
+  world.providers.btcpay.happen(first.providerId, 'pay')
+  await world.wait(10 * 60_000)
+  const { paid_attempt_id } = await world.order(first.orderId)
+  const attempts = await world.database.selectFrom('payment_attempts').selectAll().execute()
+  const paying = attempts.find(({ id }) => id === paid_attempt_id)
+  const provider = paying?.provider === 'stripe' ? world.providers.stripe : world.providers.btcpay
+  provider.happen(paying?.provider_id ?? '', 'refund all')
+  await world.wait(26 * 3_600_000)
+  expect(await statusOf(world, first.orderId)).toBe('paid')
+  expect(await world.licencesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
+})
+
+test('a dispute suspends the licence, winning it brings it back, losing it ends it', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  for (const [step, status, state] of [
+    ['open dispute', 'disputed', 'suspended'],
+    ['win dispute', 'paid', 'valid'],
+    ['lose dispute', 'charged_back', 'revoked'],
+  ] as const) {
+    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
+    await world.workOffEvents()
+    expect(await statusOf(world, orderId)).toBe(status)
+    expect(await world.licencesOf(orderId)).toMatchObject([{ state }])
+  }
+})
+
+test('while a provider is down nothing is lost, and afterwards everything is found', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.happen(providerId, 'pay')
+  await world.deliver('stripe', event)
+  world.providers.stripe.isDown = true
+  await world.wait(30 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('pending')
+  world.providers.stripe.isDown = false
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('what the buyer approved is taken for them when their browser is gone', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('paypal')
+  world.providers.paypal.happen(providerId, 'approve')
+  await world.wait(10 * 60_000)
+  expect(world.providers.paypal.captures).toBe(1)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('a double click makes one payment at the provider', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const again = await world.buy('stripe', { orderId })
+  expect(again).toEqual({ orderId, providerId, provider: 'stripe' })
+  expect(world.providers.stripe.payments.size).toBe(1)
+})

@@ -1,0 +1,42 @@
+import type { Answer, HandlerInput } from '@leadline/contract/endpoint'
+import type * as contract from '@leadline/contract/releases'
+import { compareVersions, newestRelease } from '@leadline/contract/version'
+
+import { AppError } from '../../platform/app-error.ts'
+import { releasesNewestFirst } from './read-releases.ts'
+import type { ReleaseDeps } from './release-deps.ts'
+
+type Asked = HandlerInput<typeof contract.checkForUpdate>['body']
+type Told = Answer<typeof contract.checkForUpdate>
+
+/** What is newest, and the newest that may be used. A Free plan may always use the newest. */
+export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<Told> {
+  const cover = asked.licence === undefined ? undefined : await deps.coverOf(asked.licence)
+  if (asked.licence !== undefined && !cover) {
+    throw new AppError('not_found', 'There is no such license.')
+  }
+  const releases = await releasesNewestFirst(deps.database)
+  const latest = newestRelease(releases)
+  const allowed = cover?.valid ? newestRelease(releases, cover.updatesUntil) : latest
+  const upToDate = !allowed || compareVersions(asked.version, allowed.version) >= 0
+  return {
+    latest: offered(latest),
+    allowed: offered(allowed),
+    upToDate,
+    reason: reasonFor(),
+  }
+
+  function reasonFor(): Told['reason'] {
+    if (!latest) return 'no_release'
+    if (cover && !cover.valid) return 'licence_not_valid'
+    if (!upToDate) return 'update_available'
+    const isNewest = compareVersions(asked.version, latest.version) >= 0
+    return isNewest ? 'newest' : 'updates_ended'
+  }
+}
+
+function offered(release: (NonNullable<Told['latest']> & { notes?: string }) | undefined) {
+  if (!release) return null
+  const { notes: _notes, ...rest } = release
+  return rest
+}

@@ -1,0 +1,13 @@
+import type { ReleaseIssue } from '@leadline/contract/releases'
+
+import type { Database } from '../../platform/database/open-database.ts'
+
+export interface ReleaseDeps {
+  database: Database
+  /** Files are below it. */
+  dataDir: string
+  /** Whether a licence is valid, and until when it gives updates; undefined for one that is not ours. */
+  coverOf: (licenceId: string) => Promise<{ valid: boolean; updatesUntil: string } | undefined>
+  /** What the tracker says that a version carries. */
+  issuesOf?: (version: string) => Promise<ReleaseIssue[]>
+}

@@ -1,0 +1,118 @@
+import { open } from 'node:fs/promises'
+
+import { newestRelease, versionPattern } from '@leadline/contract/version'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { readByteRange } from '../../platform/http/byte-range.ts'
+import { sendError } from '../../platform/http/error-handler.ts'
+import { releasesNewestFirst } from './read-releases.ts'
+import type { ReleaseDeps } from './release-deps.ts'
+import { findFile } from './releases.store.ts'
+import { storedPath } from './stored-file.ts'
+
+interface Address {
+  version: string
+  name: string
+}
+
+/** Installers at their permanent addresses, and the newest one at an address that never changes. */
+export function serveReleaseFiles(app: FastifyInstance, deps: ReleaseDeps): void {
+  app.route<{ Params: Address }>({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/files/:version/:name',
+    handler: async (request, reply) => sendFile(deps, request, reply, request.params),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/latest',
+    handler: async (_request, reply) => {
+      const newest = newestRelease(await releasesNewestFirst(deps.database))
+      const [file] = newest?.files ?? []
+      void reply.header('cache-control', 'no-store')
+      if (file) return reply.redirect(file.url, 302)
+      return reply
+        .status(404)
+        .type('text/plain; charset=utf-8')
+        .send('No release has been published yet.\n')
+    },
+  })
+}
+
+async function sendFile(
+  deps: ReleaseDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Address,
+) {
+  // The address is only ever looked up: no part of it becomes part of a path that is not in the table.
+  const file = isAddress(address) ? await findFile(deps.database, address) : undefined
+  if (!file) return reply.callNotFound()
+  const etag = `"${file.sha256}"`
+  const lastModified = new Date(file.published_at).toUTCString()
+  if (isKnown(request, etag)) return reply.status(304).header('etag', etag).send()
+
+  const handle = await openStored(storedPath(deps.dataDir, file.version, file), file.size)
+  if (!handle) {
+    request.log.error({ version: file.version, file: file.name }, 'a release file is missing here')
+    return sendError(reply, 'unavailable', 'This file is not available right now.')
+  }
+  void reply.headers({
+    'content-type': contentTypeOf(file.name),
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'last-modified': lastModified,
+    etag,
+  })
+  const range = rangeAskedFor(request, file.size, [etag, lastModified])
+  if (range === 'unsatisfiable') {
+    await handle.close()
+    return reply.status(416).header('content-range', `bytes */${file.size}`).send()
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: file.size - 1 } : range
+  void reply.header('content-length', end - start + 1)
+  if (range !== 'whole') {
+    void reply.status(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  }
+  if (request.method === 'HEAD') {
+    await handle.close()
+    return reply.send()
+  }
+  // Closes the file at its end, and when whoever downloads it goes away.
+  return reply.send(handle.createReadStream({ start, end }))
+}
+
+/** Nothing else is ever published. */
+function isAddress({ version, name }: Address): boolean {
+  return versionPattern.test(version) && /^[\w.-]{1,120}$/.test(name)
+}
+
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known?.some((tag) => tag === etag || tag === '*') ?? false
+}
+
+/** A part is only sent to whoever has the beginning of this very file. */
+function rangeAskedFor({ headers, method }: FastifyRequest, size: number, validators: string[]) {
+  const ifRange = headers['if-range']
+  const isSame = ifRange === undefined || validators.includes(String(ifRange))
+  return method === 'GET' && isSame ? readByteRange(headers.range, size) : 'whole'
+}
+
+/** Undefined when this machine does not have it, or not all of it. */
+async function openStored(path: string, size: number) {
+  try {
+    const handle = await open(path)
+    if ((await handle.stat()).size === size) return handle
+    await handle.close()
+    return undefined
+  } catch {
+    return undefined
+  }
+}
+
+function contentTypeOf(name: string): string {
+  return name.toLowerCase().endsWith('.exe')
+    ? 'application/vnd.microsoft.portable-executable'
+    : 'application/octet-stream'
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { syncDirectory } from '../../platform/durable-file.ts'
+
+interface StoredFile {
+  name: string
+  size: number
+  sha256: string
+}
+
+/** Where a file is kept. Its hash is part of the name: two attempts never write over each other. */
+export function storedPath(
+  dataDir: string,
+  version: string,
+  { sha256, name }: Pick<StoredFile, 'sha256' | 'name'>,
+): string {
+  return join(releaseFolder(dataDir, version), `${sha256.slice(0, 16)}-${name}`)
+}
+
+function releaseFolder(dataDir: string, version: string): string {
+  return join(dataDir, 'releases', version)
+}
+
+const abandonedAfterMs = 24 * 3_600_000
+
+/** Copy a file to where it is served from: hashed on the way, on the disk before it has its name. */
+export async function storeFile(
+  {
+    dataDir,
+    version,
+    attempt,
+    now,
+  }: { dataDir: string; version: string; attempt: string; now: number },
+  source: { path: string; name: string },
+): Promise<StoredFile> {
+  const folder = releaseFolder(dataDir, version)
+  await mkdir(folder, { recursive: true })
+  await forgetAbandoned(folder, now)
+  const part = join(folder, `${attempt}.part`)
+  try {
+    const { size, sha256 } = await copyHashed(source.path, part)
+    const stored = { name: source.name, size, sha256 }
+    const path = storedPath(dataDir, version, stored)
+    await rename(part, path)
+    for (const above of [folder, dirname(folder), dataDir]) syncDirectory(above)
+    return stored
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function copyHashed(from: string, to: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const target = await open(to, 'wx', 0o644)
+  try {
+    const source: AsyncIterable<Buffer> = createReadStream(from, { highWaterMark: 1024 * 1024 })
+    for await (const bytes of source) {
+      hash.update(bytes)
+      size += bytes.length
+      await target.writeFile(bytes)
+    }
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** What an attempt that was killed long ago has left behind. */
+async function forgetAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.part')) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now - mtimeMs > abandonedAfterMs) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../platform/database/schema.ts'
+import { nextNumber } from './counters.store.ts'
+import { leavePostsOf } from './issues.store.ts'
+import { deleteVotesOf, noteChangeOf, uncountVotesOf } from './votes.store.ts'
+
+/**
+ * An account is being deleted, and is locked: its votes go and the counts fall with them, its posts
+ * stay without a name. The number of the change comes after the issues' locks, as when one votes.
+ */
+export async function forgetAuthor(
+  transaction: Transaction<Tables>,
+  accountId: string,
+): Promise<void> {
+  await uncountVotesOf(transaction, accountId)
+  const seq = await nextNumber(transaction, 'change')
+  await noteChangeOf(transaction, { accountId, seq })
+  await deleteVotesOf(transaction, accountId)
+  await leavePostsOf(transaction, accountId)
+}

@@ -1,0 +1,32 @@
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { nextNumber } from './counters.store.ts'
+import { readIssueId } from './issue-answer.ts'
+import { changeIssue, deleteIssue, lockIssue } from './issues.store.ts'
+import { noteStaffAction } from './staff-actions.store.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
+
+/** Let a held issue through, or delete it. Answers its title; undefined where none is held. */
+export async function reviewIssue(
+  { database, runtime }: Pick<TrackerDeps, 'database' | 'runtime'>,
+  { id, verdict, actor }: { id: string; verdict: 'approve' | 'reject'; actor: string },
+): Promise<string | undefined> {
+  const issueId = readIssueId(id)
+  if (issueId === undefined) return undefined
+  return inTransaction(database, async (transaction) => {
+    const issue = await lockIssue(transaction, issueId)
+    if (issue?.held !== 1) return undefined
+    await noteStaffAction(transaction, runtime, {
+      actor,
+      action: `${verdict}-issue`,
+      issueId,
+      details: { type: issue.type },
+    })
+    if (verdict === 'reject') {
+      await deleteIssue(transaction, issueId)
+    } else {
+      const changed_seq = await nextNumber(transaction, 'change')
+      await changeIssue(transaction, issueId, { held: 0, changed_seq })
+    }
+    return issue.title
+  })
+}

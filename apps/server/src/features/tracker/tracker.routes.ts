@@ -1,0 +1,42 @@
+import {
+  listBugs,
+  listFeatures,
+  readIssue,
+  reportBug,
+  requestFeature,
+  voteForBug,
+  voteForFeature,
+} from '@leadline/contract/tracker'
+import type { FastifyInstance } from 'fastify'
+
+import type { Mount } from '../../platform/http/mount.ts'
+import { atomFeed } from './atom-feed.ts'
+import { IssueBoard } from './issue-board.ts'
+import { readIssueFor } from './read-issue-for.ts'
+import { submitIssue } from './submit-issue.ts'
+import { toggleVote } from './toggle-vote.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
+
+export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerDeps): void {
+  const { database, publicUrl } = deps
+  const board = new IssueBoard(database)
+  mount(listBugs, (_input, { caller }) => board.list('bug', caller?.accountId))
+  mount(listFeatures, (_input, { caller }) => board.list('feature', caller?.accountId))
+  mount(reportBug, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
+  mount(requestFeature, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
+  mount(voteForBug, ({ params }, { caller: { accountId } }) =>
+    toggleVote(deps, { accountId, type: 'bug', id: params.id }),
+  )
+  mount(voteForFeature, ({ params }, { caller: { accountId } }) =>
+    toggleVote(deps, { accountId, type: 'feature', id: params.id }),
+  )
+  mount(readIssue, ({ params }, { caller }) =>
+    readIssueFor(database, { id: params.id, accountId: caller?.accountId }),
+  )
+  app.get('/bugs/feed.xml', async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=60')
+      .type('application/atom+xml; charset=utf-8')
+      .send(await atomFeed(database, publicUrl())),
+  )
+}

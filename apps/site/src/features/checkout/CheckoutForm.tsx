@@ -1,0 +1,145 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
+import type { SelectedPlan } from '../../platform/selected-plan.ts'
+import { takeAfterLogin } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { AccountConfirmation } from './AccountConfirmation.tsx'
+import { CardPayment } from './CardPayment.tsx'
+import type { CheckoutState } from './checkout-state.ts'
+import { CheckoutFrame } from './CheckoutFrame.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { CryptoPayment } from './CryptoPayment.tsx'
+import { useOffer } from './offer-query.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentProblem } from './PaymentProblem.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+const emailLimit = 254
+const methodChoices = [
+  { value: 'card', label: 'Card', about: 'Credit or debit card, or PayPal.' },
+  { value: 'crypto', label: 'Crypto', about: 'Bitcoin or Monero.' },
+] as const
+
+/** Two cards: how to pay, and what. */
+export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }) {
+  const { plan, state } = props
+  const navigate = useNavigate()
+  const offer = useOffer()
+  const { purchase, problem, user, email, emailField } = usePurchase(plan.id, state)
+  const [method, setMethod] = useState<'card' | 'crypto'>('card')
+  const [isAccepted, setIsAccepted] = useState(false)
+  const [isTaking, setIsTaking] = useState(false)
+  const isOnSale = offer.data?.plans.some(({ id }) => id === plan.id) ?? false
+  const hasEmail = email.value.trim() !== ''
+
+  const paid = (order: string | undefined, isPending: boolean) => {
+    takeAfterLogin()
+    const known = order === undefined ? '' : `&order=${order}`
+    const to =
+      isPending && order !== undefined
+        ? paths.order(order)
+        : `${paths.checkout}?result=success${known}`
+    // Nobody should come back to a form that has been paid.
+    void navigate(to, { replace: true })
+  }
+  const chooseMethod = (chosen: typeof method) => {
+    setMethod(chosen)
+    purchase.report(undefined)
+  }
+  return (
+    <CheckoutFrame>
+      <h1 className="text-2xl sm:text-3xl">Checkout</h1>
+      {offer.data?.sandbox && (
+        <div className="mt-6">
+          <SandboxNote />
+        </div>
+      )}
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        <Card className="flex min-w-0 flex-col gap-6">
+          <h2 className="text-lg">Payment information</h2>
+          <AccountConfirmation user={user} userInfo={state.userInfo} />
+          <ChoiceGroup
+            legend="Payment method"
+            choices={methodChoices}
+            value={method}
+            onChange={chooseMethod}
+            disabled={isTaking}
+          />
+          <Field
+            ref={emailField}
+            label="Email"
+            type={user ? 'text' : 'email'}
+            inputMode="email"
+            autoComplete="email"
+            maxLength={emailLimit}
+            value={email.value}
+            error={email.error}
+            readOnly={user !== undefined}
+            aria-disabled={user !== undefined || undefined}
+            onChange={({ target }) => email.onChange(target.value)}
+            hint={
+              user ? 'Of the account you are signed in to.' : 'The license and the receipt go here.'
+            }
+            {...(user && { inside: <LockMark /> })}
+          />
+          <Checkbox
+            checked={isAccepted}
+            onChange={({ target }) => setIsAccepted(target.checked)}
+            label={
+              <>
+                I have read and accept the{' '}
+                <a href={paths.eula} target="_blank" rel="noopener" className={textLink}>
+                  End User License Agreement (EULA)
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </>
+            }
+          />
+          {!offer.data || !isOnSale ? (
+            <PaymentPlaceholder isLoading={offer.isFetching} />
+          ) : method === 'card' ? (
+            <CardPayment
+              methods={offer.data.methods}
+              purchase={purchase}
+              isAccepted={isAccepted}
+              hasEmail={hasEmail}
+              isTaking={isTaking}
+              onTaking={setIsTaking}
+              onPaid={paid}
+            />
+          ) : (
+            <CryptoPayment
+              plan={plan}
+              offered={offer.data.methods.crypto}
+              purchase={purchase}
+              isAccepted={isAccepted}
+              hasEmail={hasEmail}
+            />
+          )}
+          {problem && <PaymentProblem problem={problem} order={purchase.order} />}
+        </Card>
+        <OrderSummary plan={plan} offer={offer} />
+      </div>
+    </CheckoutFrame>
+  )
+}
+
+function PaymentPlaceholder({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Skeleton className="h-12 w-full" />
+  return <p className="text-fog-300 text-sm">You can pay as soon as the price is there.</p>
+}
+
+function LockMark() {
+  return (
+    <span className="grid h-full w-11 place-items-center">
+      <Lock aria-hidden="true" className="text-fog-500 size-4" />
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { brand } from '@leadline/contract/brand'
+import { useLocation } from 'react-router'
+
+import { Queries } from '../../api/queries.tsx'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { isPaid } from '../../platform/selected-plan.ts'
+import { useAlive } from '../../platform/use-alive.ts'
+import { AnonymousForm } from './AnonymousForm.tsx'
+import { checkoutStateIn } from './checkout-state.ts'
+import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
+import { FreeOrder } from './FreeOrder.tsx'
+import { NoPlan } from './NoPlan.tsx'
+
+export function Component() {
+  const isAlive = useAlive()
+  usePageHead({
+    title: `Anonymous crypto checkout · ${brand.name}`,
+    description: `Pay for a ${brand.name} plan with Bitcoin or Monero, without an email address or a name.`,
+    canonicalPath: paths.cryptoCheckout,
+    hidden: true,
+  })
+  const location = useLocation()
+  if (!isAlive) return <CheckoutPlaceholder heading="Anonymous crypto checkout" />
+  const { plan, order } = checkoutStateIn(location.state)
+  if (!plan) return <NoPlan />
+  if (!isPaid(plan)) return <FreeOrder plan={plan} />
+  return (
+    <Queries>
+      <AnonymousForm key={plan.id} plan={plan} order={order} />
+    </Queries>
+  )
+}

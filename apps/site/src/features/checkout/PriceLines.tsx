@@ -1,0 +1,33 @@
+import { formatUsd, salesTaxBasisPoints } from '@leadline/contract/money'
+
+export interface Price {
+  subtotalCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** Subtotal, tax, total: the figures stand under each other. */
+export function PriceLines({ subtotalCents, taxCents, totalCents }: Price) {
+  return (
+    <>
+      <dl className="flex flex-col">
+        <Line label="Subtotal" cents={subtotalCents} />
+        <Line label={`Tax (${salesTaxBasisPoints / 100}%)`} cents={taxCents} />
+        <div className="border-ink-700 mt-3 flex items-baseline justify-between gap-4 border-t pt-4">
+          <dt className="font-semibold">Total</dt>
+          <dd className="figures text-xl">{formatUsd(totalCents)}</dd>
+        </div>
+      </dl>
+      <p className="text-fog-500 mt-2 text-sm">In US dollars, once. Nothing renews by itself.</p>
+    </>
+  )
+}
+
+function Line({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className="text-fog-300">{label}</dt>
+      <dd className="figures">{formatUsd(cents)}</dd>
+    </div>
+  )
+}

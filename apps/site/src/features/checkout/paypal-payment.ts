@@ -1,0 +1,54 @@
+import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
+
+import { ApiError, call, messageFor } from '../../api/call.ts'
+import { captureOutcome } from './capture-outcome.ts'
+import { isAlreadyPaid, type Purchase } from './use-purchase.ts'
+
+/** The server answered, and named no order of the wallet. */
+class NoOrderId extends Error {
+  override message = 'No order ID returned. Please try again or contact support.'
+}
+
+/** Open the wallet's order, or say why there is none. Throws, for the wallet must know as well. */
+export async function createPaypalOrder(purchase: Purchase): Promise<string> {
+  const body = purchase.request()
+  // The buttons have asked before they opened anything.
+  if (!body) throw new Error('the email address is wrong')
+  try {
+    const { id, order } = await call(openPaypalOrder, { body })
+    purchase.keepOrder(order)
+    if (!id) throw new NoOrderId()
+    return id
+  } catch (error) {
+    const reason =
+      error instanceof NoOrderId ? error.message : messageFor(error, 'Please try again.')
+    const message = `Could not initiate PayPal Checkout: ${reason}`
+    purchase.report({ message, isPaid: isAlreadyPaid(error) })
+    throw error
+  }
+}
+
+export type Taken =
+  | { kind: 'paid' | 'pending'; order: string | undefined }
+  | { kind: 'restart' }
+  | { kind: 'failed' }
+
+/** Take what the buyer has approved. */
+export async function takePaypalPayment(orderId: string, purchase: Purchase): Promise<Taken> {
+  try {
+    const answer = await call(takePaypalOrder, { params: { orderId }, body: {} })
+    const outcome = captureOutcome(answer)
+    if (outcome.kind === 'paid' || outcome.kind === 'pending') {
+      return { kind: outcome.kind, order: answer.order }
+    }
+    if (outcome.kind === 'restart') return { kind: 'restart' }
+    purchase.report({ message: outcome.message })
+  } catch (error) {
+    // The wallet lets the buyer choose another card.
+    if (error instanceof ApiError && error.code === 'instrument_declined')
+      return { kind: 'restart' }
+    const reason = messageFor(error, 'the answer could not be read.')
+    purchase.report({ message: `Your transaction could not be processed: ${reason}` })
+  }
+  return { kind: 'failed' }
+}

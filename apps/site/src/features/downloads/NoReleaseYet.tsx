@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+
+import { paths, sectionPath } from '../../platform/paths.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FactList } from './FactList.tsx'
+
+export function NoReleaseYet() {
+  return (
+    <Card className="grid gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
+      <div className="flex flex-col items-start gap-3">
+        <h2 className="text-xl">No release has been published yet</h2>
+        <p className="max-w-text text-fog-300">
+          There is nothing to download today. When the first version is published, a link on this
+          page downloads the Windows installer directly, with its version, its size and its SHA-256
+          checksum beside it.
+        </p>
+        <p className="max-w-text text-fog-300">
+          The newsletter says when that happens. Each release is also described in the news.
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Link to={sectionPath('footer', paths.downloads)} className={buttonLook()}>
+            Get the newsletter
+          </Link>
+          <Link to={paths.news} className={buttonLook({ variant: 'secondary' })}>
+            Read the news
+          </Link>
+        </div>
+      </div>
+      <FactList
+        facts={[
+          { name: 'System', value: 'Windows' },
+          { name: 'Version', value: 'none yet' },
+          { name: 'Size', value: 'none yet' },
+          { name: 'SHA-256', value: 'none yet' },
+        ]}
+      />
+    </Card>
+  )
+}

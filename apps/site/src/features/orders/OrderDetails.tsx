@@ -1,0 +1,29 @@
+import type { OrderView } from '@leadline/contract/payments'
+
+import { ClaimAccount } from '../../platform/purchase/ClaimAccount.tsx'
+import { OrderState } from '../../platform/purchase/OrderState.tsx'
+import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { PaymentList } from './PaymentList.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** An order with all that is known of it. */
+export function OrderDetails({ order }: { order: OrderView }) {
+  return (
+    <>
+      {order.sandbox && <SandboxNote />}
+      <OrderState order={order}>
+        <NextSteps order={order} />
+      </OrderState>
+      <ClaimAccount order={order} />
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] print:hidden">
+        <div className="flex min-w-0 flex-col gap-6">
+          {order.payments.length > 0 && <PaymentList payments={order.payments} />}
+          <Timeline order={order} />
+        </div>
+        <OrderFacts order={order} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { formatUsd } from '@leadline/contract/money'
+import type { OrderView } from '@leadline/contract/payments'
+import type { ReactNode } from 'react'
+
+import { formatMoment } from '../../platform/purchase/moment.ts'
+import { methodNames } from '../../platform/purchase/order-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { taxLabel } from './tax-label.ts'
+
+/** What was ordered. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { licence, refundedCents } = order
+  return (
+    <Card>
+      <h2 className="text-lg">What was ordered</h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        <Fact label="Plan">{order.plan.title}</Fact>
+        <Fact label="Order number">
+          <code className="text-sm break-all">{order.id}</code>
+        </Fact>
+        <Fact label="Date">{formatMoment(order.date, 'day')}</Fact>
+        <Fact label="Payment method">{methodNames[order.method]}</Fact>
+        {order.buyer?.email && <Fact label="Email">{order.buyer.email}</Fact>}
+        {licence && (
+          <Fact label="License">
+            Updates until {formatMoment(licence.updatesUntil, 'day')}; the last version before then
+            is yours for good.
+          </Fact>
+        )}
+      </dl>
+      <dl className="border-ink-700 mt-5 border-t pt-4">
+        <Amount label="Subtotal" cents={order.subtotalCents} />
+        <Amount label={taxLabel(order)} cents={order.taxCents} />
+        <Amount label="Total" cents={order.totalCents} strong />
+        {refundedCents > 0 && <Amount label="Refunded" cents={-refundedCents} />}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-fog-500 text-sm">{label}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function Amount(props: { label: string; cents: number; strong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className={props.strong ? 'font-semibold' : 'text-fog-300'}>{props.label}</dt>
+      <dd className="figures">{formatUsd(props.cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { brand } from '@leadline/contract/brand'
+import { useParams } from 'react-router'
+
+import { Queries } from '../../api/queries.tsx'
+import { NotFound } from '../../platform/NotFound.tsx'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts'
+import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
+import { orderIdIn } from '../../platform/purchase/pay-again.ts'
+import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
+import { useAlive } from '../../platform/use-alive.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderFrame } from './OrderFrame.tsx'
+
+export function Component() {
+  const id = orderIdIn(useParams()['id'])
+  const isAlive = useAlive()
+  if (!isAlive) return <Placeholder />
+  if (id === undefined) return <NotFound />
+  return (
+    <Queries>
+      <Order id={id} />
+    </Queries>
+  )
+}
+
+function useOrderHead() {
+  usePageHead({
+    title: `Order · ${brand.name}`,
+    description: `An order of ${brand.name}: what was ordered, what arrived, and what to do next.`,
+    // Of all orders: no page tells which one it is.
+    canonicalPath: paths.order(''),
+    hidden: true,
+  })
+}
+
+function Placeholder() {
+  useOrderHead()
+  return (
+    <OrderFrame heading="Order">
+      <noscript>
+        <p className="text-fog-300">This page needs JavaScript to be switched on.</p>
+      </noscript>
+      <OrderLoading />
+    </OrderFrame>
+  )
+}
+
+function Order({ id }: { id: string }) {
+  const { data: order, error, isLoading, dataUpdatedAt, refetch } = useOrder(id)
+  if (!order && isUnknownOrder(error)) return <NotFound />
+  return (
+    <Known>
+      {!order && isLoading && <OrderLoading />}
+      {error && (
+        <StaleNotice error={error} knownAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      {order && <OrderDetails order={order} />}
+    </Known>
+  )
+}
+
+/** Apart, because a page that is not found has a head of its own. */
+function Known({ children }: { children: React.ReactNode }) {
+  useOrderHead()
+  return <OrderFrame heading="Your order">{children}</OrderFrame>
+}

@@ -1,0 +1,96 @@
+import './receipt.css'
+import { brand } from '@leadline/contract/brand'
+import { formatUsd } from '@leadline/contract/money'
+import type { OrderView } from '@leadline/contract/payments'
+import type { ReactNode } from 'react'
+
+import { formatMoment } from '../../platform/purchase/moment.ts'
+import { methodNames, statusNames } from '../../platform/purchase/order-words.ts'
+import { BrandMark } from '../../ui/brand-mark.tsx'
+import { taxLabel } from './tax-label.ts'
+
+/** A sheet of paper: black on white, on the screen and from the printer. */
+export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string }) {
+  const { refundedCents, totalCents, licence } = order
+  return (
+    <article aria-label="Receipt" className="receipt">
+      <header className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="flex items-center gap-3 text-xl font-semibold">
+            <BrandMark />
+            {brand.name}
+          </p>
+          <p className="mt-2 text-sm">
+            {brand.company}
+            <br />
+            {brand.city}
+            <br />
+            {brand.supportEmail}
+          </p>
+        </div>
+        <p className="text-2xl font-semibold tracking-tight">Receipt</p>
+      </header>
+      <dl className="receipt-facts">
+        <Fact label="Order number" wide>
+          <code className="text-sm break-all">{order.id}</code>
+        </Fact>
+        <Fact label="Ordered">{formatMoment(order.date, 'day')}</Fact>
+        <Fact label="Paid">{formatMoment(paidAt, 'day')}</Fact>
+        <Fact label="Payment method">{methodNames[order.method]}</Fact>
+        <Fact label="Status">{statusNames[order.status]}</Fact>
+        {order.buyer?.email && <Fact label="Buyer">{order.buyer.email}</Fact>}
+      </dl>
+      <table className="receipt-lines">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Amount (USD)</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {brand.name} {order.plan.title} license, one year of updates and support
+              {licence && ` (updates until ${formatMoment(licence.updatesUntil, 'day')})`}
+            </th>
+            <td>{formatUsd(order.subtotalCents)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <Line label="Subtotal" cents={order.subtotalCents} />
+          <Line label={taxLabel(order)} cents={order.taxCents} />
+          <Line label="Total" cents={totalCents} strong />
+          {refundedCents > 0 && (
+            <>
+              <Line label="Refunded" cents={-refundedCents} />
+              <Line label="Net paid" cents={totalCents - refundedCents} strong />
+            </>
+          )}
+        </tfoot>
+      </table>
+      <p className="mt-10 text-sm">
+        {order.sandbox
+          ? 'Sandbox: this payment was played through. No money moved.'
+          : 'Thank you. Keep this receipt with your records.'}
+      </p>
+    </article>
+  )
+}
+
+function Fact(props: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={props.wide ? 'col-span-full' : ''}>
+      <dt className="text-xs">{props.label}</dt>
+      <dd className="[overflow-wrap:anywhere]">{props.children}</dd>
+    </div>
+  )
+}
+
+function Line(props: { label: string; cents: number; strong?: boolean }) {
+  return (
+    <tr className={props.strong ? 'font-semibold' : ''}>
+      <th scope="row">{props.label}</th>
+      <td>{formatUsd(props.cents)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import { brand } from '@leadline/contract/brand'
+import { type ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { Queries } from '../../api/queries.tsx'
+import { NotFound } from '../../platform/NotFound.tsx'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts'
+import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
+import { orderIdIn } from '../../platform/purchase/pay-again.ts'
+import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
+import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
+import { useAlive } from '../../platform/use-alive.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { OrderFrame } from './OrderFrame.tsx'
+import { Receipt } from './Receipt.tsx'
+
+export function Component() {
+  const id = orderIdIn(useParams()['id'])
+  const isAlive = useAlive()
+  if (!isAlive) {
+    return (
+      <Page>
+        <noscript>
+          <p className="text-fog-300">This page needs JavaScript to be switched on.</p>
+        </noscript>
+        <OrderLoading />
+      </Page>
+    )
+  }
+  if (id === undefined) return <NotFound />
+  return (
+    <Queries>
+      <ReceiptOf id={id} />
+    </Queries>
+  )
+}
+
+function Page({ children }: { children: ReactNode }) {
+  usePageHead({
+    title: `Receipt · ${brand.name}`,
+    description: `A receipt of ${brand.company}.`,
+    canonicalPath: paths.receipt(''),
+    hidden: true,
+  })
+  return <OrderFrame heading="Receipt">{children}</OrderFrame>
+}
+
+function ReceiptOf({ id }: { id: string }) {
+  const { data: order, error, isLoading, dataUpdatedAt, refetch } = useOrder(id)
+  if (!order && isUnknownOrder(error)) return <NotFound />
+  return (
+    <Page>
+      {!order && isLoading && <OrderLoading />}
+      {error && (
+        <StaleNotice error={error} knownAt={dataUpdatedAt} onRetry={() => void refetch()} />
+      )}
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {order?.paidAt && <Button onClick={() => print()}>Print</Button>}
+        <Link to={paths.order(id)} className={buttonLook({ variant: 'secondary' })}>
+          Back to the order
+        </Link>
+      </div>
+      {order && !order.paidAt && (
+        <Alert kind="note">There is no receipt yet: nothing was paid for this order.</Alert>
+      )}
+      {order?.sandbox && (
+        <div className="max-w-3xl">
+          <SandboxNote />
+        </div>
+      )}
+      {order?.paidAt && <Receipt order={order} paidAt={order.paidAt} />}
+    </Page>
+  )
+}

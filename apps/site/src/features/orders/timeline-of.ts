@@ -1,0 +1,28 @@
+import { formatUsd } from '@leadline/contract/money'
+import type { OrderView } from '@leadline/contract/payments'
+
+import { methodNames, orderWords } from '../../platform/purchase/order-words.ts'
+
+export interface Step {
+  what: string
+  /** An instant, where one is known. */
+  at: string | null
+  isNow?: boolean
+}
+
+/** What has happened to the order, first things first, and where it stands. */
+export function timelineOf(order: OrderView): Step[] {
+  const steps: Step[] = [{ what: `Ordered the ${order.plan.title} plan`, at: order.date }]
+  if (order.paidAt) {
+    steps.push({ what: `Paid by ${methodNames[order.method]}`, at: order.paidAt })
+  }
+  if (order.licence) steps.push({ what: 'License issued', at: order.licence.issuedAt })
+  if (order.claim === 'claimed') steps.push({ what: 'Account claimed', at: null })
+  if (order.refundedCents > 0) {
+    steps.push({ what: `${formatUsd(order.refundedCents)} refunded`, at: null })
+  }
+  if (order.status !== 'paid') {
+    steps.push({ what: orderWords(order).headline, at: null, isNow: true })
+  }
+  return steps
+}

@@ -1,0 +1,72 @@
+import type { Licence } from '@leadline/contract/licences'
+import { Link } from 'react-router'
+
+import { messageFor } from '../../api/call.ts'
+import { paths, sectionPath } from '../../platform/paths.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLicences } from './licence-queries.ts'
+import { LicenceItem } from './LicenceItem.tsx'
+import { textLink } from './text-link.ts'
+
+/** What the account has bought, and the promise that came with it. */
+export function LicencesPanel() {
+  const { data: licences, error, isFetching, refetch } = useLicences()
+  return (
+    <Card>
+      <section aria-labelledby="licences" className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 id="licences" className="text-lg">
+            Licenses
+          </h2>
+          <Link to={paths.verify} className={`text-sm ${textLink}`}>
+            Check a license file
+          </Link>
+        </div>
+        {licences ? (
+          <Licences licences={licences} />
+        ) : error && !isFetching ? (
+          <div className="flex flex-col items-start gap-4">
+            <Alert kind="error">{messageFor(error, 'Your licenses could not be loaded.')}</Alert>
+            <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <div aria-live="polite">
+            <span className="sr-only">Loading your licenses</span>
+            <Skeleton className="h-20 w-full" />
+          </div>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Licences({ licences }: { licences: Licence[] }) {
+  if (licences.length > 0) {
+    return (
+      <ul className="border-ink-700 border-t">
+        {licences.map((licence) => (
+          <LicenceItem key={licence.id} licence={licence} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-fog-300 max-w-text">
+        You are on the Free plan, which needs no license. A license of a paid plan gives one year of
+        updates and support, and stays here afterwards.
+      </p>
+      <Link
+        to={sectionPath('pricing', paths.profile)}
+        className={buttonLook({ variant: 'secondary', size: 'sm' })}
+      >
+        See the plans
+      </Link>
+    </div>
+  )
+}

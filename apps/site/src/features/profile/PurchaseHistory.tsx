@@ -1,0 +1,94 @@
+import { formatUsd } from '@leadline/contract/money'
+import { type HistoryItem, listPayments } from '@leadline/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { call, messageFor } from '../../api/call.ts'
+import { paths, sectionPath } from '../../platform/paths.ts'
+import { formatMoment } from '../../platform/purchase/moment.ts'
+import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
+import { useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from './text-link.ts'
+
+/** What the account has bought, newest first. */
+export function PurchaseHistory() {
+  const session = useSession()?.id ?? ''
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['payments', session],
+    queryFn: ({ signal }) => call(listPayments, {}, signal),
+    staleTime: 0,
+  })
+  return (
+    <section
+      aria-labelledby="purchases"
+      className="border-ink-700 bg-ink-900 rounded border p-6 sm:p-8"
+    >
+      <h2 id="purchases" className="text-lg">
+        Purchases
+      </h2>
+      {data ? (
+        <Purchases items={data} />
+      ) : !error || isFetching ? (
+        <div aria-live="polite" className="mt-4 flex flex-col gap-3">
+          <span className="sr-only">Loading your purchases</span>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ) : (
+        <div className="mt-4 flex flex-col items-start gap-4">
+          <Alert kind="error">{messageFor(error, 'Failed to load your purchases.')}</Alert>
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Purchases({ items }: { items: HistoryItem[] }) {
+  if (items.length === 0) {
+    return (
+      <p className="text-fog-300 mt-4">
+        Nothing bought yet.{' '}
+        <Link to={sectionPath('pricing', paths.profile)} className={textLink}>
+          See the plans
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <ul className="mt-2">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="border-ink-700 grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 border-t py-4 first:border-t-0 last:pb-0 sm:grid-cols-[1fr_auto_11rem_5rem]"
+        >
+          <div>
+            <p className="font-medium">{item.plan}</p>
+            <p className="text-fog-500 text-sm">
+              {formatMoment(item.date, 'day')}, {methodNames[item.method]}
+            </p>
+          </div>
+          <p className="figures text-right">{formatUsd(item.totalCents)}</p>
+          <p className="sm:text-right">
+            <Badge variant={statusBadges[item.status]}>{statusNames[item.status]}</Badge>
+          </p>
+          <p className="text-right text-sm">
+            <Link to={paths.order(item.id)} className={textLink}>
+              See order
+              <span className="sr-only">
+                {' '}
+                of {item.plan}, {formatMoment(item.date, 'day')}
+              </span>
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

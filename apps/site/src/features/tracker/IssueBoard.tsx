@@ -1,0 +1,123 @@
+import type { Issue } from '@leadline/contract/tracker'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+
+import { ApiError } from '../../api/call.ts'
+import { useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { countWords } from './issue-look.ts'
+import { IssueFilters } from './IssueFilters.tsx'
+import { IssueList } from './IssueList.tsx'
+import { issuesQuery, justPostedIds } from './issues-query.ts'
+import { LoadingIssues } from './LoadingIssues.tsx'
+import { prepareSearch, searchIssues } from './search-issues.ts'
+import { SectionFrame } from './SectionFrame.tsx'
+import { type IssueSection, issueSections, sortIssues } from './sort-issues.ts'
+import { type Filters, noFilters, useFilters } from './use-filters.ts'
+import { useVote } from './use-vote.ts'
+
+const nothing: readonly Issue[] = []
+
+/** Every issue, in its section. */
+export function IssueBoard() {
+  const user = useSession()
+  const {
+    data: issues = nothing,
+    isPending,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(issuesQuery(user?.id))
+  const [filters, setFilters] = useFilters()
+  const vote = useVote()
+  useEffect(() => prepareSearch(issues), [issues])
+  // Typing is answered at once; the lists follow as soon as the browser can.
+  const settled = useDeferredValue(filters)
+  const sorted = useMemo(() => sortSections(issues), [issues])
+  const sections = useMemo(() => narrow(sorted, settled), [sorted, settled])
+  const found = sections.reduce((sum, section) => sum + section.issues.length, 0)
+
+  if (isPending) return <LoadingIssues />
+  if (error) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Alert kind="error">
+          {error instanceof ApiError ? error.message : 'Failed to load issues. Please try again.'}
+        </Alert>
+        <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      <IssueFilters
+        filters={filters}
+        onChange={setFilters}
+        found={
+          found === issues.length
+            ? countWords(issues.length, 'issue')
+            : `${found.toLocaleString('en-US')} of ${countWords(issues.length, 'issue')}`
+        }
+      />
+      {found === 0 && issues.length > 0 ? (
+        <NothingFound onClear={() => setFilters(noFilters)} />
+      ) : (
+        sections.map(({ section, issues: shown }) => (
+          <SectionFrame key={section.id} section={section} count={shown.length}>
+            {shown.length > 0 ? (
+              <IssueList issues={shown} labelledBy={`issues-${section.id}`} onVote={vote} />
+            ) : (
+              <p className="text-fog-300 max-w-text py-6">{section.empty}</p>
+            )}
+          </SectionFrame>
+        ))
+      )}
+    </div>
+  )
+}
+
+interface FilledSection {
+  section: IssueSection
+  issues: readonly Issue[]
+}
+
+/** Sorted once; whatever is searched for stands in the same order. */
+function sortSections(issues: readonly Issue[]): FilledSection[] {
+  return issueSections.map((section) => ({
+    section,
+    issues: sortIssues(section, issues, justPostedIds()),
+  }))
+}
+
+/** What is asked for. While one searches, empty sections are left out. */
+function narrow(sections: FilledSection[], { query, type, status }: Filters): FilledSection[] {
+  if (query.trim() === '' && !type && !status) return sections
+  return sections
+    .map(({ section, issues }) => ({
+      section,
+      issues: searchIssues(
+        issues.filter(
+          (issue) => (!type || issue.type === type) && (!status || issue.status === status),
+        ),
+        query,
+      ),
+    }))
+    .filter((each) => each.issues.length > 0)
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="border-ink-700 bg-ink-900 flex flex-col items-center gap-4 rounded border px-6 py-16 text-center">
+      <p className="text-lg font-medium">No issue matches.</p>
+      <p className="text-fog-300 max-w-text">
+        Try fewer words, or another type or state. What is not here yet can be reported.
+      </p>
+      <Button variant="secondary" onClick={onClear}>
+        Show all issues
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { brand } from '@leadline/contract/brand'
+import { type Issue, readIssue } from '@leadline/contract/tracker'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+
+import { ApiError, call } from '../../api/call.ts'
+import { Queries } from '../../api/queries.tsx'
+import { NotFound } from '../../platform/NotFound.tsx'
+import { usePageData } from '../../platform/page-data.ts'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { useSession } from '../../platform/session.ts'
+import { useAlive } from '../../platform/use-alive.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Contours } from '../../ui/contours.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { IssueDescription } from './IssueDescription.tsx'
+import { IssueBadges, IssueSource } from './IssueFacts.tsx'
+import { issueKey, issuesQuery } from './issues-query.ts'
+import { useVote } from './use-vote.ts'
+import { VoteButton } from './VoteButton.tsx'
+
+/** One issue at its own address. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { notFound } = usePageData()
+  const isAlive = useAlive()
+  if (notFound) return <NotFound />
+  return <Queries>{isAlive ? <LoadedIssue key={id} id={id} /> : <LoadingIssue />}</Queries>
+}
+
+function LoadedIssue({ id }: { id: string }) {
+  const user = useSession()
+  const client = useQueryClient()
+  const { data, isPending, refetch, isFetching } = useQuery({
+    queryKey: issueKey(id, user?.id),
+    queryFn: ({ signal }) => call(readIssue, { params: { id } }, signal).catch(nullIfNotFound),
+    retry: false,
+    staleTime: 0,
+    // Whoever comes from the list has it already.
+    placeholderData: () =>
+      client.getQueryData(issuesQuery(user?.id).queryKey)?.find((known) => known.id === id),
+  })
+  if (data) return <IssueView issue={data} />
+  if (data === null) return <NotFound />
+  if (isPending) return <LoadingIssue />
+  return (
+    <Frame>
+      <h1 className="text-2xl">This issue could not be loaded.</h1>
+      <Alert kind="error">The connection failed or the server did not answer.</Alert>
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Frame>
+  )
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
+}
+
+function IssueView({ issue }: { issue: Issue }) {
+  const vote = useVote()
+  usePageHead({
+    title: `${issue.title} · ${brand.name}`,
+    description: issue.description.slice(0, 160),
+    canonicalPath: paths.bug(issue.id),
+  })
+  return (
+    <Frame>
+      <article className="grid w-full grid-cols-[3.5rem_1fr] gap-x-4 sm:gap-x-6">
+        <VoteButton issue={issue} onVote={vote} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <IssueBadges issue={issue} />
+          <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{issue.title}</h1>
+          <IssueSource issue={issue} />
+          <IssueDescription text={issue.description} isFolded={false} />
+        </div>
+      </article>
+    </Frame>
+  )
+}
+
+/** The shell that the server sends for every issue; its words come once the script runs. */
+function LoadingIssue() {
+  usePageHead({
+    title: `Issue · ${brand.name}`,
+    description: `An issue of the ${brand.name} bug tracker.`,
+    canonicalPath: paths.bugs,
+    hidden: true,
+  })
+  return (
+    <Frame>
+      <p className="text-fog-300 hidden noscript:block">
+        This page needs JavaScript. Without it, the newest issues are in the{' '}
+        <a href={paths.bugsFeed} className="text-tide-400 underline underline-offset-4">
+          Atom feed
+        </a>
+        .
+      </p>
+      <h1 className="sr-only">Issue</h1>
+      <div
+        aria-hidden="true"
+        className="grid w-full grid-cols-[3.5rem_1fr] gap-x-4 sm:gap-x-6 noscript:hidden"
+      >
+        <Skeleton className="h-16 w-14" />
+        <div>
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="mt-4 h-10 w-3/5" />
+          <Skeleton className="mt-4 h-4 w-48" />
+          <Skeleton className="max-w-text mt-6 h-4 w-full" />
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative isolate overflow-clip">
+      <Contours />
+      <div className="page-width flex min-h-[60dvh] flex-col items-start gap-8 py-12 sm:py-16">
+        <Link
+          to={paths.bugs}
+          className={buttonLook({ variant: 'ghost', size: 'sm', className: '-ml-3' })}
+        >
+          ← All issues
+        </Link>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { brand } from '@leadline/contract/brand'
+import { useLocation } from 'react-router'
+
+import { Queries } from '../../api/queries.tsx'
+import { usePageHead } from '../../platform/page-head.ts'
+import { paths } from '../../platform/paths.ts'
+import { useAlive } from '../../platform/use-alive.ts'
+import { Contours } from '../../ui/contours.tsx'
+import { IssueBoard } from './IssueBoard.tsx'
+import { LoadingIssues } from './LoadingIssues.tsx'
+import { TrackerActions } from './TrackerActions.tsx'
+
+export function Component() {
+  usePageHead({
+    title: `Bug Tracker · ${brand.name}`,
+    description: `Known bugs and feature requests of ${brand.name}: what is open, what is being tested, what is fixed, and how many people want it.`,
+    canonicalPath: paths.bugs,
+  })
+  const { key } = useLocation()
+  // What the address asks for and what has been loaded is known only in the browser.
+  const isAlive = useAlive()
+  return (
+    <Queries>
+      <header className="border-ink-700 relative isolate overflow-clip border-b">
+        <Contours />
+        <div className="page-width flex flex-col items-start gap-5 py-12 sm:py-16">
+          <p className="eyebrow">Soundings from everyone aboard</p>
+          <h1 className="text-3xl sm:text-4xl">Bug Tracker</h1>
+          <p className="max-w-text text-fog-300 text-lg">
+            What is wrong and what is missing, said in the open. A vote moves an issue up the list,
+            and the top of the list is where we look first.
+          </p>
+          <TrackerActions />
+        </div>
+      </header>
+      <div className="page-width py-12 sm:py-16">
+        {isAlive ? <IssueBoard key={key} /> : <LoadingIssues />}
+      </div>
+    </Queries>
+  )
+}

@@ -1,0 +1,72 @@
+import type { SignedLicence } from '@leadline/contract/licence-file'
+import { newestRelease } from '@leadline/contract/version'
+
+import { utcDay } from '../../platform/utc-day.ts'
+import { Alert } from '../../ui/alert.tsx'
+import type { LicenceOutcome } from './LicenceCheck.tsx'
+import { ResultFacts } from './ResultFacts.tsx'
+import type { Reference } from './verify-queries.ts'
+
+export function LicenceResult({
+  name,
+  outcome,
+  reference,
+}: {
+  name: string
+  outcome: LicenceOutcome
+  reference: Reference
+}) {
+  if (outcome.verdict !== 'valid') return <Alert kind="error">{problemOf(name, outcome)}</Alert>
+  const { licence } = outcome
+  return (
+    <>
+      <Alert kind="success">
+        <strong>Valid.</strong> {name} is a license that we signed, and nothing in it was changed.
+      </Alert>
+      <ResultFacts
+        facts={[
+          { name: 'Plan', value: licence.plan },
+          { name: 'Issued', value: utcDay(licence.issuedAt) },
+          { name: 'Updates until', value: utcDay(licence.updatesUntil) },
+          { name: 'Covers', value: coverOf(licence, reference) },
+          { name: 'License', value: <span className="figures text-xs">{licence.id}</span> },
+          { name: 'Signed with', value: <span className="figures text-xs">{licence.keyId}</span> },
+        ]}
+      />
+      <p className="text-fog-500 text-sm">
+        The file says what was bought. Whether the payment was taken back since, only your profile
+        knows.
+      </p>
+    </>
+  )
+}
+
+function coverOf({ updatesUntil }: SignedLicence, { log }: Reference): string {
+  if (log === 'cannot verify' || !log.whole) return 'unknown: the release log could not be checked'
+  const newest = newestRelease(log.releases, updatesUntil)
+  if (newest) return `version ${newest.version}, for ever`
+  return log.releases.length === 0
+    ? 'the newest version published by then; none is published yet'
+    : 'none of the published versions'
+}
+
+function problemOf(name: string, outcome: Exclude<LicenceOutcome, { verdict: 'valid' }>): string {
+  switch (outcome.verdict) {
+    case 'altered':
+      return `Altered. ${name} is not as we signed it: something in it was changed.`
+    case 're-labelled':
+      return `Re-labeled. ${name} was signed with our key ${outcome.signedBy}, but now names the key ${outcome.namesKey}. It is not valid.`
+    case 'unknown key':
+      return `Unknown key. ${name} names the key ${outcome.keyId}, which is not one of ours.`
+    case 'other format':
+      return `${name} is a license in a format that this page does not know. Reload the page and try again.`
+    case 'no licence file':
+      return `${name} is not a license file. Those end in .leadline-licence and come from your profile or our mail.`
+    case 'empty':
+      return `${name} is empty.`
+    case 'cannot verify':
+      return 'This browser cannot check Ed25519 signatures, so nothing can be said about the file.'
+    case 'unreadable':
+      return `${name} could not be read.`
+  }
+}

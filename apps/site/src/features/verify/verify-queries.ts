@@ -1,0 +1,41 @@
+import { CannotVerifyError } from '@leadline/contract/ed25519'
+import { listLicenceKeys, type PublishedKey } from '@leadline/contract/licences'
+import {
+  checkReleaseLog,
+  type LogVerdict,
+  type ReleaseLogEntry,
+} from '@leadline/contract/release-log'
+import { readReleaseLog } from '@leadline/contract/releases'
+import { useQuery } from '@tanstack/react-query'
+
+import { call } from '../../api/call.ts'
+
+/** What files are checked against. */
+export interface Reference {
+  keys: PublishedKey[]
+  entries: ReleaseLogEntry[]
+  log: LogVerdict | 'cannot verify'
+}
+
+async function loadReference(signal: AbortSignal): Promise<Reference> {
+  const [keys, entries] = await Promise.all([
+    call(listLicenceKeys, {}, signal),
+    call(readReleaseLog, {}, signal),
+  ])
+  try {
+    return { keys, entries, log: await checkReleaseLog(entries, keys) }
+  } catch (error) {
+    if (error instanceof CannotVerifyError) return { keys, entries, log: 'cannot verify' }
+    throw error
+  }
+}
+
+/** Fetched once for the whole visit: from then on nothing here needs the network. */
+export function useReference() {
+  return useQuery({
+    queryKey: ['verify-reference'],
+    queryFn: ({ signal }) => loadReference(signal),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+}

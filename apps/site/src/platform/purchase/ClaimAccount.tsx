@@ -1,0 +1,144 @@
+import type { OrderView } from '@leadline/contract/payments'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { claimAccount, type ClaimResult } from './claim-account.ts'
+import { forgetClaimSecret, readClaimSecret } from './claim-secrets.ts'
+import { ClaimCode } from './ClaimCode.tsx'
+import { ClaimCodeForm } from './ClaimCodeForm.tsx'
+import { recallCredentials } from './credentials-memory.ts'
+import { CredentialsPanel } from './CredentialsPanel.tsx'
+
+/** The account that an anonymous order pays for: from the waiting to the credentials. */
+export function ClaimAccount(props: {
+  order: OrderView
+  /** Typed by the buyer already, to find the order. */
+  code?: string | undefined
+}) {
+  const { order } = props
+  const [typed, setTyped] = useState(props.code)
+  const secret = typed ?? readClaimSecret(order.id)
+  const {
+    mutate: claim,
+    data: result,
+    isPending: isClaiming,
+  } = useMutation({
+    mutationFn: (code: string | undefined) => claimAccount(order.id, code),
+    onSuccess: (outcome) => {
+      // A code that opens nothing is not worth keeping.
+      if (outcome.kind === 'refused') setTyped(undefined)
+    },
+  })
+  const claimAtOnce = useEffectEvent(() => {
+    if (secret !== undefined && !recallCredentials(order.id)) claim(typed)
+  })
+  const isReady = order.claim === 'ready'
+  useEffect(() => {
+    if (isReady) claimAtOnce()
+  }, [isReady])
+
+  const hasNoAccount = order.claim === null
+  useEffect(() => {
+    // It went to an account that exists already: there is nothing to claim.
+    if (hasNoAccount) forgetClaimSecret(order.id)
+  }, [hasNoAccount, order.id])
+
+  const enter = (code: string) => {
+    setTyped(code)
+    if (order.claim !== 'waiting') claim(code)
+  }
+
+  const credentials = result?.kind === 'claimed' ? result.credentials : recallCredentials(order.id)
+  if (credentials) return <CredentialsPanel credentials={credentials} />
+  if (order.claim === null) return null
+  return (
+    <section
+      aria-label="Your account"
+      className="border-ink-700 bg-ink-900 flex flex-col gap-5 rounded border p-6 sm:p-8 print:hidden"
+    >
+      <h2 className="text-lg">Your account</h2>
+      {isClaiming ? (
+        <p aria-live="polite" className="text-fog-300 flex items-center gap-3">
+          <Spinner className="text-brass-400 size-5" />
+          Making your username and password...
+        </p>
+      ) : (
+        <Claimable
+          order={order}
+          secret={secret}
+          result={result}
+          onClaim={() => claim(typed)}
+          onCode={enter}
+        />
+      )}
+    </section>
+  )
+}
+
+function Claimable(props: {
+  order: OrderView
+  secret: string | undefined
+  result: ClaimResult | undefined
+  onClaim: () => void
+  onCode: (code: string) => void
+}) {
+  const { order, secret, result } = props
+  if (order.claim === 'waiting') return <Waiting secret={secret} onCode={props.onCode} />
+  const problem = result && 'message' in result ? result : undefined
+  const isClaimed = order.claim === 'claimed'
+  return (
+    <>
+      {problem && <Alert kind="error">{problem.message}</Alert>}
+      {secret === undefined ? (
+        <>
+          <p className="max-w-text text-fog-300">
+            {isClaimed
+              ? 'The username and password of this order were handed out. If they never reached you, the claim code makes new ones for 15 minutes after that.'
+              : 'The payment is confirmed. This browser does not hold the claim code: enter it to get your username and password.'}
+          </p>
+          <ClaimCodeForm hint="You could copy it before you paid." onCode={props.onCode} />
+        </>
+      ) : (
+        <>
+          <p className="max-w-text text-fog-300">
+            {isClaimed || problem?.kind === 'lost'
+              ? 'Your username and password were made, but may not have reached you. For 15 minutes you can claim them again; that replaces the password.'
+              : 'The payment is confirmed. Claim your username and password.'}
+          </p>
+          <div>
+            <Button onClick={props.onClaim}>
+              {isClaimed || problem ? 'Claim again' : 'Claim'}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting(props: { secret: string | undefined; onCode: (code: string) => void }) {
+  if (props.secret === undefined) {
+    return (
+      <>
+        <p className="max-w-text text-fog-300">
+          Username and password are made once the payment is confirmed. This browser does not hold
+          the claim code of this order.
+        </p>
+        <ClaimCodeForm hint="You could copy it before you paid." onCode={props.onCode} />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="max-w-text text-fog-300">
+        Username and password are made once the payment is confirmed, and appear here by themselves.
+        You may close this page and come back to it in this browser; in another one you need the
+        claim code.
+      </p>
+      <ClaimCode code={props.secret} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { claimCodePattern } from './claim-code.ts'
+
+const fields = ['claim'] as const
+
+/** For whoever comes back in another browser than the one that paid. */
+export function ClaimCodeForm(props: {
+  hint: string
+  /** Answers with what went wrong, in words, or nothing. */
+  onCode: (code: string) => Promise<string | undefined> | void
+}) {
+  const { busy, problem, formProps, control } = useForm({
+    fields,
+    check: ({ claim }) => {
+      if (claim.trim() === '') return { claim: 'Please enter your claim code' }
+      return claimCodePattern.test(claim.trim())
+        ? {}
+        : { claim: 'A claim code has 43 letters, digits, hyphens and underscores.' }
+    },
+    send: async ({ claim }) => (await props.onCode(claim.trim())) ?? undefined,
+  })
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <Field
+        label="Claim code"
+        hint={props.hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        {...control('claim')}
+      />
+      {problem && <Alert kind="error">{problem}</Alert>}
+      <div>
+        <Button type="submit" variant="secondary" busy={busy}>
+          {busy ? 'Checking...' : 'Use claim code'}
+        </Button>
+      </div>
+    </form>
+  )
+}

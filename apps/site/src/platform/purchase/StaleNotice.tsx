@@ -1,0 +1,25 @@
+import { messageFor } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** The last read failed: what the page shows is from before, and it says so. */
+export function StaleNotice(props: {
+  error: Error
+  /** When the order was last read, if it ever was. */
+  knownAt: number
+  onRetry: () => void
+}) {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(props.knownAt)
+  return (
+    <div className="flex flex-col items-start gap-3 print:hidden">
+      <Alert kind="error">
+        {props.knownAt > 0
+          ? `We cannot reach the server. This is the state of ${time}; we keep trying.`
+          : messageFor(props.error, 'The order could not be loaded.')}
+      </Alert>
+      <Button variant="secondary" size="sm" onClick={props.onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { claimOrder } from '@leadline/contract/payments'
+
+import { ApiError, call, messageFor, NetworkError } from '../../api/call.ts'
+import { forgetClaimSecret, readClaimSecret } from './claim-secrets.ts'
+import { rememberCredentials, type ShownCredentials } from './credentials-memory.ts'
+
+export type ClaimResult =
+  | { kind: 'claimed'; credentials: ShownCredentials }
+  /** It may have happened, and nobody was told. */
+  | { kind: 'lost'; message: string }
+  | { kind: 'refused'; message: string; isOver: boolean }
+  /** Another tab of this browser has done it. */
+  | { kind: 'elsewhere' }
+
+/**
+ * Claim the account of an order with the secret that was typed, or with the one kept here. Each claim
+ * replaces the password, so two tabs of one browser must never both do it.
+ */
+export async function claimAccount(order: string, typed: string | undefined): Promise<ClaimResult> {
+  return alone(`claim ${order}`, async () => {
+    const claim = typed ?? readClaimSecret(order)
+    if (claim === undefined) return { kind: 'elsewhere' }
+    try {
+      const { username, password, order: claimed } = await call(claimOrder, { body: { claim } })
+      const credentials = { username, password, order: claimed }
+      rememberCredentials(claimed, credentials)
+      forgetClaimSecret(claimed)
+      return { kind: 'claimed', credentials }
+    } catch (error) {
+      return failure(order, error)
+    }
+  })
+}
+
+function failure(order: string, error: unknown): ClaimResult {
+  const message = messageFor(error, 'The answer could not be read. Please try again.')
+  if (!(error instanceof ApiError) || error.status >= 500) {
+    return {
+      kind: 'lost',
+      message: error instanceof NetworkError ? 'The answer did not arrive.' : message,
+    }
+  }
+  const isOver = error.code === 'claim_over'
+  // It opens nothing any more.
+  if (isOver) forgetClaimSecret(order)
+  return { kind: 'refused', message, isOver }
+}
+
+async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Only secure pages have locks.
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(name, work)
+}

@@ -1,0 +1,2 @@
+/** 32 bytes as base64url. */
+export const claimCodePattern = /^[\w-]{43}$/

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+import { ClaimCode, ClaimHash } from '@leadline/contract/payments'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import {
+  forgetClaimSecret,
+  hashClaimSecret,
+  keepClaimSecret,
+  newClaimSecret,
+  readClaimSecret,
+} from './claim-secrets.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function stubStorage() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+
+test('every secret is 32 new random bytes that the server would take for a claim code', () => {
+  const secrets = Array.from({ length: 200 }, newClaimSecret)
+  expect(new Set(secrets).size).toBe(200)
+  for (const secret of secrets) {
+    expect(ClaimCode.parse(secret)).toBe(secret)
+    expect(Buffer.from(secret, 'base64url').length).toBe(32)
+  }
+})
+
+test('the hash that leaves the browser is the SHA-256 that the server computes', async () => {
+  const secret = newClaimSecret()
+  const hash = await hashClaimSecret(secret)
+  expect(hash).toBe(createHash('sha256').update(secret).digest('base64url'))
+  expect(ClaimHash.parse(hash)).toBe(hash)
+})
+
+test('a secret is kept under its order, and is gone once it is forgotten', () => {
+  const kept = stubStorage()
+  expect(keepClaimSecret('one', 'secret')).toBe(true)
+  expect(readClaimSecret('one')).toBe('secret')
+  expect(readClaimSecret('two')).toBeUndefined()
+  forgetClaimSecret('one')
+  expect(readClaimSecret('one')).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
+test('a browser that keeps nothing is no reason to fail', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  expect(keepClaimSecret('one', 'secret')).toBe(false)
+  expect(readClaimSecret('one')).toBeUndefined()
+  expect(() => forgetClaimSecret('one')).not.toThrow()
+})

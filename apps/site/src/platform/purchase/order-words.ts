@@ -1,0 +1,126 @@
+import { formatUsd } from '@leadline/contract/money'
+import type { OrderStatus, OrderView, PaymentMethod } from '@leadline/contract/payments'
+
+export const methodNames: Record<PaymentMethod, string> = {
+  stripe: 'Card',
+  paypal: 'PayPal',
+  bitcoin: 'Bitcoin',
+  monero: 'Monero',
+  free: 'None',
+}
+
+export const statusNames: Record<OrderStatus, string> = {
+  pending: 'Waiting for payment',
+  processing: 'Processing',
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  charged_back: 'Charged back',
+  expired: 'Expired',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  review: 'Being checked',
+}
+
+export const statusBadges = {
+  pending: 'default',
+  processing: 'default',
+  paid: 'success',
+  partially_refunded: 'success',
+  refunded: 'outline',
+  disputed: 'destructive',
+  charged_back: 'destructive',
+  expired: 'outline',
+  failed: 'destructive',
+  cancelled: 'outline',
+  review: 'secondary',
+} as const satisfies Record<OrderStatus, string>
+
+/** The money is with us, all of it or what is left after a refund. */
+export function isPaidOrder({ status }: OrderView): boolean {
+  return status === 'paid' || status === 'partially_refunded'
+}
+
+/** Nothing was paid, and paying is still possible. */
+export function canBePaid({ status }: OrderView): boolean {
+  return ['pending', 'expired', 'failed', 'cancelled'].includes(status)
+}
+
+export interface Words {
+  headline: string
+  text: string
+}
+
+/** What an order's state means, in words. */
+export function orderWords(order: OrderView): Words {
+  return words[order.status](order)
+}
+
+const words: Record<OrderStatus, (order: OrderView) => Words> = {
+  pending: () => ({
+    headline: 'We are waiting for your payment.',
+    text: 'Nothing has arrived yet. As soon as it does, this page says so by itself.',
+  }),
+  processing: (order) => ({
+    headline: 'Your payment is on its way.',
+    text: processingTexts[order.method],
+  }),
+  paid: (order) => ({
+    headline: 'Your payment has arrived.',
+    text: paidText(order),
+  }),
+  partially_refunded: (order) => ({
+    headline: 'Part of your payment was sent back.',
+    text: `We refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.totalCents)}. Your license stays valid.`,
+  }),
+  refunded: () => ({
+    headline: 'Your payment was sent back.',
+    text: 'We refunded the whole amount, tax included. The license of this order has ended.',
+  }),
+  disputed: () => ({
+    headline: 'This payment is in dispute.',
+    text: 'The account holder questioned the payment with the bank or wallet. Until that is decided, the license is suspended.',
+  }),
+  charged_back: () => ({
+    headline: 'This payment was taken back.',
+    text: 'The bank or wallet returned the money to the account holder. The license of this order has ended.',
+  }),
+  expired: () => ({
+    headline: 'The time to pay has run out.',
+    text: 'Nothing was charged. If you sent money after all, it is not lost: it shows up here once it arrives.',
+  }),
+  failed: () => ({
+    headline: 'The payment did not go through.',
+    text: 'Nothing was charged. You can try again, or pay another way.',
+  }),
+  cancelled: () => ({
+    headline: 'The payment was cancelled.',
+    text: 'Nothing was charged. You can try again, or pay another way.',
+  }),
+  review: () => ({
+    headline: 'A person is looking at your payment.',
+    text: 'Money has arrived, but not as the order asked for it. Your money is safe; what happens next is below.',
+  }),
+}
+
+function paidText({ licence, anonymous, claim }: OrderView): string {
+  if (licence) return 'The license is issued. There is nothing left to pay.'
+  return anonymous && claim !== null
+    ? 'There is nothing left to pay. The license is in the account below.'
+    : 'The license is being made. This takes a few seconds.'
+}
+
+const bankText =
+  'The bank has yet to confirm it. There is nothing for you to do; the license follows at once.'
+
+const processingTexts: Record<PaymentMethod, string> = {
+  bitcoin:
+    'The network has seen it. Confirmation usually takes 10 to 60 minutes; the license follows at once.',
+  monero:
+    'The network has seen it. Confirmation usually takes about 20 minutes; the license follows at once.',
+  paypal:
+    'PayPal has your payment and is still checking it. Usually that takes minutes, now and then a day. There is nothing for you to do; the license follows at once.',
+  stripe: bankText,
+  free: bankText,
+}

@@ -1,0 +1,33 @@
+import type { OrderView } from '@leadline/contract/payments'
+import { planIds } from '@leadline/contract/plans'
+
+import { paths } from '../paths.ts'
+import type { SelectedPlan } from '../selected-plan.ts'
+import { readClaimSecret } from './claim-secrets.ts'
+
+export interface PayAgain {
+  to: string
+  state: { selectedPlan: SelectedPlan; order?: string }
+}
+
+/** The way back to the checkout with the same plan and, so that one purchase stays one, the same order. */
+export function payAgain(order: OrderView): PayAgain | undefined {
+  const id = planIds.find((known) => known === order.plan.id)
+  if (id === undefined) return undefined
+  const price = order.subtotalCents / 100
+  const selectedPlan = { id, title: order.plan.title, price, description: '', benefitList: [] }
+  if (!order.anonymous) return { to: paths.checkout, state: { selectedPlan, order: order.id } }
+  // Whoever has no secret of this order could pay it, but never claim it.
+  const isHeldHere = order.claim === null || readClaimSecret(order.id) !== undefined
+  return {
+    to: paths.cryptoCheckout,
+    state: { selectedPlan, ...(isHeldHere && { order: order.id }) },
+  }
+}
+
+const orderIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An order's id, if that is what it is. */
+export function orderIdIn(value: unknown): string | undefined {
+  return typeof value === 'string' && orderIdPattern.test(value) ? value : undefined
+}

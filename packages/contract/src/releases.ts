@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from './endpoint.ts'
+import { ReleaseLogEntry } from './release-log.ts'
+import { versionPattern } from './version.ts'
+
+const tag = 'Releases'
+
+export const Version = z
+  .string('A version is three numbers, such as 1.2.3.')
+  .check(z.regex(versionPattern, 'A version is three numbers, such as 1.2.3.'))
+
+export const ReleaseFile = z.strictObject({
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  sha256: z.string(),
+  /** Permanent, and the same for everybody. */
+  url: z.string(),
+})
+export type ReleaseFile = z.infer<typeof ReleaseFile>
+
+/** What a release carries from the tracker. */
+export const ReleaseIssue = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  title: z.string(),
+  status: z.string(),
+})
+export type ReleaseIssue = z.infer<typeof ReleaseIssue>
+
+export const Release = z.strictObject({
+  version: Version,
+  publishedAt: z.iso.datetime(),
+  /** Markdown. */
+  notes: z.string(),
+  files: z.array(ReleaseFile),
+  keyId: z.string(),
+  /** Ed25519, in base64, over the release's statement in the log. */
+  signature: z.string(),
+  issues: z.array(ReleaseIssue),
+})
+export type Release = z.infer<typeof Release>
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/releases',
+  who: 'anyone',
+  summary: 'Every published release, newest first.',
+  tag,
+  response: z.array(Release),
+  errors: [],
+})
+
+export const readReleaseLog = endpoint({
+  method: 'GET',
+  path: '/api/v1/releases/log',
+  who: 'anyone',
+  summary: 'The release log, oldest entry first: append-only, chained by hashes, signed.',
+  tag,
+  response: z.array(ReleaseLogEntry),
+  errors: [],
+})
+
+/** A release as the update feed names it: enough to fetch it and to check it. */
+export const OfferedRelease = z.strictObject({
+  version: Version,
+  publishedAt: z.iso.datetime(),
+  files: z.array(ReleaseFile),
+  keyId: z.string(),
+  signature: z.string(),
+})
+export type OfferedRelease = z.infer<typeof OfferedRelease>
+
+export const updateReasons = [
+  /** Nothing has been published. */
+  'no_release',
+  /** There is nothing newer. */
+  'newest',
+  /** There is a newer one, and it may be used. */
+  'update_available',
+  /** There is a newer one, published after the updates of the license ended. */
+  'updates_ended',
+  /** The license is suspended or revoked: what is offered is the Free plan's. */
+  'licence_not_valid',
+] as const
+
+export const checkForUpdate = endpoint({
+  method: 'POST',
+  path: '/api/v1/releases/check',
+  who: 'anyone',
+  summary: 'The update feed: what is newest, and what a license covers. None is the Free plan.',
+  tag,
+  body: z.strictObject({
+    /** The version that asks. */
+    version: Version,
+    /** The id of a license. */
+    licence: z.optional(z.uuid()),
+  }),
+  response: z.strictObject({
+    latest: z.nullable(OfferedRelease),
+    /** The newest one that may be used: for ever. */
+    allowed: z.nullable(OfferedRelease),
+    /** Nothing that may be used is newer than the version that asks. */
+    upToDate: z.boolean(),
+    reason: z.enum(updateReasons),
+  }),
+  errors: ['not_found', 'too_many_requests'],
+  limit: { max: 300, windowMs: 10 * 60_000 },
+})
