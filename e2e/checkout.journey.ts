@@ -736,7 +736,12 @@ test.describe('credentials in the address', () => {
       [],
     )
     const stored = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title]),
+      JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        history.state,
+        document.title,
+      ]),
     )
     expect(stored).not.toMatch(/Kp4x|mackerel/)
     expect(await page.locator('head').innerHTML()).not.toMatch(/Kp4x|mackerel/)

@@ -55,7 +55,12 @@ const keepSecret = (page: Page) =>
   )
 const everythingStored = (page: Page) =>
   page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+      location.href,
+    ]),
   )
 
 async function openForm(page: Page) {
@@ -215,7 +220,7 @@ test.describe('the anonymous checkout', () => {
     await expect(alert(page)).toHaveText(
       'No invoice URL returned. Please try again or contact support.',
     )
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await expect(withBitcoin(page)).toBeEnabled()
   })
 })

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, open, test, untilAlive } from './journey.ts'
 import {
   aHistoryItem,
   anOrder,
@@ -14,6 +14,7 @@ import {
   stubCall,
   stubOffer,
   stubOrder,
+  stubOrderPages,
   stubWallet,
 } from './stub-payments.ts'
 
@@ -89,7 +90,9 @@ test.describe('an order', () => {
     await open(page, orderPath)
     await expect(page.getByText('Your payment has arrived.')).toBeVisible()
     const before = reads()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
     await expect.poll(reads).toBeGreaterThan(before)
   })
 
@@ -241,36 +244,34 @@ test.describe('an order', () => {
 test.describe('an order that cannot be read', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('and does not exist is not found', async ({ page }) => {
+  test('because it does not exist is not found, and the server says so too', async ({ page }) => {
+    for (const path of [orderPath, receiptPath, '/orders/17']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await untilAlive(page)
+      await expect(
+        page.getByRole('heading', { name: 'There is no page at this address.' }),
+      ).toBeVisible()
+    }
+  })
+
+  test('because it is gone meanwhile is not found', async ({ page }) => {
+    await stubOrderPages(page)
     await page.route('**/api/v1/payments/orders/*', (route) =>
       route.fulfill({ status: 404, json: { message: 'x', code: 'not_found' } }),
     )
-    await open(page, orderPath)
-    await expect(
-      page.getByRole('heading', { name: 'There is no page at this address.' }),
-    ).toBeVisible()
-    await open(page, receiptPath)
-    await expect(
-      page.getByRole('heading', { name: 'There is no page at this address.' }),
-    ).toBeVisible()
-  })
-
-  test('because its number is none is not asked for', async ({ page }) => {
-    let asked = 0
-    await page.route('**/api/v1/payments/orders/**', (route) => {
-      asked += 1
-      return route.abort()
-    })
-    await open(page, '/orders/17')
-    await expect(
-      page.getByRole('heading', { name: 'There is no page at this address.' }),
-    ).toBeVisible()
-    expect(asked).toBe(0)
+    for (const path of [orderPath, receiptPath]) {
+      await open(page, path)
+      await expect(
+        page.getByRole('heading', { name: 'There is no page at this address.' }),
+      ).toBeVisible()
+    }
   })
 
   test('at the moment keeps what is known, says so, and goes on by itself', async ({ page }) => {
     let isDown = false
     let status: OrderStatus = 'pending'
+    await stubOrderPages(page)
     await page.route('**/api/v1/payments/orders/*', (route) =>
       isDown
         ? route.abort()
@@ -289,6 +290,7 @@ test.describe('an order that cannot be read', () => {
 
   test('at the first try can be tried again', async ({ page }) => {
     let isDown = true
+    await stubOrderPages(page)
     await page.route('**/api/v1/payments/orders/*', (route) =>
       isDown
         ? route.fulfill({ status: 429, json: { message: 'Slow down.', code: 'too_many_requests' } })

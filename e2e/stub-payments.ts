@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { HistoryItem, Offer, OrderView } from '@leadline/contract/payments'
 import type { Page, Route } from '@playwright/test'
+
+const pagesDir = join(import.meta.dirname, '../apps/site/dist/pages/orders')
 
 /** A server that says whatever a journey needs, in place of the real payments. */
 
@@ -127,6 +132,7 @@ export async function stubCall(
 
 /** The order's page asks again and again: each answer in turn, the last one for ever. */
 export async function stubOrder(page: Page, ...answers: OrderView[]): Promise<() => number> {
+  await stubOrderPages(page)
   let reads = 0
   await page.route(`**/api/v1/payments/orders/*`, (route) => {
     const answer = answers[Math.min(reads, answers.length - 1)]
@@ -134,6 +140,16 @@ export async function stubOrder(page: Page, ...answers: OrderView[]): Promise<()
     return route.fulfill({ json: answer })
   })
   return () => reads
+}
+
+/** The server knows no such order, and would say that its page is not found. */
+export async function stubOrderPages(page: Page): Promise<void> {
+  await page.route(/\/orders\/[\da-f-]{36}(?:\/receipt)?$/, (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const shell = route.request().url().endsWith('/receipt') ? '[id]/receipt' : '[id]'
+    const body = readFileSync(join(pagesDir, `${shell}.html`), 'utf8')
+    return route.fulfill({ contentType: 'text/html', body })
+  })
 }
 
 /** Open a page as another one leads to it: with something in the router's state. */

@@ -123,7 +123,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   const publicUrl = () => config.publicUrl ?? localUrl(http)
   const limiter = new RateLimiter(database, runtime)
   const mount = mountOn(http, limiter, (token) => authenticate({ database, runtime }, token))
-  const jobs = new Jobs(log)
+  const jobs = new Jobs(log, runtime)
   const outbox = startMail(config, {
     database,
     runtime,

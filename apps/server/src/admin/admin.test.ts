@@ -3,14 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 
-import {
-  addPerson,
-  login,
-  post,
-  readOwnAccount,
-  signIn,
-} from '../testing/people.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { addPerson, login, post, readOwnAccount, signIn } from '../testing/people.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -6,7 +6,10 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { systemRuntime } from '../platform/runtime.ts'
 import { type Command, UsageError } from './command.ts'
 import { createAdminCommand } from './create-admin.command.ts'
+import { markRefundedCommand } from './mark-refunded.command.ts'
+import { paymentAlertsCommand } from './payment-alerts.command.ts'
 import { publishReleaseCommand } from './publish-release.command.ts'
+import { refundOrderCommand } from './refund-order.command.ts'
 import {
   approveIssueCommand,
   listHeldIssuesCommand,
@@ -15,9 +18,6 @@ import {
 import { rotateLicenceKeyCommand } from './rotate-licence-key.command.ts'
 import { sendNewsletterCommand } from './send-newsletter.command.ts'
 import { setIssueCommand } from './set-issue.command.ts'
-import { markRefundedCommand } from './mark-refunded.command.ts'
-import { paymentAlertsCommand } from './payment-alerts.command.ts'
-import { refundOrderCommand } from './refund-order.command.ts'
 import { setStatusCommand } from './set-status.command.ts'
 import { showOrderCommand } from './show-order.command.ts'
 

@@ -1,6 +1,10 @@
 import { loadNews } from '@leadline/content/news'
 
-import { countSubscribed, findIssue, type IssueRow } from '../features/newsletter/newsletter-issues.store.ts'
+import {
+  countSubscribed,
+  findIssue,
+  type IssueRow,
+} from '../features/newsletter/newsletter-issues.store.ts'
 import { issueTextOf, startIssue } from '../features/newsletter/start-issue.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
 

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
+import { type Runtime, systemRuntime } from './runtime.ts'
+
 export interface Job {
   name: string
   everyMs: number
@@ -17,16 +19,18 @@ export interface JobReport {
 /** Work that nobody waits for, each job one run at a time, until the app closes. */
 export class Jobs {
   readonly #log: FastifyBaseLogger
+  readonly #runtime: Runtime
   readonly #stopping = new AbortController()
   readonly #runners: JobRunner[] = []
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, runtime = systemRuntime) {
     this.#log = log
+    this.#runtime = runtime
   }
 
   /** Returns how to run it now instead of at its next turn. */
   add(job: Job): () => void {
-    const runner = new JobRunner(job, this.#log, this.#stopping.signal)
+    const runner = new JobRunner(job, this.#log, this.#runtime, this.#stopping.signal)
     this.#runners.push(runner)
     return () => runner.wake()
   }
@@ -49,6 +53,7 @@ export class Jobs {
 class JobRunner {
   readonly #job: Job
   readonly #log: FastifyBaseLogger
+  readonly #runtime: Runtime
   readonly #signal: AbortSignal
   #running: Promise<void> | undefined
   #again = false
@@ -56,9 +61,10 @@ class JobRunner {
   #failures = 0
   #lastSuccessAt: number | undefined
 
-  constructor(job: Job, log: FastifyBaseLogger, signal: AbortSignal) {
+  constructor(job: Job, log: FastifyBaseLogger, runtime: Runtime, signal: AbortSignal) {
     this.#job = job
     this.#log = log
+    this.#runtime = runtime
     this.#signal = signal
   }
 
@@ -85,8 +91,7 @@ class JobRunner {
       this.#again = false
       try {
         await this.#job.run(this.#signal)
-        // The machine's own time, like that of the log and of whoever reads the report.
-        this.#lastSuccessAt = Date.now()
+        this.#lastSuccessAt = this.#runtime.now()
       } catch (error) {
         this.#failures++
         this.#log.error({ err: error, job: this.#job.name }, 'a job failed')

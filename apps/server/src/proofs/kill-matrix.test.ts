@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { openStandIn, type StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
+import { type Provider, providers } from '../features/payments/gateway.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { fastRuntime } from '../testing/fast-runtime.ts'
 import { openMailServer } from '../testing/open-mail-server.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { openStandIn, type StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import { type Provider, providers } from '../features/payments/gateway.ts'
 import { freePort, type ServerProcess, startServer } from '../testing/server-process.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 
 /** Every step in the long proof; in the daily one every so many. */
 const steps = process.env['KILL_EVERY']

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
+import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 import type { DatabaseConfig } from '../platform/config.ts'
 import type { FastClock } from './fast-runtime.ts'
-import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 
 const program = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
 

@@ -52,7 +52,11 @@ test('an article is sent once, whoever asks and how many at once', async () => {
   const world = await openWorld()
   await addSubscribers(world.database, ['ada'])
   const kinds = await Promise.all([world.start(), world.start(), world.start()])
-  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['sent before', 'sent before', 'started'])
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([
+    'sent before',
+    'sent before',
+    'started',
+  ])
   await world.send()
   expect(await world.start()).toMatchObject({ kind: 'sent before', issue: { letters: 1 } })
   await world.send()
@@ -70,12 +74,12 @@ test('it says title, description and words, in no markup of the article, with wa
   const token = /unsubscribe\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? 'none'
   expect(mail).toMatchObject({
     subject: 'By the mark, five',
-    dedupe_key: expect.stringMatching(/^newsletter:[\w-]{36}:ada-ada$/),
     headers: JSON.stringify({
       'List-Unsubscribe': `<https://leadline.test/newsletter/unsubscribe?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   })
+  expect(mail?.dedupe_key).toMatch(/^newsletter:[\w-]{36}:ada-ada$/)
   expect(mail?.text).toMatch(
     /^By the mark, five\n\nHow deep the water is\.\n\nFive fathoms, says the line\.\n\nBold & wet\n\nRead it on the site:\nhttps:\/\/leadline\.test\/news\/by-the-mark\n/,
   )
@@ -94,6 +98,7 @@ test('whichever letter a process dies at, the next one goes on: one mail each, n
     expect(await world.issues()).toMatchObject([{ letters: letter - 1 - ((letter - 1) % 5) }])
     await world.send({ pace })
     expect(await world.mailsPerAddress()).toEqual({ 1: 12 })
+    expect(await world.links()).toBe(12)
     expect(await world.issues()).toMatchObject([{ letters: 12 }])
   }
 })
@@ -103,7 +108,8 @@ test('real processes, two at once, killed again and again: one mail each, none l
   await addSubscribers(world.database, crowd(400))
   await world.start()
   const argument = JSON.stringify(world.config)
-  const begin = () => spawn(process.execPath, [sendingProcess, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const begin = () =>
+    spawn(process.execPath, [sendingProcess, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
   let kills = 0
   for (let round = 0; round < 5; round++) {
     const children = [begin(), begin()]
@@ -119,6 +125,7 @@ test('real processes, two at once, killed again and again: one mail each, none l
   expect(kills).toBeGreaterThan(1)
   await world.send()
   expect(await world.mailsPerAddress()).toEqual({ 1: 400 })
+  expect(await world.links()).toBe(400)
   expect(await world.issues()).toMatchObject([{ letters: 400 }])
 }, 120_000)
 
@@ -128,11 +135,7 @@ test('several processes side by side send a thousand letters, one each', async (
   await world.start()
   await Promise.all([world.send(), world.send(), world.send()])
   expect(await world.mailsPerAddress()).toEqual({ 1: 1000 })
-  const links = await world.database
-    .selectFrom('newsletter_unsubscribe_links')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(Number(links.count)).toBe(1000)
+  expect(await world.links()).toBe(1000)
 }, 120_000)
 
 test('even when its progress is lost, as from an older backup, nobody gets it twice', async () => {
@@ -166,7 +169,10 @@ test('whoever leaves while an issue is under way gets no letter of it, queued or
   await world.send()
   expect(await world.mailsPerAddress()).toEqual({ 2: 9 })
   // s5's letters of both are queued, and one of them is in the hands of the mail server.
-  await database.updateTable('mail_outbox').set({ leased_until: runtime.now() + 1 }).execute()
+  await database
+    .updateTable('mail_outbox')
+    .set({ leased_until: runtime.now() + 1 })
+    .execute()
   await unsubscribe({ database, runtime }, tokenOf('s5'))
   expect(await world.mailsPerAddress()).toEqual({ 2: 8 })
   await world.send()

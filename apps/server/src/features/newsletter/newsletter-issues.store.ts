@@ -73,7 +73,7 @@ export async function countSubscribed(queries: Queries, since: number): Promise<
     .where('confirmed_at', '<=', since)
     .where('unsubscribed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** The next subscribers in the order of their ids who were subscribed by then. */
@@ -121,7 +121,7 @@ export async function countWaitingLetters(queries: Queries): Promise<number> {
     .where('attempts', '<', 5)
     .where('dedupe_key', 'like', 'newsletter:%')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const issueLetterKey = (issueId: string, subscriberId: string) =>

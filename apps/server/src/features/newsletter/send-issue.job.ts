@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
+import type { NewsletterDeps } from './newsletter-deps.ts'
 import {
   countWaitingLetters,
   type IssueRow,
@@ -13,7 +14,6 @@ import {
   noteProgress,
   oldestOpenIssue,
 } from './newsletter-issues.store.ts'
-import type { NewsletterDeps } from './newsletter-deps.ts'
 import { issueLetter } from './newsletter-letters.ts'
 import { addUnsubscribeLink, type Subscriber } from './newsletter.store.ts'
 
@@ -51,8 +51,7 @@ async function queuePortion(deps: Deps): Promise<boolean> {
   const { database, runtime, pace } = deps
   const id = await oldestOpenIssue(database)
   if (id === undefined) return false
-  let progress = async () => {}
-  const r = await inTransaction(database, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const now = runtime.now()
     const issue = await lockIssue(transaction, id)
     // Another process finished it while we waited: perhaps another one is open.
@@ -70,7 +69,7 @@ async function queuePortion(deps: Deps): Promise<boolean> {
     })
     const subscribers = await lockSubscribed(transaction, ids)
     for (const subscriber of subscribers) await queueLetter(deps, transaction, issue, subscriber)
-    progress = () => noteProgress(database as never, issue.id, {
+    await noteProgress(transaction, issue.id, {
       last_subscriber: ids.at(-1) ?? issue.last_subscriber,
       letters: issue.letters + subscribers.length,
       next_batch_at: now + pace.everyMs,
@@ -78,8 +77,6 @@ async function queuePortion(deps: Deps): Promise<boolean> {
     })
     return true
   })
-  await progress()
-  return r
 }
 
 async function queueLetter(

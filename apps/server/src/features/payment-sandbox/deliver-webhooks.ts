@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import { type Books, writeBooks } from './books.ts'
+import { type Books, readBooks, writeBooks } from './books.ts'
 import { btcpayRequest } from './btcpay/btcpay-webhook.ts'
 import { type Delivery, type ProviderName, retryDelayMs } from './delivery.ts'
 import { paypalRequest } from './paypal/paypal-webhook.ts'
@@ -32,7 +32,9 @@ const leaseMs = 60_000
 
 /** Sends what is due, each provider beside the others. Returns how many were sent. */
 export async function deliverDue(deps: Deps, signal?: AbortSignal): Promise<number> {
-  const providers: ProviderName[] = ['stripe', 'paypal', 'btcpay']
+  // Looking costs nothing; taking a turn is a write.
+  const due = await readBooks(deps.database, deps.runtime).due('delivery')
+  const providers = [...new Set(due.map(({ body }) => body.provider))]
   const sent = await Promise.all(providers.map((provider) => deliverAll(deps, provider, signal)))
   return sent.reduce((sum, count) => sum + count, 0)
 }

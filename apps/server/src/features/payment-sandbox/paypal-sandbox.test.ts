@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { isSigned, signedMessage } from './paypal/paypal-webhook.ts'
 import { rawJsonValue } from './paypal/raw-json-value.ts'
 import { contractsAreHere, departures, readContractFile } from './testing/contract-shapes.ts'
-import { openShop, type Shop } from './testing/shop.ts'
+import { openShop, type Received, type Shop } from './testing/shop.ts'
 
 const usd = (value: string) => ({ currency_code: 'USD', value })
 
@@ -121,7 +121,7 @@ test('amounts that do not add up are refused under PayPal’s names', async () =
 test('the same request id makes one order', async () => {
   const shop = await openShop()
   const [first, second] = await Promise.all([create(shop), create(shop)])
-  expect([first.status, second.status].toSorted()).toEqual([200, 201])
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 201]))
   expect(second.body.id).toBe(first.body.id)
   const changed = await create(shop, order({ id: 'ord_2' }))
   expect(changed.status).toBe(422)
@@ -209,8 +209,8 @@ test('webhooks verify, by the interface and offline, and a changed byte does not
   const { id } = (await create(shop)).body as { id: string }
   await shop.standIn.act('paypal', id, 'approve')
   await shop.events()
-  const [webhook] = shop.received
-  const { headers, body } = webhook ?? { headers: {} as Record<string, string>, body: '' }
+  const nothing: Received = { path: '', headers: {}, body: '' }
+  const [{ headers, body } = nothing] = shop.received
   const verify = async (event: string) => {
     const claim = {
       auth_algo: headers['paypal-auth-algo'],

@@ -13,7 +13,8 @@ import type { ProviderName } from './delivery.ts'
 import { inProcessFetch, sandboxOrigin } from './in-process-fetch.ts'
 import { sandboxPages } from './pages/pages.routes.ts'
 import { forgetOldObjects, passTime } from './pass-time.ts'
-import { paypalApi, paypalClientId, paypalClientSecret } from './paypal/paypal-api.routes.ts'
+import { paypalClientId, paypalClientSecret } from './paypal/access-token.ts'
+import { paypalApi } from './paypal/paypal-api.routes.ts'
 import { paypalPlaces } from './paypal/paypal-places.ts'
 import { paypalSdk } from './paypal/paypal-sdk.routes.ts'
 import { paypalWebhookId } from './paypal/paypal-webhook.ts'
@@ -66,7 +67,7 @@ export function openSandbox(app: FastifyInstance, deps: SandboxDeps): Sandbox {
   const sendDue = (signal?: AbortSignal) => deliverDue({ ...deps, apiOrigin, prefix }, signal)
   const deliverSoon = deps.jobs?.add({
     name: 'deliver sandbox webhooks',
-    everyMs: 1000,
+    everyMs: 5000,
     run: async (signal) => void (await sendDue(signal)),
   })
   const mayReturnTo = (url: string) => {

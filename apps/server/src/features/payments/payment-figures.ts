@@ -31,18 +31,18 @@ export function paymentFigures(database: Database, runtime: Runtime) {
         name: 'leadline_orders',
         help: 'Orders by status.',
         type: 'gauge',
-        samples: orders.map(({ status, count }) => ({ labels: { status }, value: Number(count) })),
+        samples: orders.map(({ status, count }) => ({ labels: { status }, value: count })),
       },
       {
         name: 'leadline_payment_alerts_open',
         help: 'Payment alerts that nobody has handled, by kind.',
         type: 'gauge',
-        samples: alerts.map(({ kind, count }) => ({ labels: { kind }, value: Number(count) })),
+        samples: alerts.map(({ kind, count }) => ({ labels: { kind }, value: count })),
       },
       gauge(
         'leadline_provider_events_waiting',
         'Messages of payment providers that are not worked off.',
-        Number(events.count),
+        events.count,
       ),
       gauge(
         'leadline_provider_events_oldest_age_seconds',

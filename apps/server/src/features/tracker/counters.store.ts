@@ -5,7 +5,8 @@ import type { Queries } from './tracker-deps.ts'
 
 /**
  * The next number. Its row stays locked until the transaction ends, so numbers become visible in
- * their order: whoever has seen a change has seen all before it. Take it last, to hold it shortly.
+ * their order: whoever has seen a change has seen all before it. Everybody takes locks in one order:
+ * the account, this, then issues.
  */
 export async function nextNumber(
   transaction: Transaction<Tables>,

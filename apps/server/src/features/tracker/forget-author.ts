@@ -7,14 +7,14 @@ import { deleteVotesOf, noteChangeOf, uncountVotesOf } from './votes.store.ts'
 
 /**
  * An account is being deleted, and is locked: its votes go and the counts fall with them, its posts
- * stay without a name. The number of the change comes after the issues' locks, as when one votes.
+ * stay without a name.
  */
 export async function forgetAuthor(
   transaction: Transaction<Tables>,
   accountId: string,
 ): Promise<void> {
-  await uncountVotesOf(transaction, accountId)
   const seq = await nextNumber(transaction, 'change')
+  await uncountVotesOf(transaction, accountId)
   await noteChangeOf(transaction, { accountId, seq })
   await deleteVotesOf(transaction, accountId)
   await leavePostsOf(transaction, accountId)

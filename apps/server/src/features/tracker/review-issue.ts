@@ -13,6 +13,7 @@ export async function reviewIssue(
   const issueId = readIssueId(id)
   if (issueId === undefined) return undefined
   return inTransaction(database, async (transaction) => {
+    const changed_seq = await nextNumber(transaction, 'change')
     const issue = await lockIssue(transaction, issueId)
     if (issue?.held !== 1) return undefined
     await noteStaffAction(transaction, runtime, {
@@ -21,12 +22,8 @@ export async function reviewIssue(
       issueId,
       details: { type: issue.type },
     })
-    if (verdict === 'reject') {
-      await deleteIssue(transaction, issueId)
-    } else {
-      const changed_seq = await nextNumber(transaction, 'change')
-      await changeIssue(transaction, issueId, { held: 0, changed_seq })
-    }
+    if (verdict === 'reject') await deleteIssue(transaction, issueId)
+    else await changeIssue(transaction, issueId, { held: 0, changed_seq })
     return issue.title
   })
 }

@@ -36,6 +36,7 @@ export async function setIssueStatus(
   const issueId = readIssueId(id)
   if (issueId === undefined) return { kind: 'no such issue' }
   return inTransaction(database, async (transaction): Promise<Moved> => {
+    const changed_seq = await nextNumber(transaction, 'change')
     const issue = await lockIssue(transaction, issueId)
     if (!issue) return { kind: 'no such issue' }
     if (issue.held === 1) return { kind: 'awaiting review' }
@@ -57,7 +58,6 @@ export async function setIssueStatus(
       issueId,
       details: { from: issue.status, to: status, release: carried },
     })
-    const changed_seq = await nextNumber(transaction, 'change')
     await changeIssue(transaction, issueId, { status, release: carried, changed_seq })
     return { kind: 'moved', title: issue.title, from: issue.status, release: carried }
   })

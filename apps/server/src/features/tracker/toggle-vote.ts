@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { nextNumber } from './counters.store.ts'
 import { readIssueId } from './issue-answer.ts'
-import { lockIssue } from './issues.store.ts'
+import { readIssue } from './issues.store.ts'
 import { lockWhoMay, spendDeed } from './may-take-part.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 import { addVote, countVote, removeVote } from './votes.store.ts'
@@ -20,9 +20,9 @@ export async function toggleVote(
   if (issueId === undefined) throw noSuchIssue()
   await spendDeed(deps, 'voting', accountId)
   return inTransaction(deps.database, async (transaction) => {
-    // Always in this order: the account, the issue, the number of the change.
+    // The account's lock keeps two presses of one person apart; the issue's is held only to count.
     await lockWhoMay(deps, transaction, 'voting', accountId)
-    const issue = await lockIssue(transaction, issueId)
+    const issue = await readIssue(transaction, issueId)
     if (!issue || issue.type !== type || issue.held === 1) throw noSuchIssue()
     const vote = { accountId, issueId }
     const wasThere = await removeVote(transaction, vote)

@@ -16,19 +16,24 @@ import { readIssueFor } from './read-issue-for.ts'
 import { submitIssue } from './submit-issue.ts'
 import { toggleVote } from './toggle-vote.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
+import { Turnstile } from './turnstile.ts'
+
+/** Fewer than there are connections to the database. */
+const votesAtOnce = 4
 
 export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerDeps): void {
   const { database, publicUrl } = deps
   const board = new IssueBoard(database)
+  const votes = new Turnstile(votesAtOnce)
   mount(listBugs, (_input, { caller }) => board.list('bug', caller?.accountId))
   mount(listFeatures, (_input, { caller }) => board.list('feature', caller?.accountId))
   mount(reportBug, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
   mount(requestFeature, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
-  mount(voteForBug, ({ params }, { caller: { accountId } }) =>
-    toggleVote(deps, { accountId, type: 'bug', id: params.id }),
+  mount(voteForBug, ({ params: { id } }, { caller: { accountId } }) =>
+    votes.pass(() => toggleVote(deps, { accountId, type: 'bug', id })),
   )
-  mount(voteForFeature, ({ params }, { caller: { accountId } }) =>
-    toggleVote(deps, { accountId, type: 'feature', id: params.id }),
+  mount(voteForFeature, ({ params: { id } }, { caller: { accountId } }) =>
+    votes.pass(() => toggleVote(deps, { accountId, type: 'feature', id })),
   )
   mount(readIssue, ({ params }, { caller }) =>
     readIssueFor(database, { id: params.id, accountId: caller?.accountId }),

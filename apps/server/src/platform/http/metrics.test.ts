@@ -59,13 +59,17 @@ test('every line is one that Prometheus reads, and the process says how it is', 
     'nodejs_eventloop_lag_p99_seconds',
     'leadline_database_up',
   ]) {
-    expect(await valueOf(app, name), name).toBeGreaterThanOrEqual(name === 'leadline_up' ? 1 : 0)
+    expect(await valueOf(app, name)).toBeGreaterThanOrEqual(name === 'leadline_up' ? 1 : 0)
   }
 })
 
 test('requests are counted by method, route and status, however they ended, and name nobody', async () => {
   const app = await open()
-  const canaries = ['/api/v1/payments/orders/canary-1', '/no-such-canary', '/api/v1/canary?canary=2']
+  const canaries = [
+    '/api/v1/payments/orders/canary-1',
+    '/no-such-canary',
+    '/api/v1/canary?canary=2',
+  ]
   for (const url of canaries) await app.http.inject(url)
   for (let times = 0; times < 3; times++) await app.http.inject('/healthz')
   await app.http.inject({ method: 'POST', url: '/api/v1/contact', payload: { name: 'canary' } })
@@ -89,9 +93,7 @@ test('requests are counted by method, route and status, however they ended, and 
   const counts = buckets.map(([, , count]) => Number(count))
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(counts.at(-1)).toBe(3)
-  expect(body).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/healthz"} 3\n',
-  )
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz"} 3\n')
 })
 
 test('mail that waits, jobs and money are seen', async () => {
@@ -161,6 +163,8 @@ test('a database that is gone is a figure, not a failed scrape', async () => {
 
 test('a label cannot break out of its quotes', () => {
   const labels = { route: 'a"b\\c\nd' }
-  const text = writeMetrics([{ name: 'n', help: 'h', type: 'gauge', samples: [{ labels, value: 1 }] }])
+  const text = writeMetrics([
+    { name: 'n', help: 'h', type: 'gauge', samples: [{ labels, value: 1 }] },
+  ])
   expect(text).toBe('# HELP n h\n# TYPE n gauge\nn{route="a\\"b\\\\c\\nd"} 1\n')
 })

@@ -162,7 +162,10 @@ test('once a mail is sent, nothing of what it said or to whom is kept', async ()
 
 test('what is left of a sent mail goes in the end, but not of one that must never be sent again', async () => {
   const app = await openTestApp()
-  await queue(app, ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => letter({ dedupeKey })))
+  await queue(
+    app,
+    ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => letter({ dedupeKey })),
+  )
   await app.database
     .updateTable('mail_outbox')
     .set({ sent_at: 1000 })

@@ -105,5 +105,5 @@ export async function readWaitingMail(database: Database): Promise<WaitingMail> 
     ])
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), oldestAt: oldest }
+  return { count, oldestAt: oldest }
 }

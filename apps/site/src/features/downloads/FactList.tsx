@@ -6,12 +6,16 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 export function FactList({
   facts,
   codes = [],
+  className = '',
 }: {
   facts: { name: string; value: ReactNode }[]
   codes?: { name: string; value: string; note?: string }[]
+  className?: string
 }) {
   return (
-    <dl className="border-ink-700 bg-ink-950 min-w-0 self-start rounded border text-sm">
+    <dl
+      className={`border-ink-700 bg-ink-950 min-w-0 self-start rounded border text-sm ${className}`}
+    >
       {facts.map(({ name, value }) => (
         <div
           key={name}

@@ -15,7 +15,7 @@ export function NewestRelease({ release }: { release: Release }) {
   const { version, publishedAt, files, signature, keyId } = release
   const [file] = files
   return (
-    <Card className="grid gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
+    <Card className="grid gap-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <div className="flex min-w-0 flex-col items-start gap-4">
         <h2 className="text-xl">
           {brand.name} <span className="figures">{version}</span>
@@ -33,10 +33,10 @@ export function NewestRelease({ release }: { release: Release }) {
             <p className="text-fog-500 figures text-xs break-all">{file.name}</p>
           </>
         )}
-        <ReleaseContents release={release} />
       </div>
       {file && (
         <FactList
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
           facts={[
             { name: 'System', value: 'Windows' },
             { name: 'Version', value: version },
@@ -49,6 +49,9 @@ export function NewestRelease({ release }: { release: Release }) {
           ]}
         />
       )}
+      <div className="flex min-w-0 flex-col gap-4">
+        <ReleaseContents release={release} />
+      </div>
       <p className="text-fog-300 text-sm lg:col-span-2">
         Not sure about a file you already have?{' '}
         <Link

@@ -58,7 +58,7 @@ function OlderRelease({ release }: { release: Release }) {
           Notes and checksum <span className="sr-only">of {version}</span>
         </summary>
         <div className="mt-4 grid gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
-          <div className="min-w-0">
+          <div className="flex min-w-0 flex-col gap-6">
             <ReleaseContents release={release} />
             {release.notes === '' && release.issues.length === 0 && (
               <p className="text-fog-300 text-sm">This release has no notes.</p>

@@ -12,7 +12,7 @@ export function ReleaseContents({ release: { notes, issues, version } }: { relea
   return (
     <>
       {notes !== '' && (
-        <section aria-label={`Notes of ${version}`} className="mt-4 w-full min-w-0">
+        <section aria-label={`Notes of ${version}`} className="w-full min-w-0">
           <h3 className="text-lg">What is new</h3>
           <div className="mt-3">
             {/* Readable as it was written, until it can be set properly. */}
@@ -25,7 +25,7 @@ export function ReleaseContents({ release: { notes, issues, version } }: { relea
         </section>
       )}
       {issues.length > 0 && (
-        <section aria-label={`Issues of ${version}`} className="mt-4 w-full min-w-0">
+        <section aria-label={`Issues of ${version}`} className="w-full min-w-0">
           <h3 className="text-lg">From the tracker</h3>
           <ul className="border-ink-700 mt-3 border-t">
             {issues.map(({ id, type, title }) => (

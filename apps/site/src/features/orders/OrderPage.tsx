@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { NotFound } from '../../platform/NotFound.tsx'
+import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts'
@@ -16,6 +17,8 @@ import { OrderFrame } from './OrderFrame.tsx'
 export function Component() {
   const id = orderIdIn(useParams()['id'])
   const isAlive = useAlive()
+  // The server knows which orders there are: what it has sent is what is shown.
+  if (usePageData().notFound) return <NotFound />
   if (!isAlive) return <Placeholder />
   if (id === undefined) return <NotFound />
   return (

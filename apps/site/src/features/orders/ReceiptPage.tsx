@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { NotFound } from '../../platform/NotFound.tsx'
+import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts'
@@ -20,6 +21,7 @@ import { Receipt } from './Receipt.tsx'
 export function Component() {
   const id = orderIdIn(useParams()['id'])
   const isAlive = useAlive()
+  if (usePageData().notFound) return <NotFound />
   if (!isAlive) {
     return (
       <Page>

@@ -42,7 +42,7 @@ export async function addSubscribers(
       .values(
         names.slice(start, start + 100).map((name) => ({
           // Scattered, as real ids are.
-          id: `${[...name].toReversed().join('')}-${name}`,
+          id: `${name.split('').toReversed().join('')}-${name}`,
           email: `${name}@example.com`,
           email_key: `${name}@example.com`,
           created_at: 0,
@@ -74,12 +74,18 @@ export async function openWorld() {
     database,
     runtime,
     outbox: plainOutbox,
-    start: (slug = article.slug) =>
-      startIssue({ database, runtime, news }, { slug, actor: 'cli' }),
-    send: (changes: { outbox?: Outbox; pace?: Pace; database?: Database; signal?: AbortSignal } = {}) =>
-      sendIssueJob({ database, runtime, publicUrl, outbox: plainOutbox, pace: noPace, ...changes }).run(
-        changes.signal ?? new AbortController().signal,
-      ),
+    start: (slug = article.slug) => startIssue({ database, runtime, news }, { slug, actor: 'cli' }),
+    send: (
+      changes: { outbox?: Outbox; pace?: Pace; database?: Database; signal?: AbortSignal } = {},
+    ) =>
+      sendIssueJob({
+        database,
+        runtime,
+        publicUrl,
+        outbox: plainOutbox,
+        pace: noPace,
+        ...changes,
+      }).run(changes.signal ?? new AbortController().signal),
     /** How many mails each address has, such as `{1: 200}`: two hundred addresses have one each. */
     mailsPerAddress: async () => {
       const mails = await database.selectFrom('mail_outbox').select('to_address').execute()
@@ -87,10 +93,16 @@ export async function openWorld() {
       const counts = Map.groupBy([...perAddress.values()], (each) => each.length)
       return Object.fromEntries([...counts].map(([mailsEach, of]) => [mailsEach, of.length]))
     },
+    /** Each letter has one: more of them are letters that were written twice. */
+    links: async () => {
+      const links = await database.selectFrom('newsletter_unsubscribe_links').selectAll().execute()
+      return links.length
+    },
     addresses: async () => {
       const mails = await database.selectFrom('mail_outbox').select('to_address').execute()
       return mails.map((mail) => mail.to_address.replace('@example.com', '')).toSorted()
     },
-    issues: () => database.selectFrom('newsletter_issues').selectAll().execute(),
+    issues: () =>
+      database.selectFrom('newsletter_issues').selectAll().orderBy('created_at').execute(),
   }
 }

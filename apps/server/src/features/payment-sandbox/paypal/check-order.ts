@@ -67,7 +67,7 @@ export function checkOrder(body: unknown): CheckedOrder {
   if (intent !== 'CAPTURE' || !first || second) {
     throw unprocessable('NOT_SUPPORTED', 'The sandbox captures orders of one purchase unit.')
   }
-  const unit = withoutUndefined<PurchaseUnit>(first)
+  const unit = withoutUndefined(first)
   checkAmounts(unit)
   const places = payment_source?.paypal.experience_context
   return {
@@ -154,6 +154,6 @@ export function cents({ value, currency_code }: Money, field: string, currency: 
 }
 
 /** What was left out stays left out. */
-function withoutUndefined<T>(value: unknown): T {
-  return JSON.parse(JSON.stringify(value)) as T
+function withoutUndefined(unit: object): PurchaseUnit {
+  return JSON.parse(JSON.stringify(unit)) as PurchaseUnit
 }

@@ -1,31 +1,27 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Fastify awaits its handlers */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
 import type { Books } from '../books.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import {
+  isToken,
+  newToken,
+  paypalClientId,
+  paypalClientSecret,
+  tokenLifetimeSeconds,
+} from './access-token.ts'
 import { cents, checkOrder } from './check-order.ts'
 import { disputeAnswer, fullCaptureAnswer, orderAnswer, refundAnswer } from './order-answer.ts'
-import {
-  captureOf,
-  captureOrder,
-  knownCapture,
-  knownOrder,
-  refundCapture,
-} from './paypal-actions.ts'
+import { captureOf, captureOrder, knownCapture, knownOrder } from './paypal-actions.ts'
 import { malformed, notFound, PaypalError, unprocessable } from './paypal-error.ts'
 import { isoTime, type StoredOrder } from './paypal-objects.ts'
 import { paypalPlaces } from './paypal-places.ts'
-import { certificatePath, isSigned, paypalWebhookId } from './paypal-webhook.ts'
-import { rawJsonValue } from './raw-json-value.ts'
+import { bodyJson, bodyText, onceOnly, prefer, requestId } from './paypal-request.ts'
+import { certificatePath } from './paypal-webhook.ts'
+import { refundCapture } from './refund-capture.ts'
 import { signingKey } from './signing-key.ts'
-
-export const paypalClientId = 'sandbox-client-id'
-export const paypalClientSecret = 'sandbox-client-secret'
-
-const tokenLifetimeSeconds = 32_400
+import { isGenuine } from './verify-webhook.ts'
 
 interface OneObject {
   Params: { id: string }
@@ -183,40 +179,12 @@ export function paypalApi(app: FastifyInstance, context: SandboxContext): void {
       },
     )
     secured.post('/v1/notifications/verify-webhook-signature', async (request) => {
-      const text = bodyText(request)
-      const parsed = verification.safeParse(bodyJson(request))
-      const event = rawJsonValue(text, 'webhook_event')
-      if (!parsed.success || event === undefined) throw malformed('MISSING_REQUIRED_PARAMETER', '/')
-      const claim = parsed.data
       const { certificate } = await context.write(signingKey)
-      const genuine =
-        claim.webhook_id === paypalWebhookId &&
-        claim.auth_algo === 'SHA256withRSA' &&
-        claim.cert_url === `${places().api}${certificatePath}` &&
-        isSigned(
-          {
-            id: claim.transmission_id,
-            time: claim.transmission_time,
-            webhookId: claim.webhook_id,
-            body: event,
-          },
-          claim.transmission_sig,
-          certificate,
-        )
+      const genuine = isGenuine(bodyText(request), bodyJson(request), places().api, certificate)
       return { verification_status: genuine ? 'SUCCESS' : 'FAILURE' }
     })
   })
 }
-
-const verification = z.object({
-  auth_algo: z.string().max(100),
-  cert_url: z.string().max(500),
-  transmission_id: z.string().max(50),
-  transmission_sig: z.string().max(500),
-  transmission_time: z.string().max(100),
-  webhook_id: z.string().max(50),
-  webhook_event: z.object({}).loose(),
-})
 
 const refundRequest = z.object({
   amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
@@ -232,77 +200,4 @@ async function knownRefund(books: Books, id: string) {
   const refund = await books.get('paypal.refund', id)
   if (!refund) throw notFound()
   return refund
-}
-
-/** The same request again finds what the first one made, as it is now. */
-async function onceOnly<T extends { id: string }>(
-  books: Books,
-  request: FastifyRequest,
-  make: () => Promise<T>,
-  find: (books: Books, id: string) => Promise<T>,
-): Promise<{ object: T; first: boolean }> {
-  const given = requestId(request)
-  if (given === undefined) return { object: await make(), first: true }
-  // An id counts for one kind of call: create and capture may share it.
-  const key = `${request.routeOptions.url ?? ''} ${given}`
-  const params = createHash('sha256')
-    .update(`${request.url}\n${bodyText(request)}`)
-    .digest('hex')
-  const earlier = await books.get('paypal.request', key)
-  if (!earlier) {
-    const object = await make()
-    await books.put('paypal.request', key, { params, objectId: object.id })
-    return { object, first: true }
-  }
-  if (earlier.params === params)
-    return { object: await find(books, earlier.objectId), first: false }
-  throw unprocessable(
-    'DUPLICATE_REQUEST_ID',
-    'The value of PayPal-Request-Id header has already been used.',
-  )
-}
-
-function requestId(request: FastifyRequest): string | undefined {
-  const id = request.headers['paypal-request-id']
-  if (typeof id !== 'string') return undefined
-  if (id.length === 0 || id.length > 108)
-    throw malformed('INVALID_STRING_LENGTH', 'PayPal-Request-Id')
-  return id
-}
-
-function prefer(request: FastifyRequest): 'minimal' | 'representation' {
-  return String(request.headers['prefer']).includes('return=representation')
-    ? 'representation'
-    : 'minimal'
-}
-
-function bodyText(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : ''
-}
-
-/** An empty body is an empty object: that is how everything is refunded. */
-function bodyJson(request: FastifyRequest): unknown {
-  try {
-    return JSON.parse(bodyText(request).trim() || '{}')
-  } catch {
-    throw malformed('MALFORMED_REQUEST_JSON', '/')
-  }
-}
-
-function newToken(nowMs: number): string {
-  const expiry = String(nowMs + tokenLifetimeSeconds * 1000)
-  return `A21AA${expiry}.${tokenSignature(expiry)}`
-}
-
-function isToken(token: string, nowMs: number): boolean {
-  const [, expiry = '', signature = ''] = /^A21AA(\d+)\.([\w-]+)$/.exec(token) ?? []
-  const expected = tokenSignature(expiry)
-  const same =
-    signature.length === expected.length &&
-    timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-  return same && nowMs < Number(expiry)
-}
-
-function tokenSignature(expiry: string): string {
-  return createHmac('sha256', paypalClientSecret).update(expiry).digest('base64url')
 }

@@ -1,15 +1,9 @@
 import type { Books } from '../books.ts'
 import { type Control, table } from '../control.ts'
-import {
-  approveOrder,
-  captureOf,
-  disputeCapture,
-  knownOrder,
-  refundCapture,
-  reviewCapture,
-} from './paypal-actions.ts'
+import { approveOrder, captureOf, knownOrder, reviewCapture } from './paypal-actions.ts'
 import { PaypalError } from './paypal-error.ts'
 import type { StoredCapture, StoredOrder } from './paypal-objects.ts'
+import { disputeCapture, refundCapture } from './refund-capture.ts'
 
 export interface PaypalPayment {
   order: StoredOrder

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 
 import type { SandboxContext } from '../sandbox-context.ts'
+import { paypalClientId } from './access-token.ts'
 import { approveOrder, knownOrder } from './paypal-actions.ts'
-import { paypalClientId } from './paypal-api.routes.ts'
 import { PaypalError } from './paypal-error.ts'
 import { paypalPlaces } from './paypal-places.ts'
 

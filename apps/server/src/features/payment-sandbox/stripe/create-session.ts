@@ -6,10 +6,18 @@ import { invalid } from './stripe-error.ts'
 import { seconds } from './stripe-objects.ts'
 import type { StripeParams } from './stripe-params.ts'
 
+/** What Stripe knows. Most of it changes nothing here. */
 const known = [
-  'adaptive_pricing allowed_payment_method_types automatic_tax billing_address_collection',
-  'cancel_url client_reference_id currency custom_text customer_creation customer_email expand',
-  'expires_at line_items locale metadata mode payment_intent_data submit_type success_url ui_mode',
+  'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types',
+  'automatic_tax billing_address_collection branding_settings cancel_url client_reference_id',
+  'consent_collection currency custom_fields custom_text customer customer_account',
+  'customer_creation customer_email customer_update discounts excluded_payment_method_types expand',
+  'expires_at integration_identifier invoice_creation line_items locale managed_payments metadata',
+  'mode name_collection optional_items origin_context payment_intent_data',
+  'payment_method_collection payment_method_configuration payment_method_data',
+  'payment_method_options permissions phone_number_collection redirect_on_completion return_url',
+  'saved_payment_method_options setup_intent_data shipping_address_collection shipping_options',
+  'submit_type subscription_data success_url tax_id_collection ui_mode wallet_options',
 ].flatMap((names) => names.split(' '))
 
 /** The sandbox does not keep addresses: what it is told, it forgets. */

@@ -11,7 +11,7 @@ import { createRefund } from './refund-charge.ts'
 import { expireSession, storedSession } from './session-actions.ts'
 import { missing, StripeError } from './stripe-error.ts'
 import { stripeLists } from './stripe-lists.ts'
-import { stripeApiVersion, type StripeKinds } from './stripe-objects.ts'
+import { stripeApiVersion } from './stripe-objects.ts'
 import { StripeParams } from './stripe-params.ts'
 import { createTaxRate } from './tax-rates.ts'
 
@@ -77,7 +77,7 @@ export function stripeApi(app: FastifyInstance, context: SandboxContext): void {
         params.texts('expand'),
       )
     })
-  const one = <K extends keyof StripeKinds & keyof typeof objectNames>(url: string, kind: K) =>
+  const one = (url: string, kind: keyof typeof objectNames) =>
     get(url, async (books, _params, id) => {
       const found = await books.get(kind, id)
       if (!found) throw missing(objectNames[kind], id)

@@ -5,13 +5,15 @@ import { invalid } from './stripe-error.ts'
 import { seconds } from './stripe-objects.ts'
 import type { StripeParams } from './stripe-params.ts'
 
+const known = [
+  'active country description display_name expand inclusive',
+  'jurisdiction metadata percentage state tax_type',
+].flatMap((names) => names.split(' '))
+
 const taxTypes = ['sales_tax', 'vat', 'gst'] as const
 
 export async function createTaxRate(books: Books, params: StripeParams): Promise<Stripe.TaxRate> {
-  params.only(
-    ...['active', 'country', 'description', 'display_name', 'inclusive', 'jurisdiction'],
-    ...['metadata', 'percentage', 'state', 'tax_type', 'expand'],
-  )
+  params.only(...known)
   const percentage = Number(params.required('percentage'))
   const inclusive = params.flag('inclusive')
   if (!(percentage >= 0 && percentage <= 100)) throw invalid('Invalid percentage', 'percentage')

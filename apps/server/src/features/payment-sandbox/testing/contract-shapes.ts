@@ -18,6 +18,7 @@ interface Schema {
   additionalProperties?: boolean | Schema
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the file
 export function readContractFile<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-unsafe-assignment -- a provider's answer is what it is */
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 

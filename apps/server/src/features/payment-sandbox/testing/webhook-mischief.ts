@@ -65,6 +65,11 @@ export class WebhookMischief {
     return arrived
   }
 
+  /** Those that wait, for a test that brings them itself. */
+  takeHeld(): Omit<SentWebhook, 'status'>[] {
+    return this.#held.splice(0)
+  }
+
   /** Everything arrives once, in time and signed, from now on. */
   behave(): void {
     this.#drop = 0

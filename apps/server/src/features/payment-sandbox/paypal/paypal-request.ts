@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Books } from '../books.ts'
+import { malformed, unprocessable } from './paypal-error.ts'
+
+/** The same request again finds what the first one made, as it is now. */
+export async function onceOnly<T extends { id: string }>(
+  books: Books,
+  request: FastifyRequest,
+  make: () => Promise<T>,
+  find: (books: Books, id: string) => Promise<T>,
+): Promise<{ object: T; first: boolean }> {
+  const given = requestId(request)
+  if (given === undefined) return { object: await make(), first: true }
+  // An id counts for one kind of call: create and capture may share it.
+  const key = `${request.routeOptions.url ?? ''} ${given}`
+  const params = createHash('sha256')
+    .update(`${request.url}\n${bodyText(request)}`)
+    .digest('hex')
+  const earlier = await books.get('paypal.request', key)
+  if (!earlier) {
+    const object = await make()
+    await books.put('paypal.request', key, { params, objectId: object.id })
+    return { object, first: true }
+  }
+  if (earlier.params === params)
+    return { object: await find(books, earlier.objectId), first: false }
+  throw unprocessable(
+    'DUPLICATE_REQUEST_ID',
+    'The value of PayPal-Request-Id header has already been used.',
+  )
+}
+
+export function requestId(request: FastifyRequest): string | undefined {
+  const id = request.headers['paypal-request-id']
+  if (typeof id !== 'string') return undefined
+  if (id.length === 0 || id.length > 108)
+    throw malformed('INVALID_STRING_LENGTH', 'PayPal-Request-Id')
+  return id
+}
+
+export function prefer(request: FastifyRequest): 'minimal' | 'representation' {
+  return String(request.headers['prefer']).includes('return=representation')
+    ? 'representation'
+    : 'minimal'
+}
+
+export function bodyText(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : ''
+}
+
+/** An empty body is an empty object: that is how everything is refunded. */
+export function bodyJson(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(bodyText(request).trim() || '{}')
+  } catch {
+    throw malformed('MALFORMED_REQUEST_JSON', '/')
+  }
+}

@@ -1,0 +1,202 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import type { Lie } from '../features/payment-sandbox/testing/lies.ts'
+import { openStandIn, type StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
+import type { Provider } from '../features/payments/gateway.ts'
+import { providers } from '../features/payments/gateway.ts'
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { createTestRuntime } from '../testing/test-runtime.ts'
+
+/** The shop at one end, the three providers at the other, and the wire between them. */
+interface World {
+  app: TestApp
+  standIn: StandIn
+  buy: (provider: Provider) => Promise<{ order: string; id: string }>
+  pay: (provider: Provider, id: string) => Promise<void>
+  /** Time passes at both ends, and what is due is done. */
+  wait: (ms: number) => Promise<void>
+  status: (order: string) => Promise<string>
+  licences: (order: string) => Promise<number>
+}
+
+const checkouts = {
+  stripe: 'stripe-checkout',
+  paypal: 'paypal-checkout',
+  btcpay: 'btcpay-invoice',
+} as const
+
+async function openWorld(): Promise<World> {
+  const runtime = createTestRuntime()
+  let app: TestApp | undefined
+  const standIn = await openStandIn({
+    runtime,
+    manual: true,
+    deliver: async (path, headers, body) => {
+      const answer = await app?.http.inject({ method: 'POST', url: path, headers, payload: body })
+      return answer?.statusCode ?? 503
+    },
+  })
+  app = await openTestApp({
+    parts: { runtime },
+    config: {
+      payments: {
+        stripe: { kind: 'provider', keys: standIn.stripe },
+        paypal: { kind: 'provider', keys: standIn.paypal },
+        btcpay: { kind: 'provider', keys: standIn.btcpay },
+      },
+    },
+  })
+  onTestFinished(() => standIn.close())
+  const shop = app
+  const order = async (id: string) =>
+    (await shop.http.inject({ url: `/api/v1/payments/orders/${id}` })).json<{ status: string }>()
+  return {
+    app: shop,
+    standIn,
+    async buy(provider) {
+      const answer = await shop.http.inject({
+        method: 'POST',
+        url: `/api/v1/payments/${checkouts[provider]}`,
+        payload: { plan: 2, email: 'buyer@example.com' },
+      })
+      if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+      const started = answer.json<{ order: string; id?: string; sessionId?: string }>()
+      return { order: started.order, id: started.id ?? started.sessionId ?? '' }
+    },
+    async pay(provider, id) {
+      if (provider === 'stripe') return standIn.act('stripe', id, 'pay')
+      if (provider === 'paypal') {
+        await standIn.act('paypal', id, 'approve')
+        await shop.http.inject({
+          method: 'POST',
+          url: `/api/v1/payments/paypal/orders/${id}/capture`,
+          payload: {},
+        })
+        return undefined
+      }
+      await standIn.act('btcpay', id, 'pay')
+      return standIn.act('btcpay', id, 'settle')
+    },
+    async wait(ms) {
+      for (let passed = 0; passed < ms; passed += ms / 4) {
+        runtime.advance(ms / 4)
+        await standIn.passTime()
+        await standIn.deliverDue()
+        // The buyer's page looks, and so wakes the jobs; they run beside this test.
+        for (const { id } of await shop.database.selectFrom('orders').select('id').execute()) {
+          await order(id)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 60))
+      }
+    },
+    status: async (id) => (await order(id)).status,
+    licences: async (id) =>
+      (await shop.database.selectFrom('licences').select('id').where('order_id', '=', id).execute())
+        .length,
+  }
+}
+
+async function becomes(world: World, order: string, status: string) {
+  await expect
+    .poll(
+      async () => {
+        await world.wait(20_000)
+        return world.status(order)
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBe(status)
+}
+
+for (const provider of providers) {
+  test(`${provider}: every webhook lost, the purchase is found by asking`, async () => {
+    const world = await openWorld()
+    world.standIn.webhooks.drop()
+    const { order, id } = await world.buy(provider)
+    await world.pay(provider, id)
+    await becomes(world, order, 'paid')
+    expect(await world.licences(order)).toBe(1)
+  })
+
+  test(`${provider}: webhooks doubled, held and reversed make one licence`, async () => {
+    const world = await openWorld()
+    const { order, id } = await world.buy(provider)
+    world.standIn.webhooks.hold()
+    await world.pay(provider, id)
+    await world.standIn.deliverDue()
+    await world.standIn.webhooks.release((held) =>
+      Array.from({ length: held * 2 }, (_, index) => (held * 2 - 1 - index) % held),
+    )
+    await becomes(world, order, 'paid')
+    expect(await world.licences(order)).toBe(1)
+    const receipts = await world.app.database
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('dedupe_key', '=', `receipt:${order}`)
+      .execute()
+    expect(receipts).toHaveLength(1)
+  })
+
+  test(`${provider}: a webhook with another's signature is refused, and an operator can see it`, async () => {
+    const world = await openWorld()
+    const { id } = await world.buy(provider)
+    world.standIn.webhooks.signWrongly()
+    await world.pay(provider, id)
+    await world.standIn.deliverDue()
+    expect(world.standIn.webhooks.sent.map(({ status }) => status)).toContain(400)
+    expect(
+      await world.app.database.selectFrom('provider_events').select('event_id').execute(),
+    ).toEqual([])
+    const [alert] = await world.app.database
+      .selectFrom('payment_alerts')
+      .selectAll()
+      .where('kind', '=', 'forged')
+      .execute()
+    expect(alert).toMatchObject({ provider })
+  })
+
+  test(`${provider}: errors, garbage and broken lines while it is asked delay the licence, and grant nothing else`, async () => {
+    const world = await openWorld()
+    const { order, id } = await world.buy(provider)
+    for (const how of [500, 'garbage', 'empty', 'reset'] as const) {
+      world.standIn.misbehave.fail({ how, provider, method: 'GET', times: 4 })
+    }
+    await world.pay(provider, id)
+    await becomes(world, order, 'paid')
+    expect(await world.licences(order)).toBe(1)
+  })
+
+  const lies: [string, Lie][] = [
+    ['amount', { amountCents: 1 }],
+    ['currency', { currency: 'EUR' }],
+    ['order', { orderId: '00000000-0000-4000-8000-000000000000' }],
+    ['shop', { otherStore: true }],
+    ['payment', { id: 'another_1' }],
+  ]
+  for (const [what, lie] of lies) {
+    test(`${provider}: a payment that turns out to have another ${what} grants nothing and is listed for a person`, async () => {
+      const world = await openWorld()
+      const { order, id } = await world.buy(provider)
+      world.standIn.misbehave.lie({ provider, ...lie })
+      await world.pay(provider, id)
+      await becomes(world, order, 'review')
+      expect(await world.licences(order)).toBe(0)
+      const alerts = await world.app.database
+        .selectFrom('payment_alerts')
+        .select(['kind', 'order_id'])
+        .execute()
+      expect(alerts).toContainEqual({ kind: 'mismatch', order_id: order })
+    })
+  }
+
+  test(`${provider}: when the answer to the first request is lost, the second click pays the same thing`, async () => {
+    const world = await openWorld()
+    world.standIn.misbehave.fail({ how: 'lose the answer', provider, method: 'POST', times: 3 })
+    await world.buy(provider).catch(() => undefined)
+    world.standIn.misbehave.behave()
+    const { order, id } = await world.buy(provider)
+    await world.pay(provider, id)
+    await becomes(world, order, 'paid')
+    expect(await world.licences(order)).toBe(1)
+  })
+}

@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+import { expect, expectAccessible, open, test, untilAlive } from './journey.ts'
+import { openWith, premium } from './stub-payments.ts'
+
+/** Whole purchases: the real server, with its own sandbox in place of the providers. */
+
+const password = 'five fathoms by the mark'
+let made = 0
+const newName = () => `buyer.${process.pid}.${++made}`
+
+async function register(page: Page) {
+  const username = newName()
+  const email = `${username}@example.com`
+  const data = { firstname: 'Ada', lastname: 'Lovelace', username, email, password }
+  expect((await page.request.post('/api/v1/users/register', { data })).status()).toBe(201)
+  return { username, email }
+}
+
+/** A buyer with an account, signed in, at the checkout with the Premium plan and the EULA accepted. */
+async function signedInAtCheckout(page: Page) {
+  const person = await register(page)
+  await open(page, '/login')
+  await logIn(page, person.username, password)
+  await expect(page).toHaveURL('/')
+  await openWith(page, '/checkout', { selectedPlan: premium })
+  await page.getByRole('checkbox', { name: /EULA/ }).check()
+  return person
+}
+
+async function logIn(page: Page, username: string, secret: string) {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' })
+const arrived = (page: Page) => page.getByText('Your payment has arrived.')
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+async function orderOf(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Permanent order page' }).click()
+  await expect(page).toHaveURL(/\/orders\/[\da-f-]{36}$/)
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test.describe('a purchase in the sandbox', () => {
+  test.slow()
+
+  test('by card ends with a license, a receipt and an entry in the history', async ({ page }) => {
+    const { email } = await signedInAtCheckout(page)
+    await expect(page.getByText('no money moves').first()).toBeVisible()
+    await press(page, 'Pay by card')
+    await expect(page.getByText('Sandbox').first()).toBeVisible()
+    await press(page, 'Pay')
+    await expect(success(page)).toBeVisible()
+    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    await orderOf(page)
+    await expect(page.getByText('License issued')).toBeVisible()
+    await expect(page.getByRole('main').getByText(email)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    const receipt = page.getByRole('article', { name: 'Receipt' })
+    await expect(receipt).toContainText('$26.99')
+    await expect(receipt).toContainText('No money moved.')
+    await open(page, '/profile')
+    const purchases = page.getByRole('region', { name: 'Purchases' })
+    await expect(purchases.getByRole('listitem')).toHaveCount(1)
+    await expect(purchases).toContainText('Paid')
+  })
+
+  test('turned back at the card page can be paid after all, as the same order', async ({
+    page,
+  }) => {
+    await signedInAtCheckout(page)
+    await press(page, 'Pay by card')
+    await press(page, 'Cancel')
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
+    await page.getByRole('checkbox', { name: /EULA/ }).check()
+    await press(page, 'PayPal')
+    await press(page, 'Approve')
+    await expect(success(page)).toBeVisible()
+    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    await open(page, '/profile')
+    const purchases = page.getByRole('region', { name: 'Purchases' })
+    await expect(purchases.getByRole('listitem')).toHaveCount(1)
+    await expect(purchases).toContainText('PayPal')
+  })
+
+  test('with a declined wallet lets the buyer choose again', async ({ page }) => {
+    await signedInAtCheckout(page)
+    await press(page, 'PayPal')
+    await press(page, 'Decline')
+    // The wallet has opened again.
+    await press(page, 'Approve')
+    await expect(success(page)).toBeVisible()
+    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+  })
+
+  test('held by the wallet leads to the order, which waits and explains', async ({ page }) => {
+    await signedInAtCheckout(page)
+    await press(page, 'PayPal')
+    await press(page, 'Approve, held for review')
+    await expect(page).toHaveURL(/\/orders\//)
+    await expect(page.getByText('PayPal has your payment and is still checking it.')).toBeVisible()
+  })
+
+  test('with Bitcoin is watched from the invoice to the license', async ({ page }) => {
+    await signedInAtCheckout(page)
+    await page.getByRole('radio', { name: 'Crypto' }).check()
+    await press(page, 'Pay with Bitcoin')
+    await press(page, 'Pay')
+    const invoice = page.url()
+    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    await expect(success(page)).toBeVisible()
+    await expect(page.getByText('Your payment is on its way.').first()).toBeVisible({
+      timeout: 45_000,
+    })
+    const chain = await page.context().newPage()
+    await chain.goto(invoice)
+    await press(chain, 'Settle')
+    await chain.close()
+    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+  })
+
+  test('paid in part says how much is left, and where to pay it', async ({ page }) => {
+    await signedInAtCheckout(page)
+    await page.getByRole('radio', { name: 'Crypto' }).check()
+    await press(page, 'Pay with Bitcoin')
+    await press(page, 'Pay partly')
+    await press(page, 'Expire')
+    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    await untilAlive(page)
+    await orderOf(page)
+    await expect(page.getByText('A person is looking at your payment.').first()).toBeVisible({
+      timeout: 45_000,
+    })
+    await expect(page.getByText(/BTC is left to pay\./)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('anonymous: claimed after payment, signed in with, renewed, and nowhere stored', async ({
+    page,
+    site,
+  }) => {
+    await openWith(page, '/crypto-checkout', { selectedPlan: premium })
+    const secret = (await page.locator('code[aria-label="Claim code"]').textContent()) ?? ''
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    await page.getByRole('radio', { name: 'Monero' }).check()
+    await page.getByRole('checkbox', { name: /Terms/ }).check()
+    await press(page, 'Pay with Monero')
+    await press(page, 'Pay')
+    const invoice = page.url()
+    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    await expect(success(page)).toBeVisible()
+    await expect(page).toHaveURL(/result=success&anonymous=true&order=[\da-f-]{36}$/)
+    const chain = await page.context().newPage()
+    await chain.goto(invoice)
+    await press(chain, 'Settle')
+    await chain.close()
+    const account = page.getByRole('region', { name: 'Your account' })
+    await expect(account.getByText('Save these credentials now.')).toBeVisible({ timeout: 45_000 })
+    const [username = '', shown = ''] = await account
+      .getByRole('definition')
+      .locator('code')
+      .allTextContents()
+    expect(shown.length).toBeGreaterThan(15)
+    expect(page.url()).not.toContain(shown)
+    const stored = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+    )
+    for (const secretText of [shown, username, secret]) expect(stored).not.toContain(secretText)
+    // Neither what opens the account nor what claims it is anywhere on the server.
+    const kept = readdirSync(site.dataDir)
+      .filter((name) => name.startsWith('leadline.sqlite'))
+      .map((name) => readFileSync(join(site.dataDir, name), 'latin1'))
+      .join('')
+    for (const secretText of [shown, secret]) {
+      expect(kept).not.toContain(secretText)
+      expect(site.log()).not.toContain(secretText)
+    }
+    await page.getByRole('button', { name: 'Copy username' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Download', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await logIn(page, username, shown)
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('region', { name: 'Purchases' })).toContainText('Monero')
+  })
+})
