@@ -62,10 +62,12 @@ test('renewing goes to the checkout with the same plan', async ({ page }) => {
   await open(page, `${shop.url}/profile`)
   await page.getByRole('link', { name: 'Renew Algo' }).click()
   await expect(page).toHaveURL(`${shop.url}/checkout`)
-  const state: unknown = await page.evaluate(() => history.state.usr)
+  const state: unknown = await page.evaluate(() => history.state as unknown)
   expect(state).toMatchObject({
-    selectedPlan: { id: 2, title: 'Algo', price: 14.99 },
-    userInfo: { email },
+    usr: {
+      selectedPlan: { id: 2, title: 'Algo', price: 14.99 },
+      userInfo: { email },
+    },
   })
 })
 

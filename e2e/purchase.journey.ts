@@ -92,14 +92,17 @@ test.describe('a purchase in the sandbox', () => {
     await expect(purchases).toContainText('PayPal')
   })
 
-  test('with a declined wallet lets the buyer choose again', async ({ page }) => {
-    await signedInAtCheckout(page)
-    await press(page, 'PayPal')
-    await press(page, 'Decline')
-    // The wallet has opened again.
-    await press(page, 'Approve')
-    await expect(success(page)).toBeVisible()
-    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+  test.describe('with a wallet that says no', () => {
+    test.use({ expectedErrors: [/status of 422/] })
+    test('with a declined wallet lets the buyer choose again', async ({ page }) => {
+      await signedInAtCheckout(page)
+      await press(page, 'PayPal')
+      await press(page, 'Decline')
+      // The wallet has opened again.
+      await press(page, 'Approve')
+      await expect(success(page)).toBeVisible()
+      await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    })
   })
 
   test('held by the wallet leads to the order, which waits and explains', async ({ page }) => {

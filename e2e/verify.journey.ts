@@ -54,7 +54,7 @@ test('a license file is checked with the network off, and says what it covers', 
 
 test('a changed, a re-labeled and a forged license are each told apart', async ({ page }) => {
   const text = await ownFile(page)
-  const file: Record<string, unknown> = JSON.parse(text)
+  const file = JSON.parse(text) as Record<string, unknown>
   const changed = (change: object) => JSON.stringify({ ...file, ...change })
   await openVerify(page)
   const alert = page.getByRole('alert')
@@ -143,7 +143,7 @@ test('the keyboard reaches both places for files', async ({ page }) => {
 test('a broken chain is said loudly, and no installer is vouched for', async ({ page }) => {
   await page.route('**/api/v1/releases/log', async (route) => {
     const answer = await route.fetch()
-    const log: { content: string }[] = await answer.json()
+    const log = (await answer.json()) as { content: string }[]
     await route.fulfill({
       json: log.map((entry) => ({ ...entry, content: entry.content.replace('1.0.0', '1.0.7') })),
     })

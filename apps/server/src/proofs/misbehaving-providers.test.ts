@@ -200,3 +200,31 @@ for (const provider of providers) {
     expect(await world.licences(order)).toBe(1)
   })
 }
+
+test('every way that money goes back is found, told or not, at the providers that can take it back', async () => {
+  const world = await openWorld()
+  for (const provider of ['stripe', 'paypal'] as const) {
+    const { order, id } = await world.buy(provider)
+    await world.pay(provider, id)
+    await becomes(world, order, 'paid')
+    for (const [action, status] of [
+      ['refund-partly', 'partially_refunded'],
+      ['refund', 'refunded'],
+    ] as const) {
+      if (provider === 'stripe') await world.standIn.act('stripe', id, action)
+      else await world.standIn.act('paypal', id, action)
+      await becomes(world, order, status)
+    }
+    const disputed = await world.buy(provider)
+    await world.pay(provider, disputed.id)
+    await becomes(world, disputed.order, 'paid')
+    for (const [action, status] of [
+      ['open-dispute', 'disputed'],
+      ['lose-dispute', 'charged_back'],
+    ] as const) {
+      if (provider === 'stripe') await world.standIn.act('stripe', disputed.id, action)
+      else await world.standIn.act('paypal', disputed.id, action)
+      await becomes(world, disputed.order, status)
+    }
+  }
+})

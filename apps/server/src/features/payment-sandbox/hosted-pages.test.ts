@@ -180,6 +180,13 @@ test('a provider that has keys has no sandbox', async () => {
   expect(api.statusCode).toBe(404)
 })
 
+test('where no provider is in the sandbox, there is none', async () => {
+  const { app } = await openServer({ stripe: false, paypal: false, btcpay: false })
+  for (const url of ['/sandbox', '/sandbox/style.css', '/sandbox/btcpay/api/v1/health']) {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  }
+})
+
 test('whoever gave up waiting is not kept waiting', async () => {
   const { sandbox } = await openServer()
   const signal = AbortSignal.abort(new Error('given up'))

@@ -65,7 +65,11 @@ export function openSandbox(app: FastifyInstance, deps: SandboxDeps): Sandbox {
   const prefix = deps.prefix ?? '/sandbox'
   const apiOrigin = deps.apiOrigin ?? (() => sandboxOrigin)
   const sendDue = (signal?: AbortSignal) => deliverDue({ ...deps, apiOrigin, prefix }, signal)
-  const deliverSoon = deps.jobs?.add({
+  const names: ProviderName[] = ['stripe', 'paypal', 'btcpay']
+  const offered = names.filter((name) => deps.providers[name])
+  // Where every provider is real, or off, there is no page, no route and no job.
+  const jobs = offered.length > 0 ? deps.jobs : undefined
+  const deliverSoon = jobs?.add({
     name: 'deliver sandbox webhooks',
     everyMs: 5000,
     run: async (signal) => void (await sendDue(signal)),
@@ -77,16 +81,15 @@ export function openSandbox(app: FastifyInstance, deps: SandboxDeps): Sandbox {
   }
   const places = { prefix, publicUrl: deps.publicUrl, apiOrigin, mayReturnTo }
   const context = openContext(deps, places, () => deliverSoon?.())
-  deps.jobs?.add({ name: 'pass sandbox time', everyMs: 5000, run: () => passTime(context) })
-  deps.jobs?.add({
+  jobs?.add({ name: 'pass sandbox time', everyMs: 5000, run: () => passTime(context) })
+  jobs?.add({
     name: 'forget sandbox objects',
     everyMs: 3_600_000,
     run: () => forgetOldObjects(context),
   })
 
-  const names: ProviderName[] = ['stripe', 'paypal', 'btcpay']
-  const offered = names.filter((name) => deps.providers[name])
   void app.register(async (sandbox) => {
+    if (offered.length === 0) return
     // Bodies stay text: three protocols read them in three ways, and signatures are about bytes.
     sandbox.removeAllContentTypeParsers()
     sandbox.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

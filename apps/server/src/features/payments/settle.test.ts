@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { openPaymentWorld } from './testing/payment-world.ts'
-import type { PaymentWorld } from './testing/payment-world.ts'
+import { secretHash } from '../../platform/secret-hash.ts'
+import { claimOrder } from './claim-order.ts'
+import { forgetPaymentsJob } from './forget-payments.job.ts'
+import { refundOrder } from './refund-order.ts'
+import { settle } from './settle.ts'
+import { openPaymentWorld, type PaymentWorld } from './testing/payment-world.ts'
 
 async function paidOrder(world: PaymentWorld) {
   const bought = await world.buy('stripe')
@@ -208,4 +212,100 @@ test('a double click makes one payment at the provider', async () => {
   const again = await world.buy('stripe', { orderId })
   expect(again).toEqual({ orderId, providerId, provider: 'stripe' })
   expect(world.providers.stripe.payments.size).toBe(1)
+})
+
+test('twenty settlements of one payment at once make one licence and one receipt', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  const snapshot = await world.providers.stripe.read(providerId)
+  const attempt = await world.database
+    .selectFrom('payment_attempts')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const reading = { attemptId: attempt.id, orderId, snapshot, readAt: world.runtime.now() }
+  await Promise.all(Array.from({ length: 20 }, () => settle(world, reading)))
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('the database itself refuses a second licence, a second payment with one number and a second event', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  const second = { id: world.runtime.newId() }
+  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  await expect(
+    world.database
+      .insertInto('licences')
+      .values({ ...licence, ...second })
+      .execute(),
+  ).rejects.toThrow()
+  const attempt = await world.database
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await expect(
+    world.database
+      .insertInto('payment_attempts')
+      .values({ ...attempt, ...second, number: 2 })
+      .execute(),
+  ).rejects.toThrow()
+  const event = await world.database
+    .selectFrom('provider_events')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await expect(
+    world.database.insertInto('provider_events').values(event).execute(),
+  ).rejects.toThrow()
+})
+
+test('a reading that was begun earlier and comes later does not undo a refund', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  const early = await world.providers.stripe.read(providerId)
+  const readAt = world.runtime.now()
+  world.runtime.advance(1_000)
+  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'refund all'))
+  await world.workOffEvents()
+  const { id: attemptId } = await world.database
+    .selectFrom('payment_attempts')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await settle(world, { attemptId, orderId, snapshot: early, readAt })
+  expect(await statusOf(world, orderId)).toBe('refunded')
+})
+
+test('an anonymous order is forgotten 40 days after it was paid: nobody can tell who bought what', async () => {
+  const world = await openPaymentWorld()
+  const claim = 'c'.repeat(43)
+  const { orderId, providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
+  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
+  await world.workOffEvents()
+  await claimOrder(world, claim)
+  const forget = () => forgetPaymentsJob(world).run(new AbortController().signal)
+  world.runtime.advance(16 * 60_000)
+  await forget()
+  expect(await world.order(orderId)).toMatchObject({ claim_hash: null })
+  world.runtime.advance(41 * 86_400_000)
+  await forget()
+  expect(await world.order(orderId)).toMatchObject({ account_id: null, status: 'paid' })
+  expect(await world.database.selectFrom('payment_attempts').selectAll().execute()).toEqual([])
+  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(licence.order_id).toBeNull()
+  expect(licence.account_id).not.toBeNull()
+})
+
+test('a refund is asked for once however often the operator presses, and the surplus goes first', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'overpay'))
+  await world.workOffEvents()
+  expect(await refundOrder(world, orderId, null)).toEqual({
+    kind: 'asked for',
+    collectUrl: 'https://pay.invalid/collect',
+  })
+  expect(world.providers.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
+  expect(await refundOrder(world, 'nobody', null)).toEqual({ kind: 'no such order' })
 })

@@ -31,10 +31,16 @@ export function orderAnswer(
   capture: StoredCapture | undefined,
   places: Places,
   prefer: 'minimal' | 'representation',
+  refunds: readonly StoredRefund[] = [],
 ) {
   const { id, status, unit, withWallet, createdAt, updatedAt } = order
   const agreed = status === 'APPROVED' || status === 'COMPLETED'
-  const payments = capture && { payments: { captures: [captureAnswer(capture, places)] } }
+  const payments = capture && {
+    payments: {
+      captures: [captureAnswer(capture, places)],
+      ...(refunds.length > 0 && { refunds: refunds.map((refund) => refundAnswer(refund, places)) }),
+    },
+  }
   const wallet = agreed ? { ...buyer, account_id: 'SANDBBXBUYERX', account_status: 'VERIFIED' } : {}
   return {
     id,

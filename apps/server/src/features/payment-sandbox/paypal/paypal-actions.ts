@@ -1,7 +1,7 @@
 import type { Books } from '../books.ts'
 import { fullCaptureAnswer, orderAnswer, type Places } from './order-answer.ts'
 import { notFound, unprocessable } from './paypal-error.ts'
-import type { StoredCapture, StoredOrder } from './paypal-objects.ts'
+import type { StoredCapture, StoredOrder, StoredRefund } from './paypal-objects.ts'
 import { emitPaypalEvent } from './paypal-webhook.ts'
 
 const lifetimeMs = 3 * 3_600_000
@@ -22,6 +22,12 @@ export async function knownCapture(books: Books, id: string): Promise<StoredCapt
 
 export function captureOf(books: Books, { captureId }: StoredOrder) {
   return captureId === null ? Promise.resolve(undefined) : books.get('paypal.capture', captureId)
+}
+
+export async function refundsOf(books: Books, { captureId }: StoredOrder): Promise<StoredRefund[]> {
+  if (captureId === null) return []
+  const refunds = await books.list('paypal.refund', { ref: captureId })
+  return refunds.map(({ body }) => body)
 }
 
 /** The buyer agrees. No money has moved yet. */

@@ -13,7 +13,7 @@ import {
 } from './access-token.ts'
 import { cents, checkOrder } from './check-order.ts'
 import { disputeAnswer, fullCaptureAnswer, orderAnswer, refundAnswer } from './order-answer.ts'
-import { captureOf, captureOrder, knownCapture, knownOrder } from './paypal-actions.ts'
+import { captureOf, captureOrder, knownCapture, knownOrder, refundsOf } from './paypal-actions.ts'
 import { malformed, notFound, PaypalError, unprocessable } from './paypal-error.ts'
 import { isoTime, type StoredOrder } from './paypal-objects.ts'
 import { paypalPlaces } from './paypal-places.ts'
@@ -126,7 +126,9 @@ export function paypalApi(app: FastifyInstance, context: SandboxContext): void {
     secured.get<OneObject>('/v2/checkout/orders/:id', async (request) => {
       const books = context.read()
       const order = await knownOrder(books, request.params.id)
-      return orderAnswer(order, await captureOf(books, order), places(), 'representation')
+      const capture = await captureOf(books, order)
+      const refunds = await refundsOf(books, order)
+      return orderAnswer(order, capture, places(), 'representation', refunds)
     })
     secured.post<OneObject>('/v2/checkout/orders/:id/capture', async (request, reply) => {
       const { object: order, first } = await context.write((books) =>
