@@ -6,11 +6,17 @@ install()
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {
-  say('50 rounds of kill -9, and timings with 1,000 known and 1,000 unknown names …')
-  run('npm', ['run', '-s', 'unit', '--', 'durability', 'timing'], {
+  const proofs = ['durability', 'timing', 'orderings', 'kill-matrix', 'two-processes']
+  say(
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes …',
+  )
+  run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {
       CRASH_ROUNDS: '50',
       LONG_TESTS: '1',
+      PAYMENT_ORDERINGS: '100000',
+      KILL_EVERY: '1',
+      SHARED_EVENTS: '2000',
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })

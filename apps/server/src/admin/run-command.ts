@@ -10,6 +10,7 @@ import { markRefundedCommand } from './mark-refunded.command.ts'
 import { paymentAlertsCommand } from './payment-alerts.command.ts'
 import { publishReleaseCommand } from './publish-release.command.ts'
 import { refundOrderCommand } from './refund-order.command.ts'
+import { restrictCommand } from './restrict.command.ts'
 import {
   approveIssueCommand,
   listHeldIssuesCommand,
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   'refund-order': refundOrderCommand,
   'mark-refunded': markRefundedCommand,
   'payment-alerts': paymentAlertsCommand,
+  restrict: restrictCommand,
   'publish-release': publishReleaseCommand,
   'rotate-licence-key': rotateLicenceKeyCommand,
   'set-issue': setIssueCommand,

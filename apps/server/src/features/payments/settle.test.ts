@@ -309,3 +309,14 @@ test('a refund is asked for once however often the operator presses, and the sur
   expect(world.providers.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
   expect(await refundOrder(world, 'nobody', null)).toEqual({ kind: 'no such order' })
 })
+
+test('what is paid stays paid, whatever a later reading says', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  for (const state of ['open', 'processing', 'expired', 'failed', 'cancelled'] as const) {
+    world.providers.stripe.lies = { state }
+    await world.wait(25 * 3_600_000)
+    expect(await statusOf(world, orderId)).toBe('paid')
+  }
+  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
+})
