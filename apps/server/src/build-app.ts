@@ -27,6 +27,7 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
+import { openSandbox } from './features/payment-sandbox/sandbox.ts'
 import { checkPaymentsJob } from './features/payments/check-payments.job.ts'
 import { forgetPaymentsJob } from './features/payments/forget-payments.job.ts'
 import { openGateways, paypalScriptUrl } from './features/payments/open-gateways.ts'
@@ -35,7 +36,6 @@ import type { Gateways } from './features/payments/payment-deps.ts'
 import { paymentFigures } from './features/payments/payment-figures.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { workOffEventsJob } from './features/payments/work-off-events.job.ts'
-import { openSandbox } from './features/payment-sandbox/sandbox.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { releasesNewestFirst } from './features/releases/read-releases.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
@@ -238,8 +238,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     ...accounts,
     log,
     keys,
-    gateways:
-      parts.gateways ?? openGateways(config.payments, { fetch, runtime, log }, sandbox),
+    gateways: parts.gateways ?? openGateways(config.payments, { fetch, runtime, log }, sandbox),
     paypalScriptUrl: () =>
       wallet.kind === 'off'
         ? null

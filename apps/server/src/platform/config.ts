@@ -51,10 +51,7 @@ export interface PaymentsConfig {
 }
 
 /** A provider with keys, our own sandbox in its place, or neither. */
-export type Offered<Keys> =
-  | { kind: 'off' }
-  | { kind: 'sandbox' }
-  | { kind: 'provider'; keys: Keys }
+export type Offered<Keys> = { kind: 'off' } | { kind: 'sandbox' } | { kind: 'provider'; keys: Keys }
 
 export interface StripeKeys {
   secretKey: string

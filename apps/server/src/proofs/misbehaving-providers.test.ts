@@ -227,4 +227,6 @@ test('every way that money goes back is found, told or not, at the providers tha
       await becomes(world, disputed.order, status)
     }
   }
+  const states = await world.app.database.selectFrom('licences').select('state').execute()
+  expect(states.map(({ state }) => state)).toEqual(Array(4).fill('revoked'))
 })

@@ -57,15 +57,12 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     },
   })
   let dead = false
-  const death = once(child, 'exit').then(() => {
+  const death = once(child, 'exit')
+  child.once('exit', () => {
     dead = true
   })
-  await Promise.race([
-    once(child, 'message'),
-    death.then(() => {
-      throw new Error('the server did not start')
-    }),
-  ])
+  await Promise.race([once(child, 'message'), death])
+  if (dead) throw new Error('the server did not start')
   return {
     url: `http://127.0.0.1:${options.port}`,
     arm: () => void (child.connected && child.send('arm')),

@@ -56,6 +56,9 @@ export async function replaceAnonymousPassword(
 
 /** Easy to read aloud and to write down: ten letters and digits. */
 function newUsername(runtime: Runtime): string {
-  const letters = runtime.newSecret().toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const letters = runtime
+    .newSecret()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
   return `trader-${letters.slice(0, 10)}`
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 import { authorise } from '../../platform/http/authorise.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { addPerson, newClient } from '../../testing/people.ts'
 import { finishLogin } from './finish-login.ts'
 import { authenticate } from './sessions.ts'
-import { addPerson, newClient } from '../../testing/people.ts'
 
 type Call = (typeof calls)[number]
 type CallName = { [C in Call as `${C['method']} ${C['path']}`]: C }

@@ -2,8 +2,6 @@ import type { LoginAnswer } from '@leadline/contract/accounts'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { finishLogin } from './finish-login.ts'
-import { setAccountStatus } from './set-account-status.ts'
 import {
   addPerson,
   everythingStored,
@@ -12,6 +10,8 @@ import {
   readOwnAccount,
   signIn,
 } from '../../testing/people.ts'
+import { finishLogin } from './finish-login.ts'
+import { setAccountStatus } from './set-account-status.ts'
 
 const minuteMs = 60_000
 const wrong = 'not the password'

@@ -4,7 +4,6 @@ import { openOutbox } from '../../platform/mail/outbox.ts'
 import { Passwords } from '../../platform/passwords.ts'
 import { RateLimiter } from '../../platform/rate-limiter.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { login as loginUseCase } from './login.ts'
 import {
   accounts,
   addPerson,
@@ -17,6 +16,7 @@ import {
   readOwnAccount,
   signIn,
 } from '../../testing/people.ts'
+import { login as loginUseCase } from './login.ts'
 
 const minuteMs = 60_000
 const newPassword = 'a fathom is six feet'

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import {
+  addPerson,
+  goodPassword,
+  login,
+  post,
+  readOwnAccount,
+  signIn,
+} from '../../testing/people.ts'
 import { forgetEndedJob } from './forget-ended.job.ts'
 import { setAccountStatus } from './set-account-status.ts'
-import { addPerson, goodPassword, login, post, readOwnAccount, signIn } from '../../testing/people.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,5 +1,5 @@
 import { type AttemptRow, attemptsOf, noteMade } from './attempts.store.ts'
-import { type Gateway, ProviderRefused, ProviderUnavailable } from './gateway.ts'
+import { type Gateway, ProviderRefused, providers, ProviderUnavailable } from './gateway.ts'
 import { isSettled } from './order-status.ts'
 import { findOrder, type OrderRow, statusOf } from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -39,8 +39,12 @@ export async function readAndSettle(
   await settle(deps, { attemptId: attempt.id, orderId: attempt.order_id, snapshot, readAt })
 }
 
-export function gatewayOf(deps: Pick<PaymentDeps, 'gateways'>, provider: string) {
-  return Object.values(deps.gateways).find((gateway) => gateway?.provider === provider)
+export function gatewayOf(
+  { gateways }: Pick<PaymentDeps, 'gateways'>,
+  provider: string,
+): Gateway | undefined {
+  const name = providers.find((known) => known === provider)
+  return name && gateways[name]
 }
 
 /** We died after the provider made it and before we wrote its number down: asking again tells it. */

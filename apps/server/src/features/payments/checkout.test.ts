@@ -23,6 +23,7 @@ async function openShop() {
   return { app, gateways }
 }
 
+// oxlint-disable-next-line no-unnecessary-type-parameters -- names what the call answers
 async function post<T>(app: TestApp, path: string, payload: object, token?: string) {
   const answer = await app.http.inject({
     method: 'POST',
@@ -34,6 +35,7 @@ async function post<T>(app: TestApp, path: string, payload: object, token?: stri
   return { status: answer.statusCode, body: answer.json<T>() }
 }
 
+// oxlint-disable-next-line no-unnecessary-type-parameters -- names what the call answers
 async function get<T>(app: TestApp, path: string, token?: string) {
   const answer = await app.http.inject({
     url: `/api/v1/payments/${path}`,
@@ -269,7 +271,9 @@ test('a lost answer can be claimed again for 15 minutes, which replaces the pass
   const second = await claim()
   expect(second.body.username).toBe(first.body.username)
   expect(second.body.password).not.toBe(first.body.password)
-  await expect(signIn(app, first.body.username, first.body.password)).rejects.toThrow()
+  await expect(signIn(app, first.body.username, first.body.password)).rejects.toThrow(
+    'was not signed in',
+  )
   await signIn(app, second.body.username, second.body.password)
   app.runtime.advance(2 * 60_000)
   expect(await claim()).toMatchObject({ status: 410, body: { code: 'claim_over' } })
@@ -337,7 +341,10 @@ test('an anonymous account that buys again renews its own licence', async () => 
   })
   const token = await signIn(app, account.username, account.password)
   const renewal = { ...anonymously, claimHash: 'r'.repeat(43) }
-  const again = await post<Started>(app, 'btcpay-invoice', renewal, token)
+  const first = await post<Started>(app, 'btcpay-invoice', renewal, token)
+  const second = { ...renewal, claimHash: 's'.repeat(43), order: first.body.order }
+  const again = await post<Started>(app, 'btcpay-invoice', second, token)
+  expect(again.body).toEqual(first.body)
   await pay(app, gateways.btcpay, again.body)
   const licences = await app.database
     .selectFrom('licences')
@@ -345,6 +352,6 @@ test('an anonymous account that buys again renews its own licence', async () => 
     .orderBy('updates_until')
     .execute()
   expect(new Set(licences.map(({ account_id }) => account_id)).size).toBe(1)
-  const [first, second] = licences.map(({ updates_until }) => new Date(updates_until))
-  expect((second?.getUTCFullYear() ?? 0) - (first?.getUTCFullYear() ?? 0)).toBe(1)
+  const [before, after] = licences.map(({ updates_until }) => new Date(updates_until))
+  expect((after?.getUTCFullYear() ?? 0) - (before?.getUTCFullYear() ?? 0)).toBe(1)
 })

@@ -24,14 +24,9 @@ export function nextCheckAt(
     return !anonymous && age < disputesWeeklyMs ? now + 7 * dayMs : null
   }
   if (review !== null) return age < 90 * dayMs ? now + hourMs : null
-  switch (state) {
-    case 'creating':
-    case 'open':
-    case 'approved':
-      return now + (checks < 10 ? minuteMs : 5 * minuteMs)
-    case 'processing':
-      return now + (checks < 30 ? 2 * minuteMs : 30 * minuteMs)
-    default:
-      return now < expiresAt + lateMoneyMs ? now + hourMs : null
+  if (state === 'creating' || state === 'open' || state === 'approved') {
+    return now + (checks < 10 ? minuteMs : 5 * minuteMs)
   }
+  if (state === 'processing') return now + (checks < 30 ? 2 * minuteMs : 30 * minuteMs)
+  return now < expiresAt + lateMoneyMs ? now + hourMs : null
 }

@@ -2,6 +2,7 @@ import { salesTaxCents } from '@leadline/contract/money'
 import { cryptoTypes, type Offer } from '@leadline/contract/payments'
 import { planIds, planPrices } from '@leadline/contract/plans'
 
+import { providers } from './gateway.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 /** The price list and the ways to pay. Browsers show it; nothing they send back is believed. */
@@ -25,7 +26,7 @@ export function offerOf({
       paypal: walletOf(gateways.paypal && paypalScriptUrl()),
       crypto: gateways.btcpay ? [...cryptoTypes] : [],
     },
-    sandbox: Object.values(gateways).some((gateway) => gateway && isSandbox(gateway.provider)),
+    sandbox: providers.some((provider) => gateways[provider] && isSandbox(provider)),
   }
 }
 

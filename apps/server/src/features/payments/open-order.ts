@@ -4,7 +4,14 @@ import type { PlanId } from '@leadline/contract/plans'
 import { AppError } from '../../platform/app-error.ts'
 import { priceOf } from './order-price.ts'
 import { isSettled } from './order-status.ts'
-import { addOrder, findOpenOrder, findOrder, type OrderRow, statusOf } from './orders.store.ts'
+import {
+  addOrder,
+  findByClaimHash,
+  findOpenOrder,
+  findOrder,
+  type OrderRow,
+  statusOf,
+} from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTheDay } from './settle.ts'
 
@@ -57,15 +64,18 @@ export async function openAnonymousOrder(
   given: { accountId: string | undefined; claimHash: string },
 ): Promise<OrderRow> {
   const price = priceOf(purchase.planId)
-  const known = await database
-    .selectFrom('orders')
-    .selectAll()
-    .where('claim_hash', '=', given.claimHash)
-    .executeTakeFirst()
+  const known = await findByClaimHash(database, given.claimHash)
   if (known) return unpaid(known)
   const account =
     given.accountId === undefined ? undefined : await readAccount(database, given.accountId)
   const renews = account !== undefined && account.email === null
+  if (renews && purchase.orderId !== undefined) {
+    const open = await findOrder(database, purchase.orderId)
+    const isTheirs = open?.anonymous === 1 && open.account_id === account.id
+    if (open && isTheirs && open.plan_id === purchase.planId && hasTodaysPrice(open)) {
+      return unpaid(open)
+    }
+  }
   return addOrder(database, {
     id: runtime.newId(),
     account_id: renews ? account.id : null,

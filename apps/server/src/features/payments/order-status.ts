@@ -46,18 +46,15 @@ export function orderStatusOf(order: OrderFacts, attempts: readonly AttemptFacts
 
 /** What a status means for the licence; undefined where there is none. */
 export function licenceStateOf(status: OrderStatus): LicenceState | undefined {
-  switch (status) {
-    case 'paid':
-    case 'partially_refunded':
-      return 'valid'
-    case 'disputed':
-      return 'suspended'
-    case 'refunded':
-    case 'charged_back':
-      return 'revoked'
-    default:
-      return undefined
-  }
+  return licenceStates[status]
+}
+
+const licenceStates: Partial<Record<OrderStatus, LicenceState>> = {
+  paid: 'valid',
+  partially_refunded: 'valid',
+  disputed: 'suspended',
+  refunded: 'revoked',
+  charged_back: 'revoked',
 }
 
 /** Has the money ever arrived? */

@@ -55,7 +55,8 @@ export function paymentRoutes(app: FastifyInstance, mount: Mount, deps: PaymentD
       url: checkoutUrl ?? '',
       sessionId: providerId,
       order: order.id,
-      ...(claim !== undefined && { claim }),
+      // An account that renews claims nothing.
+      ...(claim !== undefined && order.claim_hash !== null && { claim }),
     }
   })
   mount(contract.readOrder, ({ params }, { caller }) =>

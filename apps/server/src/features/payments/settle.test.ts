@@ -239,7 +239,7 @@ test('the database itself refuses a second licence, a second payment with one nu
       .insertInto('licences')
       .values({ ...licence, ...second })
       .execute(),
-  ).rejects.toThrow()
+  ).rejects.toThrow(/unique/i)
   const attempt = await world.database
     .selectFrom('payment_attempts')
     .selectAll()
@@ -250,14 +250,14 @@ test('the database itself refuses a second licence, a second payment with one nu
       .insertInto('payment_attempts')
       .values({ ...attempt, ...second, number: 2 })
       .execute(),
-  ).rejects.toThrow()
+  ).rejects.toThrow(/unique/i)
   const event = await world.database
     .selectFrom('provider_events')
     .selectAll()
     .executeTakeFirstOrThrow()
   await expect(
     world.database.insertInto('provider_events').values(event).execute(),
-  ).rejects.toThrow()
+  ).rejects.toThrow(/unique/i)
 })
 
 test('a reading that was begun earlier and comes later does not undo a refund', async () => {

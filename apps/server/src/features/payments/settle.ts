@@ -159,17 +159,11 @@ function letterFor(
 ) {
   if (order.email === null) return undefined
   const mail = mailFor(deps, order)
-  switch (status) {
-    case 'refunded':
-    case 'partially_refunded':
-      return refundLetter({ ...mail, refundedCents })
-    case 'disputed':
-      return disputedLetter(mail)
-    case 'charged_back':
-      return chargedBackLetter(mail)
-    default:
-      return undefined
+  if (status === 'refunded' || status === 'partially_refunded') {
+    return refundLetter({ ...mail, refundedCents })
   }
+  if (status === 'disputed') return disputedLetter(mail)
+  return status === 'charged_back' ? chargedBackLetter(mail) : undefined
 }
 
 function mailFor(deps: SettleDeps, order: OrderRow) {

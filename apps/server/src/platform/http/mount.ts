@@ -57,7 +57,8 @@ export function mountOn(
           // Checking the answer also drops fields that the contract does not name.
           const checked = call.response.parse(answer)
           if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
-          if (!call.produces || call.who !== 'anyone') void reply.header('cache-control', 'no-store')
+          if (!call.produces || call.who !== 'anyone')
+            void reply.header('cache-control', 'no-store')
           return reply.status(call.status ?? 200).send(checked)
         },
       })

@@ -361,8 +361,6 @@ test('no refund is made while it cannot be told whether it was made', async () =
     [pulls]: { status: 500, json: {} },
     [refund]: { json: pull },
   })
-  await expect(gateway.refund({ ...payment, amount: 'all' })).rejects.toThrow(
-    ProviderUnavailable,
-  )
+  await expect(gateway.refund({ ...payment, amount: 'all' })).rejects.toThrow(ProviderUnavailable)
   expect(sent(refund)).toHaveLength(0)
 })
