@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [contentPlugin()],
   test: {
     reporters: ['dot'],
+    // As many as the smallest machine has cores; left to itself it would use one of two.
+    maxWorkers: 2,
     // Only a backstop: the machines are shared, and slow is not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -198,7 +198,7 @@ test.each([
   [{ username: 'a' }, 'Usernames have 3 to 32'],
   [{ username: '.ada' }, 'Usernames have 3 to 32'],
   [{ username: 'a'.repeat(33) }, 'Usernames have 3 to 32'],
-  [{ accountstatus: '200' }, 'Invalid input'],
+  [{ accountstatus: '200' }, 'Unrecognized key: "accountstatus"'],
 ])('%j is refused in words', async (changes, words) => {
   const app = await openTestApp()
   const answer = await register(app, changes)

@@ -64,9 +64,9 @@ test.each([
     { website: `https://a.example/${'x'.repeat(200)}` },
     'A website address has at most 200 characters.',
   ],
-  [{ accountstatus: 200 }, 'Invalid input'],
-  [{ email: 'other@example.com' }, 'Invalid input'],
-  [{ badges: 'Founder' }, 'badges: Invalid input'],
+  [{ accountstatus: 200 }, 'Unrecognized key: "accountstatus"'],
+  [{ email: 'other@example.com' }, 'Unrecognized key: "email"'],
+  [{ badges: 'Founder' }, 'badges: Invalid input: expected array, received string'],
 ])('%j is not a change of a profile', async (changes, message) => {
   const app = await openTestApp()
   const { token } = await addPerson(app, 'ada')

@@ -7,6 +7,9 @@ import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
 
+// Without it, whatever is wrong with a body is only ever 'Invalid input'.
+z.config(z.locales.en())
+
 /** Who calls, and from where. The address is for limits alone and is never stored. */
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>

@@ -19,7 +19,7 @@ export function Timeline({ order }: { order: OrderView }) {
             <p className={isNow ? 'text-fog-300' : ''}>{what}</p>
             {at && (
               <p className="text-fog-500 figures text-sm">
-                <time dateTime={at}>{formatMoment(at)}</time>
+                <time dateTime={at}>{formatMoment(at, order.anonymous ? 'day' : 'minute')}</time>
               </p>
             )}
           </li>
