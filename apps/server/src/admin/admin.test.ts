@@ -1,28 +1,9 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
 import { expect, test } from 'vitest'
 
+import { admin, typing } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { addPerson, login, post, readOwnAccount, signIn } from '../testing/people.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-/** The real program, as a process of its own, beside the running app on the same database. */
-function admin(app: TestApp, ...args: string[]) {
-  const { database, dataDir } = app.config
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'https://leadline.test',
-    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
-  }
-  return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
 const accounts = (app: TestApp) => app.database.selectFrom('accounts').selectAll().execute()
 const staffActions = (app: TestApp) =>
   app.database.selectFrom('staff_actions').selectAll().execute()
@@ -100,7 +81,7 @@ test.each([
   'typing %j is answered with what is wrong, how it is meant, and exit code 2',
   async (args, words) => {
     const app = await openTestApp()
-    const answer = await admin(app, ...args)
+    const answer = await typing(app, ...args)
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' })
     expect(answer.stderr).toContain(words)
     expect(answer.stderr).toContain('Usage: npm run admin -- COMMAND')

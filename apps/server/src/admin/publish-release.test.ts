@@ -8,27 +8,11 @@ import type { PublishedKey } from '@leadline/contract/licences'
 import type { Release } from '@leadline/contract/releases'
 import { expect, test } from 'vitest'
 
+import { admin, adminWith, operatorEnvironment } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-function environment({ config: { database, dataDir } }: TestApp) {
-  return {
-    PATH: process.env['PATH'] ?? '',
-    DATA_DIR: dataDir,
-    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
-  }
-}
-
-/** The real program, as a process of its own, beside the running app on the same database. */
-function admin(app: TestApp, args: string[], more: Record<string, string> = {}) {
-  const env = { ...environment(app), ...more }
-  return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
 function fileWith(app: TestApp, name: string, content: string): string {
   const path = join(app.config.dataDir, name)
   writeFileSync(path, content)
@@ -42,7 +26,7 @@ test('a release is published beside the running server, and downloaded from it a
   const file = fileWith(app, 'Leadline Setup (x64).exe', 'MZ installer')
   const notes = fileWith(app, 'notes.md', '- Faster books\r\n')
   const args = ['publish-release', '--version', '1.2.3', '--file', file, '--notes', notes]
-  const done = await admin(app, args)
+  const done = await admin(app, ...args)
   const sha256 = createHash('sha256').update('MZ installer').digest('hex')
   expect(done).toEqual({
     exitCode: 0,
@@ -53,7 +37,7 @@ test('a release is published beside the running server, and downloaded from it a
   const latest = await app.http.inject('/downloads/latest')
   const served = await app.http.inject(latest.headers.location ?? '')
   expect(served.body).toBe('MZ installer')
-  const again = await admin(app, args)
+  const again = await admin(app, ...args)
   expect(again).toMatchObject({ exitCode: 1, stdout: '' })
   expect(again.stderr).toContain('Version 1.2.3 is published already.')
   expect(await app.database.selectFrom('staff_actions').selectAll().execute()).toMatchObject([
@@ -65,7 +49,7 @@ test('what cannot be published is refused in words, and nothing is published', a
   const app = await openTestApp()
   const good = fileWith(app, 'setup.exe', 'MZ')
   const empty = fileWith(app, 'empty.exe', '')
-  const publish = (...args: string[]) => admin(app, ['publish-release', ...args])
+  const publish = (...args: string[]) => admin(app, 'publish-release', ...args)
   const refused = async (args: string[], exitCode: number, words: string) => {
     const answer = await publish(...args)
     expect(answer).toMatchObject({ exitCode, stdout: '' })
@@ -86,7 +70,10 @@ test('killed while it copies, it leaves no release, and can be given again', asy
   truncateSync(file, 400_000_000)
   const args = ['publish-release', '--version', '1.0.0', '--file', file]
   const folder = join(app.config.dataDir, 'releases/1.0.0')
-  const child = spawn(process.execPath, [main, ...args], { env: environment(app), stdio: 'ignore' })
+  const child = spawn(process.execPath, [main, ...args], {
+    env: operatorEnvironment(app),
+    stdio: 'ignore',
+  })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   while (!existsSync(folder) || readdirSync(folder).length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 2))
@@ -96,7 +83,7 @@ test('killed while it copies, it leaves no release, and can be given again', asy
   expect(readdirSync(folder).every((name) => name.endsWith('.part'))).toBe(true)
   expect(await releases(app)).toEqual([])
   truncateSync(file, 1000)
-  expect((await admin(app, args)).exitCode).toBe(0)
+  expect((await admin(app, ...args)).exitCode).toBe(0)
   expect(await releases(app)).toMatchObject([{ version: '1.0.0', files: [{ size: 1000 }] }])
 })
 
@@ -105,13 +92,13 @@ test('the key is rotated beside the running server, and the old one still verifi
   const keys = async () =>
     (await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>().map(({ id }) => id)
   const [old = ''] = await keys()
-  const done = await admin(app, ['rotate-licence-key'])
+  const done = await admin(app, 'rotate-licence-key')
   expect(done.exitCode).toBe(0)
   const [fresh = '', ...others] = await keys()
   expect(others).toEqual([old])
   expect(done.stdout).toContain(`${fresh} signs from now on`)
   const given = fileWith(app, 'given.pem', '')
-  const damaged = await admin(app, ['rotate-licence-key'], { LICENCE_SIGNING_KEY: given })
+  const damaged = await adminWith(app, { LICENCE_SIGNING_KEY: given }, 'rotate-licence-key')
   expect(damaged.exitCode).toBe(1)
   expect(damaged.stderr).toContain('LICENCE_VERIFY_KEYS')
   expect(await keys()).toEqual([fresh, old])
@@ -123,7 +110,7 @@ test('a key that is none stops the server before it listens', async () => {
   mkdirSync(elsewhere)
   const server = fileURLToPath(new URL('../main.ts', import.meta.url))
   const env = {
-    ...environment(app),
+    ...operatorEnvironment(app),
     DATA_DIR: elsewhere,
     PORT: '0',
     LICENCE_SIGNING_KEY: fileWith(app, 'wrong.pem', 'not a key'),

@@ -1,27 +1,8 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
 import { expect, test } from 'vitest'
 
 import { addMember, listed, post, storedIssues, vote } from '../features/tracker/testing/members.ts'
+import { admin, typing } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
-
-/** The real program, as a process of its own, beside the running app on the same database. */
-function admin(app: TestApp, ...args: string[]) {
-  const { database, dataDir } = app.config
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    DATA_DIR: dataDir,
-    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
-  }
-  return new Promise<{ exitCode: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
-}
 
 async function publish(app: TestApp, version: string) {
   await app.database
@@ -66,7 +47,8 @@ test.each([
   async (args, exitCode, words) => {
     const app = await openTestApp()
     await post(app, await addMember(app, 'ada'))
-    const answer = await admin(app, 'set-issue', ...args)
+    const run = exitCode === 2 ? typing : admin
+    const answer = await run(app, 'set-issue', ...args)
     expect(answer).toMatchObject({ exitCode, stdout: '' })
     expect(answer.stderr).toContain(words)
     expect(await storedIssues(app)).toMatchObject([{ status: 'open', release: null }])

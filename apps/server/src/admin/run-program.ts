@@ -1,0 +1,34 @@
+import { ConfigError } from '../platform/config.ts'
+import { RefusedError, UsageError } from './command.ts'
+import { runCommand, usage } from './run-command.ts'
+
+/** What a command leaves behind: what it says, on which stream, and how it ends. */
+export interface Ending {
+  exitCode: number
+  stdout: string
+  stderr: string
+}
+
+/** Everything that the program does, except for being a process. */
+export async function runProgram(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<Ending> {
+  try {
+    return { exitCode: 0, stdout: `${await runCommand(args, environment)}\n`, stderr: '' }
+  } catch (error) {
+    return endingOf(error)
+  }
+}
+
+function endingOf(error: unknown): Ending {
+  const ending = (exitCode: number, words: string) => ({
+    exitCode,
+    stdout: '',
+    stderr: `${words}\n`,
+  })
+  if (error instanceof UsageError) return ending(2, `${error.message}\n\n${usage}`)
+  if (error instanceof RefusedError) return ending(1, error.message)
+  if (error instanceof ConfigError) return ending(78, error.message)
+  throw error
+}

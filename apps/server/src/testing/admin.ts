@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+import { type Ending, runProgram } from '../admin/run-program.ts'
+import type { TestApp } from './open-test-app.ts'
+
+const main = fileURLToPath(new URL('../admin/main.ts', import.meta.url))
+
+/** What the operator's shell has: the same database as the running app. */
+export function operatorEnvironment({ config: { database, dataDir } }: TestApp) {
+  return {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://leadline.test',
+    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
+  }
+}
+
+/**
+ * A command of the operator beside the running app, as the process that it is: within one process, two
+ * connections to SQLite would wait for each other.
+ */
+export function admin(app: TestApp, ...args: string[]): Promise<Ending> {
+  return adminWith(app, {}, ...args)
+}
+
+export function adminWith(
+  app: TestApp,
+  more: Record<string, string>,
+  ...args: string[]
+): Promise<Ending> {
+  const env = { PATH: process.env['PATH'] ?? '', ...operatorEnvironment(app), ...more }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
+      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}
+
+/** What is typed wrongly is told before anything is opened: that needs no process. */
+export function typing(app: TestApp, ...args: string[]): Promise<Ending> {
+  return runProgram(args, operatorEnvironment(app))
+}
