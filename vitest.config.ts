@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config'
 import { contentPlugin } from './apps/site/content-plugin.ts'
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
-const serverTests = ['apps/server/src/**/*.test.ts']
+
+/** The server's tests share nothing but its modules: loading those once per worker is enough. */
+const serverTests = {
+  include: ['apps/server/src/**/*.test.ts'],
+  exclude: ['apps/server/src/**/*.isolated.test.ts'],
+  globalSetup: ['apps/server/src/testing/database-template.ts'],
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 /** Everything that needs no browser. The server's tests run once per database engine. */
 export default defineConfig({
@@ -25,27 +34,25 @@ export default defineConfig({
             'apps/site/**/*.test.{ts,tsx}',
             'house-rules/*.test.ts',
             'scripts/*.test.ts',
+            // They put something else in place of a module, which nobody else is to see.
+            'apps/server/src/**/*.isolated.test.ts',
           ],
         },
       },
       {
         test: {
+          ...serverTests,
           name: 'on SQLite',
-          include: serverTests,
           env: { TEST_DATABASE: 'sqlite' },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       ...(postgresUrl
         ? [
             {
               test: {
+                ...serverTests,
                 name: 'on PostgreSQL',
-                include: serverTests,
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
-                testTimeout: 120_000,
-                hookTimeout: 120_000,
               },
             },
           ]

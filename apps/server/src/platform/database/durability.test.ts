@@ -65,7 +65,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
 )
 
 test('processes that start at the same time all find the schema ready', async () => {
-  const created = await createTestDatabase()
+  const created = await createTestDatabase({ isEmpty: true })
   onTestFinished(() => created.remove())
   // Real processes: within one, waiting for SQLite's lock would keep its holder from going on.
   const starting = Array.from({ length: 4 }, async () => {

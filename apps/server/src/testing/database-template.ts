@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { databaseUrl, onCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file, or the name, of a database with the whole schema and nothing in it. */
+    databaseTemplate: string
+  }
+}
+
+/** Once per engine and run: tests copy a database that has its schema instead of migrating each. */
+export default async function makeDatabaseTemplate(project: TestProject) {
+  const clusterUrl = process.env['TEST_POSTGRES_URL']
+  const isPostgres = project.name === 'on PostgreSQL' && clusterUrl !== undefined
+  return isPostgres ? postgresTemplate(project, clusterUrl) : sqliteTemplate(project)
+}
+
+async function sqliteTemplate(project: TestProject) {
+  const directory = mkdtempSync(join(tmpdir(), 'leadline-template-'))
+  const file = join(directory, 'leadline.sqlite')
+  const database = openDatabase({ kind: 'sqlite', file })
+  await migrate(database)
+  await database.destroy()
+  project.provide('databaseTemplate', file)
+  return () => rmSync(directory, { recursive: true, force: true })
+}
+
+async function postgresTemplate(project: TestProject, clusterUrl: string) {
+  const name = `template_${randomUUID().replaceAll('-', '')}`
+  await onCluster(clusterUrl, `create database ${name}`)
+  const database = openDatabase({ kind: 'postgres', url: databaseUrl(clusterUrl, name) })
+  await migrate(database)
+  await database.destroy()
+  project.provide('databaseTemplate', name)
+  return () => onCluster(clusterUrl, `drop database ${name} with (force)`)
+}
