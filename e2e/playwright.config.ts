@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Journeys mostly wait: for idle browsers, timers and each other's servers. Two cores carry four.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // Shared machines stumble. What fails is printed either way; what fails twice is wrong.
