@@ -46,5 +46,6 @@ export function paypalScriptUrl({ clientId, apiUrl, sdkUrl }: PaypalKeys): strin
     components: 'buttons',
     ...(apiUrl !== livePaypalApi && { 'buyer-country': 'US' }),
   })
-  return `${sdkUrl}?${query.toString()}`
+  // The operator's address may carry a query of its own.
+  return `${sdkUrl}${sdkUrl.includes('?') ? '&' : '?'}${query.toString()}`
 }
