@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // Journeys mostly wait: for idle browsers, timers and each other's servers. Two cores carry four.
-  workers: 4,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // Shared machines stumble. What fails is printed either way; what fails twice is wrong.
@@ -19,7 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Watching costs as much as doing: only what is tried again is watched.
+    trace: 'on-first-retry',
     launchOptions: chromiumOptions,
   },
 })
