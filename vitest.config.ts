@@ -14,6 +14,9 @@ const serverTests = {
   hookTimeout: 120_000,
 }
 
+/** They are about the wire to the providers: the second engine takes its turn in the long proofs. */
+const wireTests = process.env['LONG_TESTS'] === '1' ? [] : ['**/misbehaving-providers.test.ts']
+
 /** Everything that needs no browser. The server's tests run once per database engine. */
 export default defineConfig({
   plugins: [contentPlugin()],
@@ -51,6 +54,7 @@ export default defineConfig({
             {
               test: {
                 ...serverTests,
+                exclude: [...serverTests.exclude, ...wireTests],
                 name: 'on PostgreSQL',
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
               },

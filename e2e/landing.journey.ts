@@ -438,6 +438,8 @@ test.describe('what is counted', () => {
         { ...page0, name: 'scroll', data: { to: 'services' } },
         { ...page0, name: 'plan-selection', data: { plan: 3 } },
       ])
+    // What the page still loads must not find its server gone.
+    await page.close()
     await statistics.stop()
   })
 
@@ -455,6 +457,7 @@ test.describe('what is counted', () => {
       await page.waitForLoadState('networkidle')
       expect(statistics.fetches()).toBe(0)
       expect(await told(page)).toBeUndefined()
+      await page.close()
       await statistics.stop()
     })
   }

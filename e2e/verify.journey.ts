@@ -129,11 +129,13 @@ test('a long check shows how far it is and can be stopped', async ({ page }) => 
 
 test('the keyboard reaches both places for files', async ({ page }) => {
   await openVerify(page)
-  await page.getByLabel('Drop your license file here').focus()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.keyboard.press('Enter'),
-  ])
+  const field = page.getByLabel('Drop your license file here')
+  await expect(field).toBeEnabled()
+  await field.focus()
+  await expect(field).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await field.press('Enter')
+  const chooser = await choosing
   await chooser.setFiles({ name: 'a.txt', mimeType: '', buffer: Buffer.from('x') })
   await expect(page.getByRole('alert')).toContainText('a.txt is not a license file.')
   await page.keyboard.press('Tab')

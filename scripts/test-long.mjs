@@ -6,7 +6,14 @@ install()
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {
-  const proofs = ['durability', 'timing', 'orderings', 'kill-matrix', 'misbehaving', 'two-processes']
+  const proofs = [
+    'durability',
+    'timing',
+    'orderings',
+    'kill-matrix',
+    'misbehaving',
+    'two-processes',
+  ]
   say(
     '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes …',
   )

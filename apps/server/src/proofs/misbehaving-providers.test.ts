@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test as everyTest } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import type { Lie } from '../features/payment-sandbox/testing/lies.ts'
 import { openStandIn, type StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
@@ -6,10 +6,6 @@ import type { Provider } from '../features/payments/gateway.ts'
 import { providers } from '../features/payments/gateway.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { createTestRuntime } from '../testing/test-runtime.ts'
-
-/** What is tested is the wire; the other engine takes its turn in the long proofs. */
-const isLong = process.env['LONG_TESTS'] === '1'
-const test = everyTest.runIf(isLong || process.env['TEST_DATABASE'] === 'sqlite')
 
 /** The shop at one end, the three providers at the other, and the wire between them. */
 interface World {
