@@ -2,6 +2,7 @@ import { accountStatus } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 
 import { Passwords } from '../platform/passwords.ts'
+import { secretHash } from '../platform/secret-hash.ts'
 import type { TestApp } from './open-test-app.ts'
 
 export const goodPassword = 'tidal sounding 61'
@@ -35,18 +36,23 @@ export const register = (app: TestApp, changes: Partial<Record<string, string>> 
 export const login = (app: TestApp, username: string, password: string, remoteAddress?: string) =>
   post(app, '/users/login', { username, password }, remoteAddress)
 
+export interface PersonOptions {
+  status?: number
+  email?: string | null
+  planId?: number
+  presence?: number
+}
+
 /** An account as the database has it, whose password is `goodPassword`. */
 export async function addPerson(
-  app: TestApp,
+  { database, runtime }: Pick<TestApp, 'database' | 'runtime'>,
   username: string,
-  {
-    status = accountStatus.active,
-    email = `${username}@example.com`,
-  }: { status?: number; email?: string | null } = {},
+  options: PersonOptions = {},
 ): Promise<string> {
   hashOfGoodPassword ??= new Passwords().hash(goodPassword)
-  const id = app.runtime.newId()
-  await app.database
+  const { status = accountStatus.active, email = `${username}@example.com` } = options
+  const id = runtime.newId()
+  await database
     .insertInto('accounts')
     .values({
       id,
@@ -58,12 +64,34 @@ export async function addPerson(
       last_name: null,
       password_hash: await hashOfGoodPassword,
       status,
-      presence: 0,
-      plan_id: 1,
-      created_at: app.runtime.now(),
+      presence: options.presence ?? 0,
+      plan_id: options.planId ?? 1,
+      created_at: runtime.now(),
     })
     .execute()
   return id
+}
+
+/** A session as the database has it, without the slow check of a password; answers its token. */
+export async function openSession(
+  { database, runtime }: Pick<TestApp, 'database' | 'runtime'>,
+  accountId: string,
+): Promise<string> {
+  const token = runtime.newSecret()
+  const now = runtime.now()
+  await database
+    .insertInto('sessions')
+    .values({
+      id: runtime.newId(),
+      account_id: accountId,
+      token_hash: secretHash(token),
+      proved_second_factor: 0,
+      created_at: now,
+      last_used_at: now,
+      expires_at: now + 30 * 86_400_000,
+    })
+    .execute()
+  return token
 }
 
 /** The token of a new session. */

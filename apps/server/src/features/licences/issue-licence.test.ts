@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { addPerson } from '../../testing/people.ts'
 import { adoptLicences, setLicenceState } from './change-licences.ts'
 import { addOrder, buy, issue } from './testing/licence-orders.ts'
-import { addPerson } from './testing/owners.ts'
 
 const licences = (app: TestApp) => app.database.selectFrom('licences').selectAll().execute()
 const years = (app: TestApp, updatesUntil: number) =>

@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { rotateKeyFile } from '../../platform/key-files.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { addPerson, openSession } from '../../testing/people.ts'
 import { setLicenceState } from './change-licences.ts'
 import { addOrder, buy, issue } from './testing/licence-orders.ts'
-import { addPerson, get, signIn } from './testing/owners.ts'
+import { get } from './testing/owners.ts'
 
 const keysOf = async (app: TestApp) => (await get(app, '/licences/keys')).json<PublishedKey[]>()
 
@@ -23,7 +24,7 @@ async function addPublished(app: TestApp, version: string, publishedAt: number) 
 test('an owner sees the licences of the account, newest first, with the version kept for ever', async () => {
   const app = await openTestApp()
   const [ada, bob] = [await addPerson(app, 'ada'), await addPerson(app, 'bob')]
-  const token = await signIn(app, ada)
+  const token = await openSession(app, ada)
   expect((await get(app, '/licences', token)).json()).toEqual([])
   await buy(app, { accountId: bob })
   const first = await buy(app, { accountId: ada })
@@ -50,7 +51,7 @@ test('an owner sees the licences of the account, newest first, with the version 
 test('the file is saved under a name that says what it is, is signed, and names nobody', async () => {
   const app = await openTestApp()
   const accountId = await addPerson(app, 'wilhelmina')
-  const token = await signIn(app, accountId)
+  const token = await openSession(app, accountId)
   const issued = await buy(app, { accountId, planId: 2 })
   const answer = await get(app, `/licences/${issued.id}/file`, token)
   expect(answer.statusCode).toBe(200)
@@ -71,7 +72,7 @@ test('the file is saved under a name that says what it is, is signed, and names 
 test('nobody else’s licence exists, and none that is malformed', async () => {
   const app = await openTestApp()
   const bob = await addPerson(app, 'bob')
-  const token = await signIn(app, await addPerson(app, 'ada'))
+  const token = await openSession(app, await addPerson(app, 'ada'))
   const { id } = await buy(app, { accountId: bob })
   const waiting = await buy(app, { emailKey: 'ada@example.com' })
   for (const foreign of [id, waiting.id, app.runtime.newId(), 'none', '%00', "'%20or%201=1"]) {
@@ -86,7 +87,7 @@ test.each(['suspended', 'revoked'] as const)(
   async (state) => {
     const app = await openTestApp()
     const accountId = await addPerson(app, 'ada')
-    const token = await signIn(app, accountId)
+    const token = await openSession(app, accountId)
     const orderId = await addOrder(app, { accountId })
     const { id } = await issue(app, { orderId, accountId })
     await inTransaction(app.database, (transaction) => setLicenceState(transaction, orderId, state))
@@ -103,7 +104,7 @@ test.each(['suspended', 'revoked'] as const)(
 test('after a rotation, files of the old key still verify, and new ones carry the new key', async () => {
   const app = await openTestApp()
   const accountId = await addPerson(app, 'ada')
-  const token = await signIn(app, accountId)
+  const token = await openSession(app, accountId)
   const { id, file: old } = await buy(app, { accountId })
   const { from, to } = rotateKeyFile(`${app.config.dataDir}/keys`)
   const keys = await keysOf(app)

@@ -57,10 +57,6 @@ export async function attemptsOf(queries: Queries, orderId: string): Promise<Att
     .execute()
 }
 
-export async function findAttempt(queries: Queries, id: string): Promise<AttemptRow | undefined> {
-  return queries.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function findByProviderId(
   queries: Queries,
   provider: Provider,

@@ -27,7 +27,7 @@ export interface PaymentAlert {
   details: string
 }
 
-/** Note an alert, and mail it to support the first time. Returns whether it was the first time. */
+/** Note an alert, and mail it to support the first time. */
 export async function raiseAlert(
   { outbox, supportEmail, publicUrl }: AlertDeps,
   transaction: Transaction<Tables>,

@@ -83,11 +83,10 @@ export async function listPayments(
 function paymentView(attempt: AttemptRow, now: number): OrderView['payments'][number] {
   const facts = factsOf(attempt)
   const canBePaid = facts.state === 'open' && now < attempt.expires_at
-  const isBegun = facts.state === 'creating' || facts.state === 'approved'
   return {
     id: attempt.id,
     method: attempt.method as PaymentMethod,
-    state: facts.review === null ? (isBegun ? 'open' : stateOf(facts.state)) : 'review',
+    state: facts.review === null ? stateOf(facts.state) : 'review',
     review: facts.review,
     overpaid: facts.overpaid,
     checkoutUrl: canBePaid || facts.review === 'partial' ? facts.checkoutUrl : null,

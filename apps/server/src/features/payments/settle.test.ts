@@ -320,3 +320,15 @@ test('what is paid stays paid, whatever a later reading says', async () => {
   }
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
 })
+
+test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('monero')
+  world.providers.btcpay.happen(providerId, 'process')
+  await world.wait(20 * 3_600_000)
+  expect(await alertsOf(world)).toEqual([])
+  await world.wait(10 * 3_600_000)
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'stuck', order_id: orderId }])
+  const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
+  expect(mails).toEqual([{ subject: 'Payment alert: stuck' }])
+})

@@ -18,6 +18,10 @@ import {
   refundLetter,
 } from './payment-letters.ts'
 
+const dayMs = 86_400_000
+/** Coins are confirmed within hours; what takes longer needs somebody to look. */
+const stuckAfterMs = dayMs
+
 export type SettleDeps = Pick<
   PaymentDeps,
   | 'database'
@@ -45,10 +49,10 @@ export interface Reading {
  * often, in whatever order and from how many processes it is called, the outcome is the same.
  */
 export async function settle(deps: SettleDeps, reading: Reading): Promise<void> {
-  const before = await inTransaction(deps.database, (transaction) =>
+  const isKnown = await inTransaction(deps.database, (transaction) =>
     settleIn(deps, transaction, reading),
   )
-  if (before) deps.outbox.deliverSoon()
+  if (isKnown) deps.outbox.deliverSoon()
 }
 
 async function settleIn(
@@ -87,7 +91,7 @@ async function settleIn(
     paidAt: paying ? (order.paid_at ?? toTheDay(order, now)) : null,
     refundedCents: paying?.refundedCents ?? 0,
   })
-  for (const alert of alertsFor(row, order, facts, reading)) {
+  for (const alert of alertsFor(row, order, facts, { ...reading, now })) {
     deps.log.warn({ alert: alert.kind, order: order.id, details: alert.details }, 'payment alert')
     await raiseAlert(deps, transaction, alert, now)
   }
@@ -180,7 +184,7 @@ function alertsFor(
   row: AttemptRow,
   order: OrderRow,
   facts: AttemptFacts,
-  { snapshot }: Reading,
+  { snapshot, now }: Reading & { now: number },
 ): PaymentAlert[] {
   const alerts: PaymentAlert[] = []
   const raise = (kind: PaymentAlert['kind'], details: string) =>
@@ -202,6 +206,9 @@ function alertsFor(
   if (facts.review !== row.review && facts.review !== null && facts.review !== 'mismatch') {
     raise(facts.review, `the provider says ${facts.providerStatus ?? 'nothing'}`)
   }
+  if (facts.state === 'processing' && now > row.created_at + stuckAfterMs) {
+    raise('stuck', 'it has been under way for more than a day')
+  }
   if (facts.overpaid && row.overpaid === 0) raise('overpaid', 'more arrived than was due')
   if (facts.dispute !== row.dispute && facts.dispute !== 'none') {
     raise(facts.dispute === 'lost' ? 'charged_back' : 'disputed', 'the bank took the money back')
@@ -212,8 +219,6 @@ function alertsFor(
 function methodOf(rows: readonly AttemptRow[], attemptId: string | undefined): string | undefined {
   return rows.find(({ id }) => id === attemptId)?.method
 }
-
-const dayMs = 86_400_000
 
 /** Of an anonymous order only the day is written down. */
 export function toTheDay({ anonymous }: Pick<OrderRow, 'anonymous'>, instant: number): number {

@@ -3,7 +3,8 @@ import type { listSessions } from '@leadline/contract/profile'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { addPerson, get, goodPassword, mails, openSession, post } from './testing/profile-people.ts'
+import { goodPassword, openSession } from '../../testing/people.ts'
+import { addPerson, get, mails, post } from './testing/profile-people.ts'
 
 const hourMs = 3_600_000
 const newPassword = 'quarter less three 8'

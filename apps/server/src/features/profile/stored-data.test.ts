@@ -2,12 +2,12 @@ import type { StoredField } from '@leadline/contract/profile'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { goodPassword } from '../../testing/people.ts'
 import { personalData } from './personal-data.ts'
 import {
   addPerson,
   everythingStored,
   get,
-  goodPassword,
   mails,
   post,
   type Person,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { goodPassword } from '../../testing/people.ts'
 import { forgetAuthor } from './forget-author.ts'
 import {
   addMember,
@@ -124,8 +125,7 @@ test('with an account its votes go, the counts fall, and its posts stay without 
 
 test('whoever deletes their account on the profile page takes their votes along', async () => {
   const app = await openTestApp()
-  const password = 'tidal sounding 61'
-  const ada = await addMember(app, 'ada', { password })
+  const ada = await addMember(app, 'ada')
   const bob = await addMember(app, 'bob')
   await post(app, ada)
   for (const member of [ada, bob]) await vote(app, member, '1')
@@ -133,7 +133,7 @@ test('whoever deletes their account on the profile page takes their votes along'
     method: 'POST',
     url: '/api/v1/account/delete',
     headers: { authorization: `Bearer ${ada.token}` },
-    payload: { password },
+    payload: { password: goodPassword },
   })
   expect(answer.statusCode).toBe(200)
   expect(await listed(app, 'bug')).toMatchObject([{ votes: 1, submittedBy: 'deleted account' }])

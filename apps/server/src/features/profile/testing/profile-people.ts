@@ -1,18 +1,10 @@
-import { accountStatus } from '@leadline/contract/account-status'
-
-import { Passwords } from '../../../platform/passwords.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
-
-export const goodPassword = 'tidal sounding 61'
-let hashOfGoodPassword: Promise<string> | undefined
-
-/** Each call from a client of its own, so that limits per client are not what is tested. */
-let clients = 0
-function newClient(): string {
-  clients++
-  return `10.1.${clients >> 8}.${clients & 255}`
-}
+import {
+  addPerson as addAccount,
+  newClient,
+  openSession,
+  type PersonOptions,
+} from '../../../testing/people.ts'
 
 export interface Person {
   id: string
@@ -20,61 +12,14 @@ export interface Person {
   token: string
 }
 
-export interface PersonOptions {
-  status?: number
-  email?: string | null
-  planId?: number
-}
-
 /** An account with a session, as the database has them. Its password is `goodPassword`. */
 export async function addPerson(
-  { database, runtime }: TestApp,
+  app: TestApp,
   username: string,
   options: PersonOptions = {},
 ): Promise<Person> {
-  hashOfGoodPassword ??= new Passwords().hash(goodPassword)
-  const { status = accountStatus.active, email = `${username}@example.com`, planId = 1 } = options
-  const id = runtime.newId()
-  await database
-    .insertInto('accounts')
-    .values({
-      id,
-      username,
-      username_key: username.toLowerCase(),
-      email,
-      email_key: email?.toLowerCase() ?? null,
-      first_name: null,
-      last_name: null,
-      password_hash: await hashOfGoodPassword,
-      status,
-      presence: 3,
-      plan_id: planId,
-      created_at: runtime.now(),
-    })
-    .execute()
-  return { id, username, token: await openSession({ database, runtime }, id) }
-}
-
-/** One more session of an account; answers its token. */
-export async function openSession(
-  { database, runtime }: Pick<TestApp, 'database' | 'runtime'>,
-  accountId: string,
-): Promise<string> {
-  const token = runtime.newSecret()
-  const now = runtime.now()
-  await database
-    .insertInto('sessions')
-    .values({
-      id: runtime.newId(),
-      account_id: accountId,
-      token_hash: secretHash(token),
-      proved_second_factor: 0,
-      created_at: now,
-      last_used_at: now,
-      expires_at: now + 30 * 86_400_000,
-    })
-    .execute()
-  return token
+  const id = await addAccount(app, username, { presence: 3, ...options })
+  return { id, username, token: await openSession(app, id) }
 }
 
 export function get(app: TestApp, token: string, path: string) {

@@ -1,9 +1,7 @@
-import { accountStatus } from '@leadline/contract/account-status'
 import type { Issue, IssueType } from '@leadline/contract/tracker'
 
-import { Passwords } from '../../../platform/passwords.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
+import { addPerson, openSession, type PersonOptions } from '../../../testing/people.ts'
 
 /** Somebody with an account and a session. */
 export interface Member {
@@ -13,45 +11,12 @@ export interface Member {
 }
 
 export async function addMember(
-  { database, runtime }: TestApp,
+  app: TestApp,
   username: string,
-  options: { status?: number; email?: string | null; password?: string } = {},
+  options: PersonOptions = {},
 ): Promise<Member> {
-  const { status = accountStatus.active, email = `${username}@example.com` } = options
-  const id = runtime.newId()
-  const token = runtime.newSecret()
-  const now = runtime.now()
-  await database
-    .insertInto('accounts')
-    .values({
-      id,
-      username,
-      username_key: username.toLowerCase(),
-      email,
-      email_key: email?.toLowerCase() ?? null,
-      first_name: null,
-      last_name: null,
-      password_hash:
-        options.password === undefined ? null : await new Passwords().hash(options.password),
-      status,
-      presence: 3,
-      plan_id: 1,
-      created_at: now,
-    })
-    .execute()
-  await database
-    .insertInto('sessions')
-    .values({
-      id: runtime.newId(),
-      account_id: id,
-      token_hash: secretHash(token),
-      proved_second_factor: 0,
-      created_at: now,
-      last_used_at: now,
-      expires_at: now + 30 * 86_400_000,
-    })
-    .execute()
-  return { id, username, token }
+  const id = await addPerson(app, username, options)
+  return { id, username, token: await openSession(app, id) }
 }
 
 export async function restrict(app: TestApp, { id }: Member, restriction: string): Promise<void> {
