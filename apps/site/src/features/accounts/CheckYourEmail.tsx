@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { textLink } from './text-link.ts'
 
 /** Shown whatever happened: nobody learns here who has an account. */
 export function CheckYourEmail(props: { email: string; onTryAnother: () => void }) {

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
-import { textLink } from './text-link.ts'
 
 export function Component() {
   usePageHead({

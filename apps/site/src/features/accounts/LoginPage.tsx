@@ -5,12 +5,12 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterLogin } from './after-login.ts'
 import type { Challenge } from './log-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
-import { textLink } from './text-link.ts'
 
 type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }
 

@@ -6,11 +6,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { checkLogin, loginFields } from './check-login.ts'
 import { knownUsername } from './known-username.ts'
 import { type Challenge, logIn } from './log-in.ts'
-import { textLink } from './text-link.ts'
 
 /** The first step of every login, and for most people the only one. */
 export function PasswordStep(props: {

@@ -4,9 +4,9 @@ import { paths } from '../../platform/paths.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { termsMissing } from './check-registration.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { textLink } from './text-link.ts'
 import { useRegister } from './use-register.ts'
 
 const nameLimit = 100

@@ -5,10 +5,10 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { useAlive } from '../../platform/use-alive.ts'
+import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import { textLink } from './text-link.ts'
 
 export function Component() {
   usePageHead({

@@ -64,16 +64,21 @@ export function CardPayment(props: {
           <p className="text-fog-300 text-sm">PayPal is not on offer right now.</p>
         )}
         {methods.card ? (
-          <Button
-            variant="secondary"
-            size="lg"
-            busy={busy}
-            disabled={!isAccepted || !props.hasEmail || props.isTaking}
-            onClick={payByCard}
-          >
-            {!busy && <CreditCard aria-hidden="true" className="text-fog-500 size-5" />}
-            {busy ? 'Opening the payment page...' : 'Pay by card'}
-          </Button>
+          <div className="flex flex-col gap-3">
+            <Button
+              variant="secondary"
+              size="lg"
+              busy={busy}
+              disabled={!isAccepted || !props.hasEmail || props.isTaking}
+              onClick={payByCard}
+            >
+              {!busy && <CreditCard aria-hidden="true" className="text-fog-500 size-5" />}
+              {busy ? 'Opening the payment page...' : 'Pay by card'}
+            </Button>
+            <p className="text-fog-500 text-sm">
+              Opens Stripe&apos;s payment page. Your card number goes to Stripe and never to us.
+            </p>
+          </div>
         ) : (
           <p className="text-fog-300 text-sm">Paying by card directly is not on offer right now.</p>
         )}

@@ -3,7 +3,7 @@ import type { OrderView } from '@leadline/contract/payments'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { canBePaid } from '../../platform/purchase/order-words.ts'
+import { canBePaid, isPaidOrder } from '../../platform/purchase/order-words.ts'
 import { payAgain } from '../../platform/purchase/pay-again.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -37,17 +37,20 @@ export function NextSteps({ order }: { order: OrderView }) {
           Your license and downloads
         </Link>
       )}
+      {isPaidOrder(order) && order.licence && !isOwner && (
+        <Link to={paths.downloads} className={buttonLook()}>
+          Download {brand.name}
+        </Link>
+      )}
       {order.paidAt && (
-        <Link
-          to={paths.receipt(order.id)}
-          className={buttonLook({ variant: order.licence && !isOwner ? 'primary' : 'secondary' })}
-        >
+        <Link to={paths.receipt(order.id)} className={buttonLook({ variant: 'secondary' })}>
           Receipt
         </Link>
       )}
       {order.licence && !isOwner && !order.anonymous && (
         <p className="text-fog-300 text-sm">
-          The license is in the account that it was bought for.{' '}
+          If you gave an email address, the license file is in your mail. It is also in the account
+          that it was bought for:{' '}
           <Link to={paths.login} state={{ from: paths.order(order.id) }} className={textLink}>
             Sign in
           </Link>{' '}

@@ -2,8 +2,8 @@ import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
 import type { ReactNode } from 'react'
 
-import { formatMoment } from '../../platform/purchase/moment.ts'
 import { methodNames } from '../../platform/purchase/order-words.ts'
+import { utcDay } from '../../platform/utc-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { taxLabel } from './tax-label.ts'
 
@@ -18,13 +18,13 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Fact label="Order number">
           <code className="text-sm break-all">{order.id}</code>
         </Fact>
-        <Fact label="Date">{formatMoment(order.date, 'day')}</Fact>
+        <Fact label="Date">{utcDay(order.date)}</Fact>
         <Fact label="Payment method">{methodNames[order.method]}</Fact>
         {order.buyer?.email && <Fact label="Email">{order.buyer.email}</Fact>}
         {licence && (
           <Fact label="License">
-            Updates until {formatMoment(licence.updatesUntil, 'day')}; the last version before then
-            is yours for good.
+            Updates until {utcDay(licence.updatesUntil)}; the last version before then is yours for
+            good.
           </Fact>
         )}
       </dl>

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../platform/purchase/moment.ts'
+import { localMinute } from '../../platform/local-minute.ts'
 import { methodNames } from '../../platform/purchase/order-words.ts'
 import {
   type Payment,
@@ -40,7 +40,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
       </div>
       {crypto && <CryptoAmounts crypto={crypto} />}
       {state === 'open' && expiresAt && (
-        <p className="text-fog-300 text-sm">Can be paid until {formatMoment(expiresAt)}.</p>
+        <p className="text-fog-300 text-sm">Can be paid until {localMinute(expiresAt)}.</p>
       )}
       {paymentAdvice(payment).map((line) => (
         <p key={line} className="max-w-text text-fog-300">

@@ -4,8 +4,8 @@ import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
 import type { ReactNode } from 'react'
 
-import { formatMoment } from '../../platform/purchase/moment.ts'
 import { methodNames, statusNames } from '../../platform/purchase/order-words.ts'
+import { utcDay } from '../../platform/utc-day.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { taxLabel } from './tax-label.ts'
 
@@ -34,8 +34,8 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
         <Fact label="Order number" wide>
           <code className="text-sm break-all">{order.id}</code>
         </Fact>
-        <Fact label="Ordered">{formatMoment(order.date, 'day')}</Fact>
-        <Fact label="Paid">{formatMoment(paidAt, 'day')}</Fact>
+        <Fact label="Ordered">{utcDay(order.date)}</Fact>
+        <Fact label="Paid">{utcDay(paidAt)}</Fact>
         <Fact label="Payment method">{methodNames[order.method]}</Fact>
         <Fact label="Status">{statusNames[order.status]}</Fact>
         {order.buyer?.email && <Fact label="Buyer">{order.buyer.email}</Fact>}
@@ -51,7 +51,7 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
           <tr>
             <th scope="row">
               {brand.name} {order.plan.title} license, one year of updates and support
-              {licence && ` (updates until ${formatMoment(licence.updatesUntil, 'day')})`}
+              {licence && ` (updates until ${utcDay(licence.updatesUntil)})`}
             </th>
             <td>{formatUsd(order.subtotalCents)}</td>
           </tr>

@@ -1,6 +1,7 @@
 import type { OrderView } from '@leadline/contract/payments'
 
-import { formatMoment } from '../../platform/purchase/moment.ts'
+import { localMinute } from '../../platform/local-minute.ts'
+import { utcDay } from '../../platform/utc-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { timelineOf } from './timeline-of.ts'
 
@@ -19,7 +20,7 @@ export function Timeline({ order }: { order: OrderView }) {
             <p className={isNow ? 'text-fog-300' : ''}>{what}</p>
             {at && (
               <p className="text-fog-500 figures text-sm">
-                <time dateTime={at}>{formatMoment(at, order.anonymous ? 'day' : 'minute')}</time>
+                <time dateTime={at}>{order.anonymous ? utcDay(at) : localMinute(at)}</time>
               </p>
             )}
           </li>

@@ -36,7 +36,7 @@ export function LicenceItem({ licence }: { licence: Licence }) {
         </h3>
         <p className="text-fog-300 max-w-text">{promiseOf(licence)}</p>
         <p className="text-fog-500 figures text-xs break-all">
-          {licence.id} · issued {licence.issuedAt.slice(0, 10)}
+          {licence.id} · issued {utcDay(licence.issuedAt)}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

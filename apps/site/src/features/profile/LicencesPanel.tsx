@@ -7,9 +7,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { useLicences } from './licence-queries.ts'
 import { LicenceItem } from './LicenceItem.tsx'
-import { textLink } from './text-link.ts'
 
 /** What the account has bought, and the promise that came with it. */
 export function LicencesPanel() {

@@ -1,12 +1,15 @@
-import { type CommunityProfile, websitePattern } from '@leadline/contract/profile'
+import { websitePattern } from '@leadline/contract/profile'
 import type { ReactNode } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { textLink } from './text-link.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { useProfile } from './profile-queries.ts'
 
-/** What the person says about themselves. */
-export function ProfileFacts({ profile }: { profile: CommunityProfile }) {
+/** What the person says about themselves. Comes last, so that nothing moves when it arrives. */
+export function ProfileFacts() {
+  const { data: profile } = useProfile()
+  if (!profile) return null
   const { company, website, bio, badges } = profile
   return (
     <Card>

@@ -5,8 +5,11 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { AccountPages } from './AccountPages.tsx'
 import { LicencesPanel } from './LicencesPanel.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileView } from './ProfileView.tsx'
+import { PurchaseHistory } from './PurchaseHistory.tsx'
 
 export function Component() {
   usePageHead({
@@ -22,7 +25,14 @@ export function Component() {
         <div className="page-width flex flex-col gap-6 py-12 sm:py-16">
           <Queries>
             <ProfileView />
-            <LicencesPanel />
+            <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+              <div className="flex min-w-0 flex-col gap-6">
+                <LicencesPanel />
+                <PurchaseHistory />
+                <ProfileFacts />
+              </div>
+              <AccountPages />
+            </div>
           </Queries>
         </div>
       </div>

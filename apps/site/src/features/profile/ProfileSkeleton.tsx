@@ -24,10 +24,6 @@ export function ProfileSkeleton() {
           ))}
         </div>
       </Card>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-50" />
-      </div>
     </div>
   )
 }

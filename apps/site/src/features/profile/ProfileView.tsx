@@ -4,21 +4,19 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { messageFor } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AccountPages } from './AccountPages.tsx'
 import { useProfile, useSetProfile } from './profile-queries.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
-import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
-import { PurchaseHistory } from './PurchaseHistory.tsx'
 import { Restrictions } from './Restrictions.tsx'
 
+/** Who one is here, and the form that changes it. */
 export function ProfileView() {
   const { data: profile, error, isFetching, refetch } = useProfile()
   if (profile) return <Loaded profile={profile} />
   if (!error || isFetching) return <ProfileSkeleton />
   return (
-    <div className="flex min-h-96 flex-col items-start gap-5">
+    <div className="flex min-h-64 flex-col items-start gap-5">
       <h1 className="text-2xl">Profile</h1>
       <Alert kind="error">{messageFor(error, 'Failed to load profile.')}</Alert>
       <Button variant="secondary" onClick={() => void refetch()}>
@@ -52,13 +50,6 @@ function Loaded({ profile }: { profile: CommunityProfile }) {
           <ProfileEditor key={`editor-${timesSaved}`} profile={profile} onSaved={saved} />
         </section>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <ProfileFacts profile={profile} />
-          <PurchaseHistory />
-        </div>
-        <AccountPages />
-      </div>
     </div>
   )
 }

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 
 import { call, messageFor } from '../../api/call.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { formatMoment } from '../../platform/purchase/moment.ts'
 import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'
+import { utcDay } from '../../platform/utc-day.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from './text-link.ts'
+import { textLink } from '../../ui/text-link.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {
@@ -71,7 +71,7 @@ function Purchases({ items }: { items: HistoryItem[] }) {
           <div>
             <p className="font-medium">{item.plan}</p>
             <p className="text-fog-500 text-sm">
-              {formatMoment(item.date, 'day')}, {methodNames[item.method]}
+              {utcDay(item.date)}, {methodNames[item.method]}
             </p>
           </div>
           <p className="figures text-right">{formatUsd(item.totalCents)}</p>
@@ -83,7 +83,7 @@ function Purchases({ items }: { items: HistoryItem[] }) {
               See order
               <span className="sr-only">
                 {' '}
-                of {item.plan}, {formatMoment(item.date, 'day')}
+                of {item.plan}, {utcDay(item.date)}
               </span>
             </Link>
           </p>

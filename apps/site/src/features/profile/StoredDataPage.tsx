@@ -8,9 +8,9 @@ import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Contours } from '../../ui/contours.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { StoredData } from './StoredData.tsx'
-import { textLink } from './text-link.ts'
 
 export function Component() {
   usePageHead({
