@@ -37,6 +37,7 @@ export default defineConfig({
             'apps/site/**/*.test.{ts,tsx}',
             'house-rules/*.test.ts',
             'scripts/*.test.ts',
+            'planted-bugs/*.test.ts',
             // They put something else in place of a module, which nobody else is to see.
             'apps/server/src/**/*.isolated.test.ts',
           ],

@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test'
 
 import { expect, test } from './journey.ts'
 import { chromiumOptions } from './launch-chromium.ts'
-import { openWith, premium } from './stub-payments.ts'
+import { openWith } from './router-state.ts'
+import { premium } from './sample-plans.ts'
 
 /** Everything that a browser wrote to its profile on the disk. */
 function filesBelow(directory: string): { name: string; bytes: Buffer }[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 
 const contactCall = '**/api/v1/contact'
 const sent = "Your message has been sent! We'll get back to you soon."
@@ -144,6 +144,6 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/contact')
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
-import { inDatabase } from './licence-holder.ts'
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { publishRelease } from './published-release.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -51,7 +51,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/downloads')
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }
 
@@ -151,7 +151,7 @@ test.describe('with the releases that were published', () => {
       await page.getByText('Notes and checksum').click()
       await expect(page.getByRole('heading', { name: 'Faster' })).toBeVisible()
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectFits(page)
     })
   }
 })

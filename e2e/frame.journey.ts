@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { stubSession } from './stub-session.ts'
 
 const phone = { width: 375, height: 812 }
-
-const signIn = (page: Page, user: { email: string; username: string }, storage = 'localStorage') =>
-  page.addInitScript(
-    ([text, place]) => {
-      const kept = place === 'localStorage' ? localStorage : sessionStorage
-      kept.setItem('leadline.user', text ?? '')
-      kept.setItem('leadline.token', 'token')
-    },
-    [JSON.stringify({ id: 'token', ...user }), storage],
-  )
 
 const layoutShift = (page: Page) =>
   page.evaluate(
@@ -121,7 +112,7 @@ test.describe('the header', () => {
   })
 
   test('hides its links on the checkout, where nothing should lead away', async ({ page }) => {
-    await signIn(page, { email: 'me@leadline.example', username: 'me' })
+    await stubSession(page, { email: 'me@leadline.example', username: 'me' })
     await open(page, '/')
     await page.getByRole('link', { name: 'Buy Premium' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -129,7 +120,7 @@ test.describe('the header', () => {
   })
 
   test('shows who is signed in, 24 characters of the address, and a way out', async ({ page }) => {
-    await signIn(page, { email: 'a.rather.long.address@leadline.example', username: 'long' })
+    await stubSession(page, { email: 'a.rather.long.address@leadline.example', username: 'long' })
     await open(page, '/')
     const banner = page.getByRole('banner')
     const account = banner.getByRole('link', { name: 'a.rather.long.address@le…' })
@@ -141,7 +132,7 @@ test.describe('the header', () => {
   })
 
   test('shows the username of an account without an address', async ({ page }) => {
-    await signIn(page, { email: '', username: 'quiet-heron-4821' })
+    await stubSession(page, { email: '', username: 'quiet-heron-4821' })
     await open(page, '/')
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'quiet-heron-4821' }),
@@ -151,7 +142,7 @@ test.describe('the header', () => {
 
 test.describe('the session', () => {
   test('of a tab that was not remembered is restored from that tab', async ({ page }) => {
-    await signIn(page, { email: 'me@leadline.example', username: 'me' }, 'sessionStorage')
+    await stubSession(page, { email: 'me@leadline.example', username: 'me' }, 'sessionStorage')
     await open(page, '/')
     await expect(
       page.getByRole('banner').getByRole('link', { name: 'me@leadline.example' }),
@@ -286,8 +277,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport)
     await open(page, '/')
     expect(await layoutShift(page)).toBeLessThan(0.01)
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+    await expectFits(page)
     await expectAccessible(page)
   })
 }

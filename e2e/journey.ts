@@ -49,3 +49,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`),
   ).toEqual([])
 }
+
+/** Nothing sticks out sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(wide, 'width of the page').toBe(seen)
+}

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 
 const documents = [
   {
@@ -71,7 +71,7 @@ for (const { path, title, sections, last } of documents) {
         await page.setViewportSize({ width, height: 900 })
         await open(page, path)
         await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expectFits(page)
       })
     }
   })

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { randomUUID } from 'node:crypto'
 
 import type { Page } from '@playwright/test'
 
+import { inDatabase } from './database.ts'
+import { signInAs } from './member.ts'
 import type { Site } from './site.ts'
 
 export interface HeldLicence {
@@ -12,55 +12,29 @@ export interface HeldLicence {
   state?: 'valid' | 'suspended' | 'revoked'
 }
 
-/** Something done to the database of the running server. */
-export function inDatabase(site: Site, work: (database: DatabaseSync) => void) {
-  const database = new DatabaseSync(join(site.dataDir, 'leadline.sqlite'))
-  database.exec('pragma busy_timeout = 10000; pragma foreign_keys = on')
-  work(database)
-  database.close()
+/** A new member with these licenses, signed in in this browser. */
+export async function signInWithLicences(page: Page, site: Site, held: HeldLicence[]) {
+  const member = await signInAs(page, site)
+  return { ...member, licences: addLicences(site, member.id, held) }
 }
 
-/** An account with these licenses and a session, kept by this browser as the login keeps it. */
-export async function signInWithLicences(page: Page, site: Site, licences: HeldLicence[]) {
-  const [id, token, now] = [randomUUID(), randomBytes(32).toString('base64url'), Date.now()]
-  const username = `holder-${id.slice(0, 8)}`
-  const email = `${username}@example.com`
-  const ids: string[] = []
+/** Licenses of an account that there is; answers their ids. */
+export function addLicences(site: Site, accountId: string, held: HeldLicence[]): string[] {
+  const licences = held.map((each) => ({ ...each, licenceId: randomUUID() }))
+  const now = Date.now()
   inDatabase(site, (database) => {
-    database
-      .prepare(
-        'insert into accounts (id, username, username_key, email, email_key, status, presence, plan_id, created_at) values (?, ?, ?, ?, ?, 20, 1, 1, ?)',
-      )
-      .run(id, username, username, email, email, now)
-    database
-      .prepare('insert into sessions values (?, ?, ?, 0, ?, ?, ?)')
-      .run(
-        randomUUID(),
-        id,
-        createHash('sha256').update(token).digest('base64url'),
-        now,
-        now,
-        now + 86_400_000,
-      )
-    for (const [index, { planId, updatesUntil, state = 'valid' }] of licences.entries()) {
-      const licenceId = randomUUID()
-      database
-        .prepare(
-          'insert into licences (id, account_id, plan_id, state, issued_at, updates_until) values (?, ?, ?, ?, ?, ?)',
-        )
-        .run(licenceId, id, planId, state, now - index, Date.parse(updatesUntil))
-      ids.push(licenceId)
+    const add = database.prepare(
+      'insert into licences (id, account_id, plan_id, state, issued_at, updates_until) values (?, ?, ?, ?, ?, ?)',
+    )
+    for (const [
+      index,
+      { licenceId, planId, updatesUntil, state = 'valid' },
+    ] of licences.entries()) {
+      // The first one named is the newest.
+      add.run(licenceId, accountId, planId, state, now - index, Date.parse(updatesUntil))
     }
   })
-  await page.goto(`${site.url}/terms`)
-  await page.evaluate(
-    ([user, sent]) => {
-      localStorage.setItem('leadline.user', user ?? '')
-      localStorage.setItem('leadline.token', sent ?? '')
-    },
-    [JSON.stringify({ id: token, email, username }), token],
-  )
-  return { id, email, token, licences: ids }
+  return licences.map(({ licenceId }) => licenceId)
 }
 
 /** The file of a license, as the server writes it. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
-import { licenceFile, signInWithLicences } from './licence-holder.ts'
+import { inDatabase } from './database.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { addLicences, licenceFile, signInWithLicences } from './licence-holder.ts'
+import { signInAs } from './member.ts'
 import { publishRelease } from './published-release.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -71,6 +73,31 @@ test('renewing goes to the checkout with the same plan', async ({ page }) => {
   })
 })
 
+test('an account without an address renews anonymously, and nothing of a wallet is loaded', async ({
+  page,
+}) => {
+  const member = await signInAs(page, shop, { email: null })
+  addLicences(shop, member.id, [{ planId: 2, updatesUntil: '2027-05-01T00:00:00Z' }])
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await open(page, `${shop.url}/profile`)
+  await page.getByRole('link', { name: 'Renew Algo' }).click()
+  await expect(page).toHaveURL(`${shop.url}/crypto-checkout`)
+  await expect(page.getByText('This purchase renews that account')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Terms/ }).check()
+  await page.getByRole('button', { name: 'Pay with Bitcoin' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const orders: unknown[] = []
+  inDatabase(shop, (database) => {
+    const ofMember = database.prepare(
+      'select anonymous, email, created_at % 86400000 as rest from orders where account_id = ?',
+    )
+    orders.push(...ofMember.all(member.id).map((row) => ({ ...row })))
+  })
+  expect(orders).toEqual([{ anonymous: 1, email: null, rest: 0 }])
+  expect(loaded.filter((url) => /paypal/i.test(url))).toEqual([])
+})
+
 test('whoever has no license is told what one is, and where', async ({ page, site }) => {
   await signInWithLicences(page, site, [])
   await open(page, '/profile')
@@ -127,6 +154,6 @@ for (const width of [375, 1440]) {
     await open(page, `${shop.url}/profile`)
     await expect(page.getByRole('button', { name: 'Download license file' })).toBeVisible()
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }

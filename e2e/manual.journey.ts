@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { expectOpenAt } from './reading-place.ts'
 
 const guides = [
   { id: 'charts', title: 'Charts' },
@@ -13,15 +14,6 @@ const guides = [
 const guideOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const jumpRow = (page: Page) => page.getByRole('navigation', { name: 'Jump to Guide' })
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
-
-async function expectOpenAt(page: Page, title: string) {
-  await expect
-    .poll(async () => {
-      const top = (await guideOf(page, title).boundingBox())?.y ?? Number.NaN
-      return top > 60 && top < 200
-    })
-    .toBe(true)
-}
 
 test('the manual has a title, an intro and five guides in order', async ({ page }) => {
   await open(page, '/manual')
@@ -43,27 +35,27 @@ test('every jump button scrolls to its guide and puts it in the address', async 
   for (const { id, title } of guides) {
     await jumpRow(page).getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`#${id}$`))
-    await expectOpenAt(page, title)
+    await expectOpenAt(guideOf(page, title))
   }
 })
 
 test('the keyboard jumps too, and goes on from there', async ({ page }) => {
   await open(page, '/manual')
   await jumpRow(page).getByRole('link', { name: 'Filters' }).press('Enter')
-  await expectOpenAt(page, 'Filters')
+  await expectOpenAt(guideOf(page, 'Filters'))
   await page.keyboard.press('Tab')
   await expect(guideOf(page, 'Filters').locator(':focus')).toHaveCount(1)
 })
 
 test('an address with a guide in it opens there, and follows when it changes', async ({ page }) => {
   await open(page, '/manual#algorithms')
-  await expectOpenAt(page, 'Algorithms')
+  await expectOpenAt(guideOf(page, 'Algorithms'))
   await page.evaluate(() => {
     location.hash = 'charts'
   })
-  await expectOpenAt(page, 'Charts')
+  await expectOpenAt(guideOf(page, 'Charts'))
   await page.goBack()
-  await expectOpenAt(page, 'Algorithms')
+  await expectOpenAt(guideOf(page, 'Algorithms'))
 })
 
 test('the table of contents lists the parts of the guide being read', async ({ page }) => {
@@ -84,7 +76,7 @@ test('on a phone the table of contents folds away after use', async ({ page }) =
   await expect(contents(page).getByRole('link', { name: 'Charts' })).toBeHidden()
   await contents(page).getByText('On this page').first().click()
   await contents(page).getByRole('link', { name: 'News Feed' }).click()
-  await expectOpenAt(page, 'News Feed')
+  await expectOpenAt(guideOf(page, 'News Feed'))
   await expect(contents(page).getByRole('link', { name: 'News Feed' })).toBeHidden()
 })
 
@@ -210,9 +202,7 @@ for (const width of [375, 768, 1440]) {
   test(`at ${width} pixels the manual fits and nobody is shut out`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/manual')
-    const overflow = () =>
-      document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(overflow)).toBe(0)
+    await expectFits(page)
     await expectAccessible(page)
   })
 }

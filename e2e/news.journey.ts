@@ -1,7 +1,7 @@
 import type { NewsArticle } from '@leadline/contract/news'
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 
 const newest: NewsArticle = {
   slug: 'newest-article',
@@ -79,7 +79,7 @@ test.describe('the list', () => {
       const boxes = await Promise.all((await cards(page).all()).map((card) => card.boundingBox()))
       expect(boxes.length).toBeGreaterThan(3)
       expect(new Set(boxes.map((box) => Math.round(box?.x ?? 0))).size).toBe(columns)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectFits(page)
     })
   }
 
@@ -440,7 +440,7 @@ for (const width of [375, 1440]) {
     for (const slug of ['one-book-from-five-exchanges', 'paying-without-giving-a-name']) {
       await open(page, `/news/${slug}`)
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectFits(page)
     }
   })
 }

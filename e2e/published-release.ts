@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
+import { runAdmin } from './admin.ts'
 import type { Site } from './site.ts'
-
-const adminProgram = join(import.meta.dirname, '../apps/server/src/admin/main.ts')
 
 /** Publish a version as staff does, beside the running server. Answers the path of its installer. */
 export async function publishRelease(
@@ -20,9 +17,4 @@ export async function publishRelease(
   const args = ['--version', version, '--file', file, '--notes', notesFile, '--date', date]
   await runAdmin(site, 'publish-release', ...args)
   return file
-}
-
-export async function runAdmin(site: Site, ...args: string[]): Promise<void> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: site.dataDir }
-  await promisify(execFile)(process.execPath, [adminProgram, ...args], { env })
 }

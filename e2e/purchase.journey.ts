@@ -3,38 +3,24 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { register } from './account.ts'
+import { everythingStored } from './browser-storage.ts'
 import { expect, expectAccessible, open, test, untilAlive } from './journey.ts'
-import { openWith, premium } from './stub-payments.ts'
+import { logIn } from './login-form.ts'
+import { openWith } from './router-state.ts'
+import { premium } from './sample-plans.ts'
 
 /** Whole purchases: the real server, with its own sandbox in place of the providers. */
-
-const password = 'five fathoms by the mark'
-let made = 0
-const newName = () => `buyer.${process.pid}.${++made}`
-
-async function register(page: Page) {
-  const username = newName()
-  const email = `${username}@example.com`
-  const data = { firstname: 'Ada', lastname: 'Lovelace', username, email, password }
-  expect((await page.request.post('/api/v1/users/register', { data })).status()).toBe(201)
-  return { username, email }
-}
 
 /** A buyer with an account, signed in, at the checkout with the Premium plan and the EULA accepted. */
 async function signedInAtCheckout(page: Page) {
   const person = await register(page)
   await open(page, '/login')
-  await logIn(page, person.username, password)
+  await logIn(page, person.username)
   await expect(page).toHaveURL('/')
   await openWith(page, '/checkout', { selectedPlan: premium })
   await page.getByRole('checkbox', { name: /EULA/ }).check()
   return person
-}
-
-async function logIn(page: Page, username: string, secret: string) {
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
 const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' })
@@ -173,11 +159,12 @@ test.describe('a purchase in the sandbox', () => {
       .locator('code')
       .allTextContents()
     expect(shown.length).toBeGreaterThan(15)
-    expect(page.url()).not.toContain(shown)
-    const stored = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
-    )
-    for (const secretText of [shown, username, secret]) expect(stored).not.toContain(secretText)
+    const remembered = await everythingStored(page)
+    for (const secretText of [shown, username]) expect(remembered).not.toContain(secretText)
+    const download = page.waitForEvent('download')
+    await press(page, 'Download recovery kit')
+    await download
+    expect(await everythingStored(page)).not.toContain(secret)
     // Neither what opens the account nor what claims it is anywhere on the server.
     const kept = readdirSync(site.dataDir)
       .filter((name) => name.startsWith('leadline.sqlite'))

@@ -1,6 +1,6 @@
 import { loadRoadmap } from '@leadline/content/roadmap'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 
 const items = loadRoadmap()
 const countOf = (...statuses: string[]) =>
@@ -89,7 +89,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/roadmap')
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }
 

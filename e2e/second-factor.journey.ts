@@ -1,25 +1,15 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page, Browser } from '@playwright/test'
 import { generateSync } from 'otplib'
 
+import { password, register } from './account.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
+import { logIn, logoutButton } from './login-form.ts'
 
-const password = 'five fathoms by the mark'
 const stepMs = 30_000
-let made = 0
 
 /** A new account, signed in, on its security page. */
 async function openSecurity(page: Page): Promise<string> {
-  const username = `keel.${process.pid}.${++made}`
-  const account = {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    username,
-    email: `${username}@example.com`,
-  }
-  const answer = await page.request.post('/api/v1/users/register', {
-    data: { ...account, password },
-  })
-  expect(answer.status()).toBe(201)
+  const { username } = await register(page)
   await enterPassword(page, username, '/account/security')
   await expect(setting(page, 'Authenticator app')).toBeVisible()
   return username
@@ -27,15 +17,11 @@ async function openSecurity(page: Page): Promise<string> {
 
 async function enterPassword(page: Page, username: string, path = '/login') {
   await open(page, path)
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await logIn(page, username)
 }
 
 const setting = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const logoutButton = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: 'Logout' })
 
 async function signOut(page: Page) {
   await logoutButton(page).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { expectOpenAt } from './reading-place.ts'
 
 const exchanges = [
   { id: 'coinbase', name: 'Coinbase', limit: '10 requests per second (private)', level: 'Easy' },
@@ -22,16 +23,6 @@ const exchanges = [
 
 const guideOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const jumpRow = (page: Page) => page.getByRole('navigation', { name: 'Jump to Exchange' })
-
-/** The part of the guide that the header does not cover is what one reads first. */
-async function expectOpenAt(page: Page, name: string) {
-  await expect
-    .poll(async () => {
-      const top = (await guideOf(page, name).boundingBox())?.y ?? Number.NaN
-      return top > 60 && top < 200
-    })
-    .toBe(true)
-}
 
 for (const address of ['/setup', '/guide']) {
   test(`${address} shows a guide for each of the five exchanges`, async ({ page }) => {
@@ -66,7 +57,7 @@ test('every jump button scrolls to its guide and puts it in the address', async 
   for (const { id, name } of exchanges) {
     await jumpRow(page).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`#${id}$`))
-    await expectOpenAt(page, name)
+    await expectOpenAt(guideOf(page, name))
   }
 })
 
@@ -79,7 +70,7 @@ test('a jump is smooth: the page passes through what lies between', async ({ pag
     Object.assign(window, { seen })
   })
   await jumpRow(page).getByRole('link', { name: 'Gemini' }).click()
-  await expectOpenAt(page, 'Gemini')
+  await expectOpenAt(guideOf(page, 'Gemini'))
   expect(
     await page.evaluate(() => (window as unknown as { seen: number[] }).seen.length),
   ).toBeGreaterThan(2)
@@ -88,27 +79,27 @@ test('a jump is smooth: the page passes through what lies between', async ({ pag
 test('the keyboard goes on from where one jumped to', async ({ page }) => {
   await open(page, '/setup')
   await jumpRow(page).getByRole('link', { name: 'Binance.US' }).press('Enter')
-  await expectOpenAt(page, 'Binance.US')
+  await expectOpenAt(guideOf(page, 'Binance.US'))
   await page.keyboard.press('Tab')
   await expect(guideOf(page, 'Binance.US').getByRole('link', { name: /binance\.us/ })).toBeFocused()
 })
 
 test('an address with a guide in it opens at that guide', async ({ page }) => {
   await open(page, '/guide#gemini')
-  await expectOpenAt(page, 'Gemini')
+  await expectOpenAt(guideOf(page, 'Gemini'))
 })
 
 test('changing the guide in the address moves the page, and so does going back', async ({
   page,
 }) => {
   await open(page, '/setup#kraken')
-  await expectOpenAt(page, 'Kraken')
+  await expectOpenAt(guideOf(page, 'Kraken'))
   await page.evaluate(() => {
     location.hash = 'robinhood'
   })
-  await expectOpenAt(page, 'Robinhood Crypto')
+  await expectOpenAt(guideOf(page, 'Robinhood Crypto'))
   await page.goBack()
-  await expectOpenAt(page, 'Kraken')
+  await expectOpenAt(guideOf(page, 'Kraken'))
 })
 
 test('the table of contents follows the reader', async ({ page }) => {
@@ -120,7 +111,7 @@ test('the table of contents follows the reader', async ({ page }) => {
   )
   await expect(contents.locator('[aria-current]')).toHaveCount(1)
   await contents.getByRole('link', { name: 'Kraken' }).click()
-  await expectOpenAt(page, 'Kraken')
+  await expectOpenAt(guideOf(page, 'Kraken'))
   await expect(contents.getByRole('link', { name: 'Kraken' })).toHaveAttribute(
     'aria-current',
     'location',
@@ -161,9 +152,7 @@ for (const width of [375, 768, 1440]) {
   test(`at ${width} pixels nothing sticks out and nobody is shut out`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/setup')
-    const overflow = () =>
-      document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(overflow)).toBe(0)
+    await expectFits(page)
     await expectAccessible(page)
   })
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, open, test } from './journey.ts'
+import { runAdmin } from './admin.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { licenceFile, signInWithLicences } from './licence-holder.ts'
-import { publishRelease, runAdmin } from './published-release.ts'
+import { publishRelease } from './published-release.ts'
 import { type Site, startSite } from './site.ts'
 
 const newest = randomBytes(30_000_000)
@@ -189,7 +190,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openVerify(page)
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectFits(page)
   })
 }
 

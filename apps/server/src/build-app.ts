@@ -28,14 +28,14 @@ import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.j
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
 import { openSandbox } from './features/payment-sandbox/sandbox.ts'
-import { checkPaymentsJob } from './features/payments/check-payments.job.ts'
+import { checkPaymentsJobs } from './features/payments/check-payments.job.ts'
 import { forgetPaymentsJob } from './features/payments/forget-payments.job.ts'
 import { openGateways, paypalScriptUrl } from './features/payments/open-gateways.ts'
 import { adoptOrders, isOrder } from './features/payments/orders.store.ts'
 import type { Gateways } from './features/payments/payment-deps.ts'
 import { paymentFigures } from './features/payments/payment-figures.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { workOffEventsJob } from './features/payments/work-off-events.job.ts'
+import { workOffEventsJobs } from './features/payments/work-off-events.job.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { releasesNewestFirst } from './features/releases/read-releases.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
@@ -251,8 +251,10 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     workOffEventsSoon: () => workOffEventsSoon(),
   })
   paymentRoutes(http, mount, payments)
-  checkPaymentsSoon = jobs.add(checkPaymentsJob(payments))
-  workOffEventsSoon = jobs.add(workOffEventsJob(payments))
+  const checks = checkPaymentsJobs(payments).map((job) => jobs.add(job))
+  checkPaymentsSoon = () => checks.forEach((wake) => wake())
+  const workOffs = workOffEventsJobs(payments).map((job) => jobs.add(job))
+  workOffEventsSoon = () => workOffs.forEach((wake) => wake())
   jobs.add(forgetPaymentsJob(payments))
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })

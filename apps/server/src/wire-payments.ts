@@ -5,10 +5,13 @@ import {
 import { setLicenceState } from './features/licences/change-licences.ts'
 import { handOverLicence } from './features/licences/hand-over-licence.ts'
 import { issueLicence } from './features/licences/issue-licence.ts'
+import { openForgeries } from './features/payments/forgeries.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
 import type { SigningKeys } from './platform/signing-keys.ts'
 
-type Given = Omit<PaymentDeps, 'licences' | 'anonymousAccounts'> & { keys: SigningKeys }
+type Given = Omit<PaymentDeps, 'licences' | 'anonymousAccounts' | 'forgeries'> & {
+  keys: SigningKeys
+}
 
 const licenceFileType = 'application/json'
 
@@ -17,6 +20,7 @@ export function wirePayments({ keys, ...given }: Given): PaymentDeps {
   const { runtime, planTitle } = given
   return {
     ...given,
+    forgeries: openForgeries(given),
     licences: {
       async issue(transaction, grant) {
         const issuer = { runtime, keys, planTitle }

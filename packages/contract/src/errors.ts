@@ -21,6 +21,7 @@ export const errorStatus = {
   licence_not_valid: 409,
   order_not_approved: 409,
   claim_not_ready: 409,
+  claim_code_taken: 409,
   claim_over: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -127,7 +127,13 @@ export const capturePaypalOrder = endpoint({
     ),
     order: OrderId,
   }),
-  errors: ['not_found', 'order_not_approved', 'instrument_declined', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'order_already_paid',
+    'order_not_approved',
+    'instrument_declined',
+    'too_many_requests',
+  ],
   limit: checkoutLimit,
 })
 
@@ -153,7 +159,7 @@ export const startCryptoCheckout = endpoint({
     /** Made here, and told once, when an anonymous buyer sent no hash of their own. */
     claim: z.optional(z.string()),
   }),
-  errors: checkoutErrors,
+  errors: [...checkoutErrors, 'claim_code_taken'],
   limit: checkoutLimit,
 })
 
@@ -169,7 +175,7 @@ export const paymentStates = [
 ] as const
 
 /** Why a person has to look at a payment. */
-export const reviewReasons = ['partial', 'late', 'mismatch', 'paid_twice'] as const
+export const reviewReasons = ['partial', 'late', 'unconfirmed', 'mismatch', 'paid_twice'] as const
 
 export const CryptoDetails = z.strictObject({
   /** 'BTC' or 'XMR'. */
@@ -213,6 +219,8 @@ export const OrderView = z.strictObject({
       crypto: z.nullable(CryptoDetails),
       /** Where the buyer says to which address crypto is to be sent back. */
       refundUrl: z.nullable(z.string()),
+      /** What had arrived went back, all of it. */
+      returned: z.boolean(),
     }),
   ),
   licence: z.nullable(LicenceSummary),
@@ -232,6 +240,9 @@ export const readOrder = endpoint({
   errors: ['not_found', 'too_many_requests'],
   limit: { max: 600, windowMs: 10 * minuteMs },
 })
+
+/** An answer that was lost on its way can be asked for again this long; it brings another password. */
+export const claimAgainMs = 15 * minuteMs
 
 /** What an anonymous buyer is told once. */
 export const Credentials = z.strictObject({

@@ -1,17 +1,25 @@
-import { noteCoinsReturned } from '../features/payments/refund-order.ts'
+import { noteReturned } from '../features/payments/refund-order.ts'
 import { type Command, RefusedError } from './command.ts'
-import { noteStaffAction, paymentsOf } from './payments-of-command.ts'
+import { paymentsOf, staffNote } from './payments-of-command.ts'
 
 export const markRefundedCommand: Command = {
-  summary: 'note that the coins of a crypto refund have been paid out',
+  summary:
+    'note that money went back which no provider tells of: coins paid out, or a payment under review returned by hand',
   usage: '--id ORDER',
   required: ['id'],
   plan({ id = '' }) {
     return async (context) => {
-      const noted = await noteCoinsReturned(paymentsOf(context), id)
-      if (!noted) throw new RefusedError(`No crypto refund was begun for an order '${id}'.`)
-      await noteStaffAction(context, { action: 'mark-refunded', subject: id, details: 'all' })
-      return 'The order is refunded, and its license has ended.'
+      const status = await noteReturned(
+        paymentsOf(context),
+        id,
+        staffNote(context, 'mark-refunded', id),
+      )
+      if (status === undefined) {
+        throw new RefusedError(
+          `An order '${id}' has neither a crypto refund under way nor a payment under review.`,
+        )
+      }
+      return `Noted. The order is now: ${status.replaceAll('_', ' ')}.`
     }
   },
 }

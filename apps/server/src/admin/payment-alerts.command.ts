@@ -1,5 +1,7 @@
 import { closeAlert, openAlerts } from '../features/payments/payment-alerts.ts'
+import { inTransaction } from '../platform/database/open-database.ts'
 import { type Command, RefusedError } from './command.ts'
+import { staffNote } from './payments-of-command.ts'
 
 /** What needs a person: forgeries, payments that differ from their order, second payments, disputes. */
 export const paymentAlertsCommand: Command = {
@@ -8,9 +10,14 @@ export const paymentAlertsCommand: Command = {
   required: [],
   optional: ['done'],
   plan({ done }) {
-    return async ({ database, runtime }) => {
+    return async (context) => {
+      const { database, runtime } = context
       if (done !== undefined) {
-        const isClosed = await closeAlert(database, done, runtime.now())
+        const isClosed = await inTransaction(database, async (transaction) => {
+          const isOpen = await closeAlert(transaction, done, runtime.now())
+          if (isOpen) await staffNote(context, 'payment-alerts', done)(transaction, 'done')
+          return isOpen
+        })
         if (!isClosed) throw new RefusedError(`There is no open alert '${done}'.`)
         return `Done: ${done}`
       }

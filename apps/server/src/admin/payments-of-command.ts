@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { openSandbox } from '../features/payment-sandbox/sandbox.ts'
 import { openGateways } from '../features/payments/open-gateways.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
+import type { Note } from '../features/payments/refund-order.ts'
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
@@ -47,12 +48,12 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
   })
 }
 
-export async function noteStaffAction(
-  { database, runtime }: CommandContext,
-  action: { action: string; subject: string; details: string },
-): Promise<void> {
-  await database
-    .insertInto('staff_actions')
-    .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', ...action })
-    .execute()
+/** A line in the record of what staff did, written together with what it tells of. */
+export function staffNote({ runtime }: CommandContext, action: string, subject: string): Note {
+  return async (transaction, details) => {
+    await transaction
+      .insertInto('staff_actions')
+      .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', action, subject, details })
+      .execute()
+  }
 }

@@ -1,44 +1,70 @@
+import { formatUsd } from '@leadline/contract/money'
+
 import { centsFromDecimal } from '../features/payments/decimal-cents.ts'
 import { ProviderRefused, ProviderUnavailable } from '../features/payments/gateway.ts'
-import { refundOrder } from '../features/payments/refund-order.ts'
+import { type Refunded, refundOrder, type RefundWish } from '../features/payments/refund-order.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
-import { noteStaffAction, paymentsOf } from './payments-of-command.ts'
+import { paymentsOf, staffNote } from './payments-of-command.ts'
 
 export const refundOrderCommand: Command = {
-  summary: 'give back what an order was paid with, all of it or an amount in dollars',
-  usage: '--id ORDER [--amount 12.34]',
+  summary:
+    'give back what an order was paid with: all of it, an amount in dollars, or what was too much',
+  usage: '--id ORDER [--amount 12.34 | --what all|surplus]',
   required: ['id'],
-  optional: ['amount'],
-  plan({ id = '', amount }) {
-    const amountCents = amount === undefined ? null : centsFromDecimal(amount)
-    if (amount !== undefined && !amountCents) {
-      throw new UsageError(`--amount: '${amount}' is not an amount such as 12.34.`)
-    }
-    return async (context) => {
-      const refunded = await refund(context, id, amountCents)
-      if (refunded.kind === 'no such order') throw new RefusedError(`There is no order '${id}'.`)
-      if (refunded.kind === 'nothing to refund') {
-        throw new RefusedError('This order holds no money that could be given back.')
-      }
-      await noteStaffAction(context, {
-        action: 'refund-order',
-        subject: id,
-        details: amount ?? 'all',
-      })
-      return refunded.collectUrl === null
-        ? 'The provider gives the money back. The order shows it as soon as it says so.'
-        : `The buyer collects the money at ${refunded.collectUrl}\nTheir order page shows this link.`
-    }
+  optional: ['amount', 'what'],
+  plan({ id = '', amount, what }) {
+    const wish = wishOf(amount, what)
+    return async (context) => inWords(await refund(context, id, wish), id, wish)
   },
 }
 
-async function refund(context: CommandContext, id: string, amountCents: number | null) {
+function wishOf(amount: string | undefined, what: string | undefined): RefundWish {
+  if (amount !== undefined && what !== undefined) {
+    throw new UsageError('Give --amount or --what, not both.')
+  }
+  if (what !== undefined) {
+    if (what === 'all' || what === 'surplus') return what
+    throw new UsageError(`--what: '${what}' is neither 'all' nor 'surplus'.`)
+  }
+  if (amount === undefined) return undefined
+  const cents = centsFromDecimal(amount)
+  if (!cents) throw new UsageError(`--amount: '${amount}' is not an amount such as 12.34.`)
+  return cents
+}
+
+async function refund(context: CommandContext, id: string, wish: RefundWish): Promise<Refunded> {
   try {
-    return await refundOrder(paymentsOf(context), id, amountCents)
+    return await refundOrder(paymentsOf(context), id, wish, staffNote(context, 'refund-order', id))
   } catch (error) {
-    if (error instanceof ProviderRefused || error instanceof ProviderUnavailable) {
+    if (error instanceof ProviderRefused) {
       throw new RefusedError(`The provider says no: ${error.message}`, { cause: error })
     }
+    if (error instanceof ProviderUnavailable) {
+      throw new RefusedError(
+        `No answer (${error.message}). It may have been made: the same command again, in a minute, asks for the same refund.`,
+        { cause: error },
+      )
+    }
     throw error
+  }
+}
+
+function inWords(refunded: Refunded, id: string, wish: RefundWish): string {
+  switch (refunded.kind) {
+    case 'no such order':
+      throw new RefusedError(`There is no order '${id}'.`)
+    case 'nothing to refund':
+      throw new RefusedError(
+        'This order holds no money that could be given back' +
+          (wish === undefined ? '. (--what all gives back the price after a surplus.)' : ' so.'),
+      )
+    case 'too much':
+      throw new RefusedError(`Only ${formatUsd(refunded.leftCents)} is left to give back.`)
+    case 'under way':
+      throw new RefusedError('Somebody is asking for this refund right now. Try again in a minute.')
+    case 'asked for':
+      return refunded.collectUrl === null
+        ? `The provider gives the money back (${refunded.what}). The order shows it as soon as it says so.`
+        : `The buyer collects the money (${refunded.what}) at ${refunded.collectUrl}\nTheir order page shows this link. When it was paid out: mark-refunded --id ${id}`
   }
 }

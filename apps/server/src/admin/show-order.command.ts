@@ -2,6 +2,7 @@ import { formatUsd } from '@leadline/contract/money'
 
 import { attemptsOf } from '../features/payments/attempts.store.ts'
 import { findOrder } from '../features/payments/orders.store.ts'
+import { refundsOf } from '../features/payments/refunds.store.ts'
 import { type Command, RefusedError } from './command.ts'
 
 const instant = (value: number | null) => (value === null ? '-' : new Date(value).toISOString())
@@ -21,6 +22,7 @@ export const showOrderCommand: Command = {
         .where('order_id', '=', id)
         .orderBy('received_at')
         .execute()
+      const refunds = await Promise.all(attempts.map(({ id: of }) => refundsOf(database, of)))
       return [
         `order ${order.id}: ${order.status}, plan ${order.plan_id}, ${formatUsd(order.total_cents)} by ${order.method}`,
         `  ordered ${instant(order.created_at)}, paid ${instant(order.paid_at)}, refunded ${formatUsd(order.refunded_cents)}`,
@@ -29,6 +31,12 @@ export const showOrderCommand: Command = {
             `  payment ${attempt.number} at ${attempt.provider}: ${attempt.state}${attempt.review === null ? '' : ` (${attempt.review})`}, ` +
             `${attempt.provider_id ?? 'not made'}, '${attempt.provider_status ?? ''}', next look ${instant(attempt.check_after)}`,
         ),
+        ...refunds
+          .flat()
+          .map(
+            (refund) =>
+              `  refund ${refund.number} (${refund.kind}, ${formatUsd(refund.cents)}): ${refund.state}, asked ${instant(refund.asked_at)}${refund.collect_url === null ? '' : `, collected at ${refund.collect_url}`}`,
+          ),
         ...events.map(
           (event) =>
             `  event ${event.provider} ${event.type} ${event.event_id} at ${instant(event.received_at)}: ${event.outcome ?? 'waiting'}`,

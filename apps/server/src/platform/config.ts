@@ -63,6 +63,8 @@ export interface PaypalKeys {
   clientId: string
   clientSecret: string
   webhookId: string
+  /** Our own account's number: a payment to another one is not ours. Not checked when not given. */
+  merchantId?: string | undefined
   apiUrl: string
   sdkUrl: string
 }
@@ -217,6 +219,7 @@ function readPayments(value: Value, production: boolean, refuse: Refuse): Paymen
       clientId: key('PAYPAL_CLIENT_ID'),
       clientSecret: key('PAYPAL_CLIENT_SECRET'),
       webhookId: key('PAYPAL_WEBHOOK_ID'),
+      merchantId: value('PAYPAL_MERCHANT_ID'),
       apiUrl: url('PAYPAL_API_URL') ?? livePaypalApi,
       sdkUrl: url('PAYPAL_SDK_URL') ?? 'https://www.paypal.com/sdk/js',
     })),

@@ -201,6 +201,31 @@ for (const provider of providers) {
   })
 }
 
+test('a declined card in the wallet and then another one: nobody charges in between, and once at the end', async () => {
+  const world = await openWorld()
+  const { order, id } = await world.buy('paypal')
+  const takings = () =>
+    world.standIn.misbehave.calls.filter(({ path }) => path.endsWith('/capture'))
+  const take = async () =>
+    (
+      await world.app.http.inject({
+        method: 'POST',
+        url: `/api/v1/payments/paypal/orders/${id}/capture`,
+        payload: {},
+      })
+    ).statusCode
+  await world.standIn.act('paypal', id, 'decline')
+  expect(await take()).toBe(422)
+  for (let count = 0; count < 10; count += 1) await world.wait(60_000)
+  expect(takings()).toHaveLength(1)
+  await world.standIn.act('paypal', id, 'approve')
+  expect(await take()).toBe(200)
+  expect(await take()).toBe(200)
+  await becomes(world, order, 'paid')
+  expect(takings()).toHaveLength(2)
+  expect(await world.licences(order)).toBe(1)
+})
+
 test('every way that money goes back is found, told or not, at the providers that can take it back', async () => {
   const world = await openWorld()
   for (const provider of ['stripe', 'paypal'] as const) {

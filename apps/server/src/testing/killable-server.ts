@@ -1,30 +1,30 @@
 /**
- * The real server as a process of its own, which kills itself without warning at the n-th step after
- * it was armed: `node killable-server.ts N CLOCK`, configured by the environment like the server. A step is
- * anything that reaches the database to change it, or a provider.
+ * The real server as a process of its own, configured by the environment like the server, which kills
+ * itself without warning at the n-th step after it was armed. A step is anything that reaches the
+ * database to change it, or a provider. Whoever starts it arms it, and puts its clock forward, by
+ * messages: see server-process.ts.
  */
+import { flushCompileCache } from 'node:module'
+
 import { Kysely } from 'kysely'
 
 import { buildApp } from '../build-app.ts'
 import { readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { dialectOf } from '../platform/database/open-database.ts'
 import type { Tables } from '../platform/database/schema.ts'
-import { type FastClock, fastRuntime } from './fast-runtime.ts'
 import { withSteps } from './killing-dialect.ts'
+import type { Order } from './server-process.ts'
+import { runtimeOn } from './shared-clock.ts'
 
-const [killStep = '0', clock = '{}'] = process.argv.slice(2)
-const killAt = Number(killStep)
-// Written by whoever starts this process: the two agree on the time.
-const runtime = fastRuntime({ epoch: 0, speed: 1, ...(JSON.parse(clock) as Partial<FastClock>) })
-let isArmed = false
+const clock = { aheadMs: Number(process.argv[2] ?? 0) }
+let killAt = 0
 let steps = 0
 
 function step(name: string): void {
-  if (!isArmed) return
+  if (killAt === 0) return
   steps++
   if (steps !== killAt) return
-  process.stderr.write(`killed at step ${steps}: ${name}\n`)
+  process.stderr.write(name)
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -38,11 +38,17 @@ globalThis.fetch = async (...request) => {
 
 const config = readConfig(process.env)
 const database = new Kysely<Tables>({ dialect: withSteps(dialectOf(config.database), step) })
-await migrate(database)
-const app = await buildApp(config, { database, runtime })
+const app = await buildApp(config, { database, runtime: runtimeOn(clock) })
 await app.http.listen({ host: '127.0.0.1', port: config.port })
-process.on('message', (message) => {
-  if (message === 'arm') isArmed = true
-  if (message === 'count') process.send?.({ steps })
+// Written by server-process.ts alone.
+process.on('message', (order: Order) => {
+  if ('aheadMs' in order) clock.aheadMs = order.aheadMs
+  else {
+    steps = 0
+    killAt = order.killAt
+  }
+  process.send?.('done')
 })
 process.send?.('ready')
+// The next one is killed before it could do this at its end, as it is usual.
+flushCompileCache()

@@ -1,76 +1,99 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 import type { DatabaseConfig } from '../platform/config.ts'
-import type { FastClock } from './fast-runtime.ts'
-
-const program = fileURLToPath(new URL('./killable-server.ts', import.meta.url))
+import type { SharedClock } from './shared-clock.ts'
 
 /** The real server in a process of its own, with its providers at a stand-in. */
 export interface ServerProcess {
   url: string
-  /** From now on steps count, and the chosen one is its last. */
-  arm(): void
+  /** From now on steps count, and this one is its last; 0 is none. */
+  arm(killAt: number): Promise<void>
+  /** The clock that it was started with has been put forward. */
+  tellTime(): Promise<void>
   isDead(): boolean
+  /** What it was about to do, or had just done, when it killed itself; otherwise what it died of. */
+  lastWords(): string
   kill(): Promise<void>
 }
 
+/** What the process is told: see killable-server.ts. */
+export type Order = { killAt: number } | { aheadMs: number }
+
 export interface ServerOptions {
+  /** See bundle-server.ts. */
+  program: string
   database: DatabaseConfig
   dataDir: string
   port: number
   standIn: StandIn
   smtpUrl?: string
-  /** The step at which it kills itself; 0 is never. */
-  killAt?: number
-  clock?: FastClock
+  clock?: SharedClock
 }
 
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
-  const { stripe, paypal, btcpay } = options.standIn
-  const args = [program, String(options.killAt ?? 0), JSON.stringify(options.clock ?? {})]
-  const child: ChildProcess = spawn(process.execPath, args, {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(options.port),
-      PUBLIC_URL: `http://127.0.0.1:${options.port}`,
-      DATA_DIR: options.dataDir,
-      LOG_LEVEL: 'silent',
-      ...(options.database.kind === 'postgres' && { DATABASE_URL: options.database.url }),
-      ...(options.smtpUrl !== undefined && { SMTP_URL: options.smtpUrl }),
-      STRIPE_SECRET_KEY: stripe.secretKey,
-      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-      STRIPE_API_URL: stripe.apiUrl,
-      PAYPAL_CLIENT_ID: paypal.clientId,
-      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
-      PAYPAL_WEBHOOK_ID: paypal.webhookId,
-      PAYPAL_API_URL: paypal.apiUrl,
-      PAYPAL_SDK_URL: paypal.sdkUrl,
-      BTCPAY_URL: btcpay.url,
-      BTCPAY_API_KEY: btcpay.apiKey,
-      BTCPAY_STORE_ID: btcpay.storeId,
-      BTCPAY_WEBHOOK_SECRET: btcpay.webhookSecret,
-    },
+  const clock = options.clock ?? { aheadMs: 0 }
+  const child: ChildProcess = spawn(process.execPath, [options.program, String(clock.aheadMs)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: environmentOf(options),
   })
   let dead = false
+  let lastWords = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    lastWords = `${lastWords}${text.toString()}`.slice(-2_000)
+  })
   const death = once(child, 'exit')
   child.once('exit', () => {
     dead = true
   })
   await Promise.race([once(child, 'message'), death])
-  if (dead) throw new Error('the server did not start')
+  if (dead) throw new Error(`the server did not start: ${lastWords}`)
+  /** Done when it says so, or when it can say nothing any more. */
+  const tell = async (order: Order) => {
+    if (dead || !child.connected) return
+    const answer = once(child, 'message')
+    child.send(order, () => undefined)
+    await Promise.race([answer, death])
+  }
   return {
     url: `http://127.0.0.1:${options.port}`,
-    arm: () => void (child.connected && child.send('arm')),
+    arm: (killAt) => tell({ killAt }),
+    tellTime: () => tell({ aheadMs: clock.aheadMs }),
     isDead: () => dead,
+    lastWords: () => lastWords,
     async kill() {
       child.kill('SIGKILL')
       await death
     },
+  }
+}
+
+function environmentOf({ port, dataDir, database, smtpUrl, standIn }: ServerOptions) {
+  const { stripe, paypal, btcpay } = standIn
+  return {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
+    ...(smtpUrl !== undefined && { SMTP_URL: smtpUrl }),
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_URL: stripe.apiUrl,
+    PAYPAL_CLIENT_ID: paypal.clientId,
+    PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+    PAYPAL_WEBHOOK_ID: paypal.webhookId,
+    PAYPAL_API_URL: paypal.apiUrl,
+    PAYPAL_SDK_URL: paypal.sdkUrl,
+    BTCPAY_URL: btcpay.url,
+    BTCPAY_API_KEY: btcpay.apiKey,
+    BTCPAY_STORE_ID: btcpay.storeId,
+    BTCPAY_WEBHOOK_SECRET: btcpay.webhookSecret,
   }
 }
 

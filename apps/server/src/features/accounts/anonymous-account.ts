@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import { startOfDay } from '../../platform/utc-day.ts'
 import { usernameKey } from './account-keys.ts'
 import { addAccount, lockAccount, setPassword } from './accounts.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
-const dayMs = 86_400_000
 const freePlanId = 1
 const noPresence = 0
 const maxTries = 5
@@ -36,7 +36,7 @@ export async function openAnonymousAccount(
       status: accountStatus.active,
       presence: noPresence,
       plan_id: freePlanId,
-      created_at: now - (now % dayMs),
+      created_at: startOfDay(now),
     })
     if (isAdded) return { accountId, username }
   }

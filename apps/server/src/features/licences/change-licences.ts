@@ -3,7 +3,15 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
 import { freePlanId } from './issue-licence.ts'
-import { adopt, refreshPlan, setState } from './licences.store.ts'
+import {
+  adopt,
+  findLicenceOfOrder,
+  holderOf,
+  lockHolder,
+  refreshPlan,
+  setState,
+} from './licences.store.ts'
+import { lineUpAgain } from './line-up-again.ts'
 
 /** A refund revokes, a dispute suspends, a dispute that is won makes valid again. */
 export async function setLicenceState(
@@ -11,7 +19,13 @@ export async function setLicenceState(
   orderId: string,
   state: LicenceState,
 ): Promise<void> {
+  const before = await findLicenceOfOrder(transaction, orderId)
+  const holder = before && holderOf(before)
+  if (holder) await lockHolder(transaction, holder)
   const licence = await setState(transaction, orderId, state)
+  if (licence && holder && (before.state === 'revoked') !== (state === 'revoked')) {
+    await lineUpAgain(transaction, holder, licence)
+  }
   if (licence?.account_id) await refreshPlan(transaction, licence.account_id, freePlanId)
 }
 

@@ -18,6 +18,12 @@ async function planOf(app: TestApp, accountId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return plan_id
 }
+async function latest(app: TestApp, planId: number): Promise<number> {
+  const rows = await licences(app)
+  const valid = rows.filter(({ plan_id, state }) => plan_id === planId && state === 'valid')
+  return Math.max(...valid.map(({ updates_until }) => updates_until))
+}
+
 const setState = (app: TestApp, orderId: string, state: 'valid' | 'suspended' | 'revoked') =>
   inTransaction(app.database, (transaction) => setLicenceState(transaction, orderId, state))
 
@@ -89,6 +95,62 @@ test('another plan, another account and a revoked licence add nothing', async ()
   await buy(app, { accountId: ada, planId: 2 })
   const licence = await buy(app, { accountId: ada })
   expect(years(app, licence.updatesUntil)).toBe(1)
+})
+
+test('the refund of the first of two licences takes a year away, not none and not two', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'ada')
+  const first = await addOrder(app, { accountId })
+  await issue(app, { orderId: first, accountId })
+  app.runtime.advance(30 * 86_400_000)
+  await buy(app, { accountId })
+  await buy(app, { accountId })
+  const other = await buy(app, { accountId, planId: 2 })
+  const line = async () =>
+    (await licences(app))
+      .filter(({ plan_id, state }) => plan_id === 3 && state !== 'revoked')
+      .map(({ updates_until }) => new Date(updates_until).toISOString().slice(0, 10))
+      .toSorted()
+  expect(await line()).toEqual(['2027-01-15', '2028-01-15', '2029-01-15'])
+  await setState(app, first, 'suspended')
+  expect(await line()).toEqual(['2027-01-15', '2028-01-15', '2029-01-15'])
+  await setState(app, first, 'revoked')
+  // The first that is left begins on the day on which it was bought.
+  expect(await line()).toEqual(['2027-02-14', '2028-02-14'])
+  expect(await latest(app, 2)).toBe(other.updatesUntil)
+  const renewed = await buy(app, { accountId })
+  expect(new Date(renewed.updatesUntil).toISOString().slice(0, 10)).toBe('2029-02-14')
+  // The refund failed after all.
+  await setState(app, first, 'valid')
+  expect(await line()).toEqual(['2027-01-15', '2028-01-15', '2029-01-15', '2030-01-15'])
+})
+
+test('it is the same for an address without an account, and nobody else loses anything', async () => {
+  const app = await openTestApp()
+  const emailKey = 'ada@example.com'
+  const first = await addOrder(app, { emailKey })
+  await issue(app, { orderId: first, emailKey })
+  const second = await buy(app, { emailKey })
+  const theirs = await buy(app, { emailKey: 'bob@example.com' })
+  await setState(app, first, 'revoked')
+  const untilOf = async (id: string) =>
+    (await licences(app)).find((licence) => licence.id === id)?.updates_until ?? 0
+  expect(years(app, second.updatesUntil)).toBe(2)
+  expect(years(app, await untilOf(second.id))).toBe(1)
+  expect(await untilOf(theirs.id)).toBe(theirs.updatesUntil)
+})
+
+test('an anonymous licence that is counted anew still tells the day alone, and is never too short', async () => {
+  const app = await openTestApp()
+  const accountId = await addPerson(app, 'nobody', { email: null })
+  const [first, second] = [await addOrder(app, { accountId }), await addOrder(app, { accountId })]
+  await issue(app, { orderId: first, accountId, toTheDay: true })
+  const renewal = await issue(app, { orderId: second, accountId, toTheDay: true })
+  await setState(app, first, 'revoked')
+  const until = await latest(app, 3)
+  expect(until).toBeLessThan(renewal.updatesUntil)
+  expect(until % 86_400_000).toBe(0)
+  expect(new Date(until).toISOString()).toBe('2027-01-16T00:00:00.000Z')
 })
 
 test('the membership is the highest plan of the valid licences, and goes with them', async () => {

@@ -5,7 +5,7 @@ import type { IssuerDeps } from './licence-deps.ts'
 import {
   addLicence,
   findLicenceOfOrder,
-  type Holder,
+  holderOf,
   latestUpdatesUntil,
   type LicenceRow,
   lockHolder,
@@ -59,7 +59,7 @@ async function add(
 ): Promise<LicenceRow> {
   const { orderId, accountId, planId, now, toTheDay } = order
   const emailKey = accountId === null ? order.emailKey : null
-  const holder = holderOf(accountId, emailKey)
+  const holder = holderOf({ account_id: accountId, email_key: emailKey })
   // Locked before it is read: of two orders settled at once, the second adds to what the first gave.
   if (holder) await lockHolder(transaction, holder)
   const until = holder && (await latestUpdatesUntil(transaction, holder, planId))
@@ -78,9 +78,4 @@ async function add(
   const licence = added ?? (await findLicenceOfOrder(transaction, orderId))
   if (!licence) throw new Error(`no licence could be issued for the order ${orderId}`)
   return licence
-}
-
-function holderOf(accountId: string | null, emailKey: string | null): Holder | undefined {
-  if (accountId !== null) return { accountId }
-  return emailKey === null ? undefined : { emailKey }
 }

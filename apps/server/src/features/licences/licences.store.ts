@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Insertable, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
@@ -64,12 +64,52 @@ export async function latestUpdatesUntil(
     .select((expression) => expression.fn.max('updates_until').as('latest'))
     .where('plan_id', '=', planId)
     .where('state', '!=', 'revoked')
-  const ofHolder =
-    'accountId' in holder
-      ? ofPlan.where('account_id', '=', holder.accountId)
-      : ofPlan.where('account_id', 'is', null).where('email_key', '=', holder.emailKey)
-  const row = await ofHolder.executeTakeFirst()
+  const row = await ofHolder(ofPlan, holder).executeTakeFirst()
   return row?.latest ?? undefined
+}
+
+function ofHolder<Row>(
+  licences: SelectQueryBuilder<Tables, 'licences', Row>,
+  holder: Holder,
+): SelectQueryBuilder<Tables, 'licences', Row> {
+  return 'accountId' in holder
+    ? licences.where('account_id', '=', holder.accountId)
+    : licences.where('account_id', 'is', null).where('email_key', '=', holder.emailKey)
+}
+
+/** Whose licence it is; nobody's while an anonymous order waits to be claimed, and of a deleted account. */
+export function holderOf({
+  account_id,
+  email_key,
+}: Pick<LicenceRow, 'account_id' | 'email_key'>): Holder | undefined {
+  if (account_id !== null) return { accountId: account_id }
+  return email_key === null ? undefined : { emailKey: email_key }
+}
+
+/** The licences of one holder for one plan, in the order in which they add up. */
+export async function licencesInLine(
+  transaction: Transaction<Tables>,
+  holder: Holder,
+  planId: number,
+): Promise<LicenceRow[]> {
+  const ofPlan = transaction.selectFrom('licences').selectAll().where('plan_id', '=', planId)
+  return ofHolder(ofPlan, holder)
+    .orderBy('issued_at')
+    .orderBy('updates_until')
+    .orderBy('id')
+    .execute()
+}
+
+export async function setUpdatesUntil(
+  transaction: Transaction<Tables>,
+  id: string,
+  updatesUntil: number,
+): Promise<void> {
+  await transaction
+    .updateTable('licences')
+    .set({ updates_until: updatesUntil })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setState(

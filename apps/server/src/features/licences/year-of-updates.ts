@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000
+import { dayMs, nextStartOfDay, startOfDay } from '../../platform/utc-day.ts'
 
 /** The same day and time a calendar year later; a year after 29 February is 1 March. */
 export function oneYearAfter(instant: number): number {
@@ -22,7 +22,21 @@ export function updatesOf({
   if (!toTheDay) return { issuedAt: now, updatesUntil: oneYearAfter(from) }
   // Rounded in the buyer's favor: never less than a year.
   return {
-    issuedAt: Math.floor(now / dayMs) * dayMs,
-    updatesUntil: oneYearAfter(Math.ceil(from / dayMs) * dayMs),
+    issuedAt: startOfDay(now),
+    updatesUntil: oneYearAfter(nextStartOfDay(from)),
   }
+}
+
+/** The same for a licence that was issued long ago, of which only the day may be known. */
+export function updatesAgain({
+  issuedAt,
+  until,
+}: {
+  issuedAt: number
+  until: number | undefined
+}): number {
+  const isDay = issuedAt === startOfDay(issuedAt)
+  // At which time of that day it was bought is not known: the buyer has all of it.
+  return updatesOf({ now: isDay ? issuedAt + dayMs : issuedAt, until, toTheDay: isDay })
+    .updatesUntil
 }

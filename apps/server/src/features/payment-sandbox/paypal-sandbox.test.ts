@@ -137,6 +137,17 @@ test('a declined instrument can be replaced by another one', async () => {
   expect((await capture(shop, id)).body.status).toBe('COMPLETED')
 })
 
+test('the same request hears of the same decline, whatever card was chosen since', async () => {
+  const shop = await openShop()
+  const { id } = (await create(shop)).body as { id: string }
+  const as = (key: string) => capture(shop, id, { ...whole, 'paypal-request-id': key })
+  await shop.standIn.act('paypal', id, 'decline')
+  expect((await as('first')).status).toBe(422)
+  await shop.standIn.act('paypal', id, 'approve')
+  expect(issueOf((await as('first')).body)).toBe('INSTRUMENT_DECLINED')
+  expect((await as('second')).body.status).toBe('COMPLETED')
+})
+
 test('one order of the shop is paid once, whatever PayPal order it is paid with', async () => {
   const shop = await openShop()
   const ids = [(await create(shop)).body.id, (await create(shop, order(), 'second')).body.id]

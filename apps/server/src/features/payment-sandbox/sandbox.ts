@@ -14,6 +14,7 @@ import { inProcessFetch, sandboxOrigin } from './in-process-fetch.ts'
 import { sandboxPages } from './pages/pages.routes.ts'
 import { forgetOldObjects, passTime } from './pass-time.ts'
 import { paypalClientId, paypalClientSecret } from './paypal/access-token.ts'
+import { paypalMerchantId } from './paypal/order-answer.ts'
 import { paypalApi } from './paypal/paypal-api.routes.ts'
 import { paypalPlaces } from './paypal/paypal-places.ts'
 import { paypalSdk } from './paypal/paypal-sdk.routes.ts'
@@ -130,6 +131,7 @@ export function sandboxKeys(api: string, publicPrefix: string) {
       clientId: paypalClientId,
       clientSecret: paypalClientSecret,
       webhookId: paypalWebhookId,
+      merchantId: paypalMerchantId,
       apiUrl: `${api}/paypal`,
       sdkUrl: `${publicPrefix}/paypal/sdk/js`,
     },

@@ -10,6 +10,8 @@ export interface AttemptFacts {
   id: string
   state: AttemptState
   review: ReviewReason | null
+  /** An operator has seen that everything that had arrived went back: nobody has to look any more. */
+  returned: boolean
   refundedCents: number
   dispute: PaymentSnapshot['dispute']
   overpaid: boolean
@@ -50,7 +52,10 @@ export function afterReading(
 ): AttemptFacts {
   const isPaid = known.state === 'paid'
   if (differencesOf(expected, snapshot).length > 0) {
-    return isPaid ? known : { ...known, review: 'mismatch' }
+    if (isPaid) return known
+    return known.returned
+      ? { ...known, state: 'cancelled', review: null, checkoutUrl: null }
+      : { ...known, review: 'mismatch' }
   }
   const isStale = readAt < known.readAt
   if (isStale && (isPaid || snapshot.state !== 'paid')) return known
@@ -59,7 +64,7 @@ export function afterReading(
   return {
     ...known,
     state: snapshot.state,
-    review: snapshot.state === 'paid' ? keptReview(known) : snapshot.exception,
+    review: reviewOf(known, snapshot),
     refundedCents: snapshot.refundedCents ?? known.refundedCents,
     dispute: snapshot.dispute,
     overpaid: snapshot.overpaid,
@@ -71,8 +76,9 @@ export function afterReading(
   }
 }
 
-function keptReview({ review }: AttemptFacts): ReviewReason | null {
-  return review === 'paid_twice' ? review : null
+function reviewOf(known: AttemptFacts, { state, exception }: PaymentSnapshot): ReviewReason | null {
+  if (state === 'paid') return known.review === 'paid_twice' ? known.review : null
+  return known.returned ? null : exception
 }
 
 /** The provider does not know it any more: it can no longer be paid. */

@@ -4,7 +4,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AttemptFacts } from './attempt-facts.ts'
-import type { EventSubject, Provider } from './gateway.ts'
+import type { EventSubject, MadePayment, Provider } from './gateway.ts'
 
 export type Queries = Database | Transaction<Tables>
 export type AttemptRow = Selectable<Tables['payment_attempts']>
@@ -15,6 +15,7 @@ export function factsOf(row: AttemptRow): AttemptFacts {
     id: row.id,
     state: row.state as AttemptFacts['state'],
     review: row.review as AttemptFacts['review'],
+    returned: row.returned_at !== null,
     refundedCents: row.refunded_cents,
     dispute: row.dispute as AttemptFacts['dispute'],
     overpaid: row.overpaid === 1,
@@ -91,12 +92,15 @@ export async function findSubject(
   return orderId === null ? [] : ofProvider.where('order_id', '=', orderId).execute()
 }
 
-/** The provider has answered: from now on its object can be looked up. */
+/**
+ * The provider has answered: from now on its object can be looked up. Of two processes that made one
+ * each the first one's stays, so whoever goes on takes what this returns and not what it made.
+ */
 export async function noteMade(
   queries: Queries,
   id: string,
-  made: { providerId: string; checkoutUrl: string | null; checkAfter: number },
-): Promise<void> {
+  made: MadePayment & { checkAfter: number },
+): Promise<MadePayment> {
   await queries
     .updateTable('payment_attempts')
     .set({
@@ -106,8 +110,27 @@ export async function noteMade(
       check_after: made.checkAfter,
     })
     .where('id', '=', id)
-    .where('state', '=', 'creating')
+    .where('provider_id', 'is', null)
     .execute()
+  const noted = await queries
+    .selectFrom('payment_attempts')
+    .select(['provider_id', 'checkout_url'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // An anonymous order that has been forgotten meanwhile has no row any more.
+  if (!noted || noted.provider_id === null) return made
+  return { providerId: noted.provider_id, checkoutUrl: noted.checkout_url }
+}
+
+/** It was never made at the provider, and will not be. False when it was, meanwhile. */
+export async function noteNotMade(queries: Queries, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('payment_attempts')
+    .set({ state: 'cancelled', check_after: null })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function writeFacts(
@@ -134,14 +157,6 @@ export async function writeFacts(
     .execute()
 }
 
-export async function setRefundUrl(queries: Queries, id: string, url: string): Promise<void> {
-  await queries
-    .updateTable('payment_attempts')
-    .set({ refund_url: url })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Look at the payments of this order at the next turn of the job. */
 export async function checkSoon(
   queries: Queries,
@@ -158,14 +173,41 @@ export async function checkSoon(
   return numUpdatedRows > 0n
 }
 
+/** The other payments of its order that can still be made are looked at now. False if there are none. */
+export async function checkSiblingsSoon(
+  queries: Queries,
+  { id, order_id }: Pick<AttemptRow, 'id' | 'order_id'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
+    .updateTable('payment_attempts')
+    .set({ check_after: now })
+    .where('order_id', '=', order_id)
+    .where('id', '!=', id)
+    .where('state', 'in', ['creating', 'open', 'approved'])
+    .where('check_after', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /**
- * Take up to `max` payments whose turn it is. Their next turn is put off meanwhile: no other process
- * takes them, and should this one die, they come again.
+ * Take up to `max` payments of a provider whose turn it is. Their next turn is put off meanwhile: no
+ * other process takes them, and should this one die, they come again.
  */
 export async function takeDueAttempts(
   queries: Queries,
+  provider: Provider,
   { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
 ): Promise<AttemptRow[]> {
+  // Looking costs next to nothing; taking is a write, even of nothing.
+  const due = await queries
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('check_after', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return []
   return queries
     .updateTable('payment_attempts')
     .set((row) => ({ check_after: now + putOffMs, checks: row('checks', '+', 1) }))
@@ -173,6 +215,7 @@ export async function takeDueAttempts(
       query
         .selectFrom('payment_attempts')
         .select('id')
+        .where('provider', '=', provider)
         .where('check_after', '<=', now)
         .orderBy('check_after')
         .limit(max),

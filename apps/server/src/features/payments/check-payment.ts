@@ -1,29 +1,34 @@
-import { type AttemptRow, attemptsOf, noteMade } from './attempts.store.ts'
+import { type AttemptRow, attemptsOf, checkSiblingsSoon, noteMade } from './attempts.store.ts'
+import { captureIfForgotten } from './capture-approved.ts'
 import { type Gateway, ProviderRefused, providers, ProviderUnavailable } from './gateway.ts'
-import { isSettled } from './order-status.ts'
-import { findOrder, type OrderRow, statusOf } from './orders.store.ts'
+import { giveUpPayment } from './give-up-payment.ts'
+import { findOrder, type OrderRow } from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentRequestFor } from './payment-request.ts'
 import { settle } from './settle.ts'
 
-/** Ask the provider how one payment stands, and act on the answer. False when it did not answer. */
-export async function checkPayment(deps: PaymentDeps, attempt: AttemptRow): Promise<boolean> {
+/** What came of asking. Only 'no answer' says anything about the provider: it is down, or out of reach. */
+export type Checked = 'checked' | 'refused' | 'no answer'
+
+/** Ask the provider how one payment stands, and act on the answer. */
+export async function checkPayment(deps: PaymentDeps, attempt: AttemptRow): Promise<Checked> {
   const gateway = gatewayOf(deps, attempt.provider)
   const order = await findOrder(deps.database, attempt.order_id)
-  if (!gateway || !order) return false
+  if (!gateway || !order) return 'refused'
   try {
     const providerId = attempt.provider_id ?? (await finishMaking(deps, gateway, order, attempt))
-    await closeIfPaidElsewhere(deps, gateway, { ...attempt, provider_id: providerId })
-    await captureIfForgotten(deps, providerId, { order, attempt })
+    if (providerId === undefined) return 'checked'
+    await closeIfUnneeded(deps, gateway, { ...attempt, provider_id: providerId })
+    await captureIfForgotten(deps, { ...attempt, provider_id: providerId })
     await readAndSettle(deps, gateway, { ...attempt, provider_id: providerId })
-    return true
+    return 'checked'
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
     deps.log.warn(
       { provider: attempt.provider, order: order.id, reason: error.message },
       'a payment could not be checked',
     )
-    return false
+    return error instanceof ProviderRefused ? 'refused' : 'no answer'
   }
 }
 
@@ -37,7 +42,13 @@ export async function readAndSettle(
   const snapshot =
     attempt.provider_id === null ? undefined : await gateway.read(attempt.provider_id)
   await settle(deps, { attemptId: attempt.id, orderId: attempt.order_id, snapshot, readAt })
+  const isFirst = snapshot && isMoney(snapshot) && !isMoney(attempt)
+  if (isFirst && (await checkSiblingsSoon(deps.database, attempt, readAt))) {
+    deps.checkPaymentsSoon()
+  }
 }
+
+const isMoney = ({ state }: { state: string }) => state === 'paid' || state === 'processing'
 
 export function gatewayOf(
   { gateways }: Pick<PaymentDeps, 'gateways'>,
@@ -47,44 +58,39 @@ export function gatewayOf(
   return name && gateways[name]
 }
 
-/** We died after the provider made it and before we wrote its number down: asking again tells it. */
+/**
+ * We died after the provider made it and before we wrote its number down: asking again tells it.
+ * Undefined when the provider will not make it.
+ */
 async function finishMaking(
   deps: PaymentDeps,
   gateway: Gateway,
   order: OrderRow,
   attempt: AttemptRow,
-): Promise<string> {
-  const made = await gateway.create(paymentRequestFor(deps, order, attempt))
-  await noteMade(deps.database, attempt.id, { ...made, checkAfter: deps.runtime.now() })
-  return made.providerId
+): Promise<string | undefined> {
+  try {
+    const made = await gateway.create(paymentRequestFor(deps, order, attempt))
+    const checkAfter = deps.runtime.now()
+    return (await noteMade(deps.database, attempt.id, { ...made, checkAfter })).providerId
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    const { provider, order_id } = attempt
+    deps.log.warn({ provider, order: order_id, reason: error.message }, 'a payment was given up')
+    await giveUpPayment(deps, attempt)
+    return undefined
+  }
 }
 
-/** So that nobody pays twice by an old tab. */
-async function closeIfPaidElsewhere(deps: PaymentDeps, gateway: Gateway, attempt: AttemptRow) {
+/** So that nobody pays twice by an old tab: the order is being paid, or the buyer has gone elsewhere. */
+async function closeIfUnneeded(deps: PaymentDeps, gateway: Gateway, attempt: AttemptRow) {
   if (attempt.provider_id === null || !['creating', 'open', 'approved'].includes(attempt.state)) {
     return
   }
-  const others = await attemptsOf(deps.database, attempt.order_id)
-  const isPaid = others.some(({ id, state }) => id !== attempt.id && state === 'paid')
-  if (isPaid) await gateway.close(attempt.provider_id)
-}
-
-/**
- * The buyer agreed, and by the second time that we look their browser has not taken the money: the
- * tab was closed. Should it do so at this very moment, the provider knows both for one request.
- */
-async function captureIfForgotten(
-  deps: PaymentDeps,
-  providerId: string,
-  { order, attempt }: { order: OrderRow; attempt: AttemptRow },
-): Promise<void> {
-  const { paypal } = deps.gateways
-  if (attempt.provider !== 'paypal' || !paypal || attempt.state !== 'approved') return
-  if (isSettled(statusOf(order))) return
-  try {
-    await paypal.capture({ providerId, orderId: order.id })
-  } catch (error) {
-    // It is no longer as we knew it: the reading that follows tells what it is.
-    if (!(error instanceof ProviderRefused)) throw error
-  }
+  const attempts = await attemptsOf(deps.database, attempt.order_id)
+  const isUnneeded = attempts.some(
+    (other) =>
+      other.id !== attempt.id &&
+      (isMoney(other) || (other.number > attempt.number && other.provider_id !== null)),
+  )
+  if (isUnneeded) await gateway.close(attempt.provider_id)
 }

@@ -1,27 +1,33 @@
 import type { Job } from '../../platform/jobs.ts'
 import { takeDueAttempts } from './attempts.store.ts'
 import { checkPayment } from './check-payment.ts'
+import { type Provider, providers } from './gateway.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { untilSilent } from './until-silent.ts'
 
 const batchSize = 20
 /** Should this process die with a payment in hand, it comes again after this long. */
 const putOffMs = 2 * 60_000
 
-/** Find out what no webhook told: deliveries do get lost. */
-export function checkPaymentsJob(deps: PaymentDeps): Job {
-  return {
-    name: 'check payments',
+/**
+ * Find out what no webhook told: deliveries do get lost. A job per provider, so that one that is down
+ * does not keep the buyers of the others waiting.
+ */
+export function checkPaymentsJobs(deps: PaymentDeps): Job[] {
+  return providers.map((provider) => ({
+    name: `check ${provider} payments`,
     everyMs: 15_000,
-    run: async (signal) => {
-      while (!signal.aborted) {
-        const now = deps.runtime.now()
-        const due = await takeDueAttempts(deps.database, { now, putOffMs, max: batchSize })
-        for (const attempt of due) {
-          if (signal.aborted) return
-          await checkPayment(deps, attempt)
-        }
-        if (due.length < batchSize) return
-      }
-    },
+    run: (signal) => checkDue(deps, provider, signal),
+  }))
+}
+
+async function checkDue(deps: PaymentDeps, provider: Provider, signal: AbortSignal) {
+  if (!deps.gateways[provider]) return
+  for (;;) {
+    const now = deps.runtime.now()
+    const due = await takeDueAttempts(deps.database, provider, { now, putOffMs, max: batchSize })
+    const isDone = await untilSilent(due, signal, (attempt) => checkPayment(deps, attempt))
+    // What was taken and not looked at has been put off: it comes again.
+    if (!isDone || due.length < batchSize) return
   }
 }

@@ -1,4 +1,4 @@
-import type { Credentials } from '@leadline/contract/payments'
+import { claimAgainMs, type Credentials } from '@leadline/contract/payments'
 
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -7,8 +7,6 @@ import { licenceStateOf } from './order-status.ts'
 import { findByClaimHash, lockOrder, type OrderRow, statusOf } from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** An answer that was lost on its way can be asked for again this long; it brings another password. */
-export const claimAgainMs = 15 * 60_000
 const passwordLength = 24
 
 /** Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. */

@@ -1,14 +1,16 @@
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { claimAgainMs } from '@leadline/contract/payments'
+
 import type { Job } from '../../platform/jobs.ts'
-import { claimAgainMs } from './claim-order.ts'
+import { dayMs, startOfDay } from '../../platform/utc-day.ts'
+import { forgetAnonymousOrders } from './forget-anonymous-orders.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { roundAnonymousTimes } from './round-anonymous-times.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Until then a refund must find its way back; after it nobody can tell who bought what. */
-const keepAnonymousMs = 40 * dayMs
+/** That a message came, and what became of it, is remembered for as long as a payment can be disputed. */
 const keepEventsMs = 180 * dayMs
-const batchSize = 100
+/** What it said is erased once it is worked off; were that to fail, by this job within three days. */
+const keepBodiesMs = 3 * dayMs - hourMs
 
 type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
@@ -20,7 +22,8 @@ export function forgetPaymentsJob(deps: Deps): Job {
     run: async (signal) => {
       await forgetClaims(deps)
       await forgetEvents(deps)
-      while (!signal.aborted && (await forgetAnonymousOrders(deps)) === batchSize);
+      await roundAnonymousTimes(deps)
+      await forgetAnonymousOrders(deps, signal)
     },
   }
 }
@@ -34,68 +37,24 @@ async function forgetClaims({ database, runtime }: Deps): Promise<void> {
     .where('claimed_at', '<', runtime.now() - claimAgainMs)
     .execute()
   for (const { id, claimed_at } of claimed) {
-    const day = (claimed_at ?? 0) - ((claimed_at ?? 0) % dayMs)
     await database
       .updateTable('orders')
-      .set({ claim_hash: null, claimed_at: day })
+      .set({ claim_hash: null, claimed_at: startOfDay(claimed_at ?? 0) })
       .where('id', '=', id)
       .execute()
   }
 }
 
 async function forgetEvents({ database, runtime }: Deps): Promise<void> {
+  const now = runtime.now()
   await database
     .deleteFrom('provider_events')
-    .where('received_at', '<', runtime.now() - keepEventsMs)
+    .where('received_at', '<', now - keepEventsMs)
     .execute()
-}
-
-/**
- * Everything that leads from an anonymous account to its invoice: the payments, what was told about
- * them, and the order's number in the licence. The order itself stays, for the books, as nobody's.
- */
-async function forgetAnonymousOrders({ database, runtime }: Deps): Promise<number> {
-  const before = runtime.now() - keepAnonymousMs
-  const orders = await database
-    .selectFrom('orders')
-    .select('id')
-    .where('anonymous', '=', 1)
-    .where((is) =>
-      is.or([
-        is('paid_at', '<', before),
-        is.and([is('paid_at', 'is', null), is('created_at', '<', before)]),
-      ]),
-    )
-    .where((is) =>
-      is.or([
-        is('account_id', 'is not', null),
-        is.exists(
-          is
-            .selectFrom('payment_attempts')
-            .select('payment_attempts.id')
-            .whereRef('payment_attempts.order_id', '=', 'orders.id'),
-        ),
-      ]),
-    )
-    .limit(batchSize)
+  await database
+    .updateTable('provider_events')
+    .set({ body: '' })
+    .where('body', '!=', '')
+    .where('received_at', '<', now - keepBodiesMs)
     .execute()
-  for (const { id } of orders) {
-    await inTransaction(database, async (transaction) => {
-      await transaction.deleteFrom('payment_attempts').where('order_id', '=', id).execute()
-      await transaction.deleteFrom('provider_events').where('order_id', '=', id).execute()
-      await transaction.deleteFrom('payment_alerts').where('order_id', '=', id).execute()
-      await transaction
-        .updateTable('licences')
-        .set({ order_id: null })
-        .where('order_id', '=', id)
-        .where('account_id', 'is not', null)
-        .execute()
-      await transaction
-        .updateTable('orders')
-        .set({ account_id: null, paid_attempt_id: null })
-        .where('id', '=', id)
-        .execute()
-    })
-  }
-  return orders.length
 }

@@ -1,14 +1,17 @@
-import type { CryptoDetails } from '@leadline/contract/payments'
+import type { CryptoDetails, PaymentMethod } from '@leadline/contract/payments'
 
 export const providers = ['stripe', 'paypal', 'btcpay'] as const
 export type Provider = (typeof providers)[number]
+
+/** A way of paying that a provider stands behind. */
+export type Method = Exclude<PaymentMethod, 'free'>
 
 /** What a provider is asked to collect. Everything in it is stored, so that asking again asks the same. */
 export interface PaymentRequest {
   orderId: string
   attemptId: string
   attemptNumber: number
-  method: 'stripe' | 'paypal' | 'bitcoin' | 'monero'
+  method: Method
   planTitle: string
   subtotalCents: number
   taxCents: number
@@ -41,8 +44,8 @@ export interface PaymentSnapshot {
   ours: boolean
   /** 'approved': the buyer has agreed, and we have yet to take the money. */
   state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired' | 'cancelled'
-  /** Money is there, but too little or too late: a person has to decide. */
-  exception: 'partial' | 'late' | null
+  /** Money is there, but too little, too late or never confirmed: a person has to decide. */
+  exception: 'partial' | 'late' | 'unconfirmed' | null
   overpaid: boolean
   /** Null where the provider does not say: then what we know already stays. */
   refundedCents: number | null
@@ -62,6 +65,8 @@ export interface EventSubject {
   providerId: string | null
   reference: string | null
   orderId: string | null
+  /** It says that the money is contested or gone: then a reading that does not show it is doubtful. */
+  tells?: 'dispute' | 'reversal'
 }
 
 export interface GenuineEvent {
@@ -93,6 +98,10 @@ export class ProviderRefused extends Error {
   }
 }
 
+export function isRefusal(error: unknown, reason: string): boolean {
+  return error instanceof ProviderRefused && error.reason === reason
+}
+
 /** One payment provider. Throws ProviderUnavailable or ProviderRefused, and nothing else on purpose. */
 export interface Gateway {
   readonly provider: Provider
@@ -111,13 +120,22 @@ export interface Gateway {
     /** 'all' that is left, or the 'surplus' that was paid beyond what was due. */
     amount: number | 'all' | 'surplus'
     idempotencyKey: string
+    /** An earlier try got no answer: it may have been made. */
+    mayBeMade?: boolean
   }): Promise<{ collectUrl: string | null }>
 }
 
 /** The wallet's last step: take what the buyer has approved. */
 export interface CapturingGateway extends Gateway {
-  /** Safe to repeat. Refused with INSTRUMENT_DECLINED, ORDER_NOT_APPROVED and the like. */
-  capture(payment: { providerId: string; orderId: string }): Promise<CapturedOrder>
+  /**
+   * Safe to repeat. Refused with INSTRUMENT_DECLINED, ORDER_NOT_APPROVED and the like. `declines` is
+   * how often it was refused before: a known request is answered with what became of it before.
+   */
+  capture(payment: {
+    providerId: string
+    orderId: string
+    declines: number
+  }): Promise<CapturedOrder>
 }
 
 /** What the wallet's button in the browser is told. */

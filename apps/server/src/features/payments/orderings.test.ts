@@ -30,7 +30,12 @@ function endOf(life: readonly Step[]): string {
     if (last === 'refund all') return 'refunded'
     return last === 'refund part' ? 'partially_refunded' : 'paid'
   }
-  if (last === 'pay late' || (last === 'expire' && happened('pay partly'))) return 'review'
+  if (
+    last === 'never confirm' ||
+    last === 'pay late' ||
+    (last === 'expire' && happened('pay partly'))
+  )
+    return 'review'
   if (last === 'fail') return 'failed'
   if (last === 'expire') return 'expired'
   return last === 'cancel' ? 'cancelled' : 'pending'
@@ -87,6 +92,7 @@ async function statusAfter(provider: Provider, life: readonly Step[], roll: (n: 
     id: 'attempt',
     state: 'open',
     review: null,
+    returned: false,
     refundedCents: 0,
     dispute: 'none',
     overpaid: false,

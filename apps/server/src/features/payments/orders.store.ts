@@ -18,6 +18,31 @@ export async function addOrder(
   return queries.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Undefined when the claim hash has an order already: the unique key decides, also between two at once. */
+export async function addClaimableOrder(
+  queries: Queries,
+  order: Insertable<Tables['orders']> & { claim_hash: string },
+): Promise<OrderRow | undefined> {
+  return queries
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('claim_hash').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Who buys, as far as an order has to know. */
+export async function findAccount(
+  queries: Queries,
+  id: string,
+): Promise<{ id: string; email: string | null } | undefined> {
+  return queries
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function findOrder(queries: Queries, id: string): Promise<OrderRow | undefined> {
   return queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -86,10 +111,6 @@ export async function writeStatus(
     })
     .where('id', '=', id)
     .execute()
-}
-
-export async function setMethod(queries: Queries, id: string, method: string): Promise<void> {
-  await queries.updateTable('orders').set({ method }).where('id', '=', id).execute()
 }
 
 export async function ordersOf(queries: Queries, accountId: string): Promise<OrderRow[]> {

@@ -16,24 +16,32 @@ export interface PaymentAlert {
     | 'paid_twice'
     | 'partial'
     | 'late'
+    | 'unconfirmed'
     | 'overpaid'
     | 'disputed'
     | 'charged_back'
     | 'unknown_event'
+    | 'unseen'
+    | 'duplicate_invoice'
     | 'vanished'
     | 'stuck'
   provider: Provider
   orderId: string | null
   details: string
+  /** How often, if it was counted before; otherwise once. */
+  times?: number
+  /** It has happened just now: a person who dealt with it before has to look again. */
+  isNews?: boolean
 }
 
-/** Note an alert, and mail it to support the first time. */
+/** Note an alert, and mail it to support the first time, and again when it is news after all. */
 export async function raiseAlert(
   { outbox, supportEmail, publicUrl }: AlertDeps,
   transaction: Transaction<Tables>,
   alert: PaymentAlert,
   now: number,
 ): Promise<void> {
+  const isAgain = alert.isNews === true && (await isHandled(transaction, alert.key))
   const { times } = await transaction
     .insertInto('payment_alerts')
     .values({
@@ -44,20 +52,33 @@ export async function raiseAlert(
       details: alert.details,
       first_at: now,
       last_at: now,
-      times: 1,
+      times: alert.times ?? 1,
     })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((row) => ({
         last_at: now,
-        times: row('payment_alerts.times', '+', 1),
+        times: row('payment_alerts.times', '+', alert.times ?? 1),
         details: alert.details,
+        ...(isAgain && { handled_at: null }),
       })),
     )
     .returning('times')
     .executeTakeFirstOrThrow()
   // Forgeries are other people's doing: they are counted, but cannot fill a mailbox.
-  if (times > 1 || alert.kind === 'forged') return
-  await outbox.queue(transaction, alertLetter({ alert, to: supportEmail, publicUrl: publicUrl() }))
+  if ((times > 1 && !isAgain) || alert.kind === 'forged') return
+  await outbox.queue(
+    transaction,
+    alertLetter({ alert, times, to: supportEmail, publicUrl: publicUrl() }),
+  )
+}
+
+async function isHandled(transaction: Transaction<Tables>, key: string): Promise<boolean> {
+  const alert = await transaction
+    .selectFrom('payment_alerts')
+    .select('handled_at')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return alert !== undefined && alert.handled_at !== null
 }
 
 export interface AlertDeps {

@@ -8,6 +8,7 @@ import type { Attachment } from '../../platform/mail/letter.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import type { Forgeries } from './forgeries.ts'
 import type { CapturingGateway, Gateway } from './gateway.ts'
 
 /** What other features do for a purchase, inside the purchase's own transaction. */
@@ -66,6 +67,7 @@ export interface PaymentDeps {
   gateways: Gateways
   licences: Licences
   anonymousAccounts: AnonymousAccounts
+  forgeries: Forgeries
   publicUrl: () => string
   supportEmail: string
   planTitle: (planId: number) => string

@@ -45,6 +45,12 @@ export function receiptLetter(
   }
 }
 
+function wayBack({ method }: OrderRow): string {
+  return method === 'bitcoin' || method === 'monero'
+    ? 'to the address that you named on the refund page.'
+    : 'the way it came. Banks take a few days to show it.'
+}
+
 export function refundLetter(mail: OrderMail & { refundedCents: number }): Letter {
   const { order, to, planTitle, refundedCents } = mail
   const isWhole = refundedCents >= order.total_cents
@@ -55,7 +61,7 @@ export function refundLetter(mail: OrderMail & { refundedCents: number }): Lette
     content: {
       heading: isWhole ? 'Refunded' : 'Refunded in part',
       paragraphs: [
-        `${formatUsd(refundedCents)} of ${formatUsd(order.total_cents)} for ${brand.name} ${planTitle} (order ${order.id}) goes back the way it came. Banks take a few days to show it.`,
+        `${formatUsd(refundedCents)} of ${formatUsd(order.total_cents)} for ${brand.name} ${planTitle} (order ${order.id}) goes back ${wayBack(order)}`,
         isWhole ? 'With that the license has ended.' : 'Your license stays as it is.',
       ],
       action: { label: 'See the order', url: orderPage(mail) },
@@ -64,9 +70,9 @@ export function refundLetter(mail: OrderMail & { refundedCents: number }): Lette
   }
 }
 
-export function disputedLetter(mail: OrderMail): Letter {
+export function disputedLetter(mail: OrderMail & { at: number }): Letter {
   return {
-    dedupeKey: `disputed:${mail.order.id}`,
+    dedupeKey: `disputed:${mail.order.id}:${mail.at}`,
     to: mail.to,
     subject: 'Your payment is disputed',
     content: {
@@ -74,6 +80,22 @@ export function disputedLetter(mail: OrderMail): Letter {
       paragraphs: [
         `Your bank tells us that the payment for order ${mail.order.id} is disputed. Until that is decided, the license gives no updates.`,
         'If this was not meant, tell your bank; if something is wrong with the purchase, tell us. We would rather refund than argue.',
+      ],
+      action: { label: 'See the order', url: orderPage(mail) },
+      footer: `Questions: ${mail.supportEmail}`,
+    },
+  }
+}
+
+export function disputeWonLetter(mail: OrderMail & { at: number }): Letter {
+  return {
+    dedupeKey: `dispute-won:${mail.order.id}:${mail.at}`,
+    to: mail.to,
+    subject: 'Your license is valid again',
+    content: {
+      heading: 'The dispute is over',
+      paragraphs: [
+        `The payment for order ${mail.order.id} stands, and the license is valid again. There is nothing for you to do.`,
       ],
       action: { label: 'See the order', url: orderPage(mail) },
       footer: `Questions: ${mail.supportEmail}`,
@@ -97,15 +119,16 @@ export function chargedBackLetter(mail: OrderMail): Letter {
   }
 }
 
-/** To our own support, once per alert. */
+/** To our own support, once per alert, and again if it comes back after it was dealt with. */
 export function alertLetter(options: {
   alert: PaymentAlert
+  times: number
   to: string
   publicUrl: string
 }): Letter {
-  const { alert, to, publicUrl } = options
+  const { alert, times, to, publicUrl } = options
   return {
-    dedupeKey: `payment-alert:${alert.key}`,
+    dedupeKey: `payment-alert:${alert.key}:${times}`,
     to,
     subject: `Payment alert: ${alert.kind.replaceAll('_', ' ')}`,
     content: {

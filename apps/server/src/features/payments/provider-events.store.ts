@@ -18,7 +18,8 @@ export async function addEvent(
       provider,
       event_id: event.eventId,
       type: event.type,
-      body: event.body,
+      // What is of no interest is not kept either: it may name the payer.
+      body: event.subject === null ? '' : event.body,
       subject: JSON.stringify(event.subject),
       received_at: event.now,
       outcome: event.subject === null ? 'of no interest' : null,
@@ -31,11 +32,21 @@ export async function addEvent(
   return added !== undefined
 }
 
-/** Take what is due. Put off meanwhile, so that nobody else takes it, and a dead process loses nothing. */
+/** Take what a provider told and is due. Put off meanwhile, so that nobody else takes it, and a dead process loses nothing. */
 export async function takeDueEvents(
   queries: Queries,
+  provider: Provider,
   { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
 ): Promise<EventRow[]> {
+  // Looking costs next to nothing; taking is a write, even of nothing.
+  const due = await queries
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('try_after', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return []
   return queries
     .updateTable('provider_events')
     .set((row) => ({ try_after: now + putOffMs, tries: row('tries', '+', 1) }))
@@ -46,6 +57,7 @@ export async function takeDueEvents(
         is
           .selectFrom('provider_events')
           .select(['provider', 'event_id'])
+          .where('provider', '=', provider)
           .where('try_after', '<=', now)
           .orderBy('try_after')
           .limit(max)
@@ -57,6 +69,7 @@ export async function takeDueEvents(
     .execute()
 }
 
+/** It is worked off. That it came is remembered; what it said, and about what, is not. */
 export async function closeEvent(
   queries: Queries,
   { provider, event_id }: EventRow,
@@ -64,7 +77,13 @@ export async function closeEvent(
 ): Promise<void> {
   await queries
     .updateTable('provider_events')
-    .set({ outcome: closed.outcome, order_id: closed.orderId, try_after: null })
+    .set({
+      outcome: closed.outcome,
+      order_id: closed.orderId,
+      try_after: null,
+      body: '',
+      subject: JSON.stringify(null),
+    })
     .where('provider', '=', provider)
     .where('event_id', '=', event_id)
     .execute()

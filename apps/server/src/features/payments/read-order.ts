@@ -6,6 +6,7 @@ import { type AttemptRow, attemptsOf, checkSoon, factsOf, type Queries } from '.
 import { isSettled } from './order-status.ts'
 import { findOrder, type OrderRow, ordersOf, statusOf } from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { collectUrlsOf } from './refunds.store.ts'
 
 /** A buyer who looks at the page wants to know now: the provider is asked again after this long. */
 const freshForMs = 4_000
@@ -31,6 +32,7 @@ export async function readOrder(
     if (isDue) deps.checkPaymentsSoon()
   }
   const attempts = await attemptsOf(database, id)
+  const collectUrls = await collectUrlsOf(database, id)
   const licences = await licencesOf(database, [id])
   return {
     id,
@@ -50,7 +52,7 @@ export async function readOrder(
     sandbox: attempts.some(({ provider }) => isSandbox(provider)),
     payments: attempts
       .filter(({ provider_id }) => provider_id !== null)
-      .map((attempt) => paymentView(attempt, now)),
+      .map((attempt) => paymentView(attempt, { now, collectUrl: collectUrls.get(attempt.id) })),
     licence: summaryOf(licences.get(id), planTitle),
     buyer: callerId !== undefined && callerId === order.account_id ? { email: order.email } : null,
   }
@@ -80,7 +82,10 @@ export async function listPayments(
   }))
 }
 
-function paymentView(attempt: AttemptRow, now: number): OrderView['payments'][number] {
+function paymentView(
+  attempt: AttemptRow,
+  { now, collectUrl }: { now: number; collectUrl: string | undefined },
+): OrderView['payments'][number] {
   const facts = factsOf(attempt)
   const canBePaid = facts.state === 'open' && now < attempt.expires_at
   return {
@@ -89,10 +94,11 @@ function paymentView(attempt: AttemptRow, now: number): OrderView['payments'][nu
     state: facts.review === null ? stateOf(facts.state) : 'review',
     review: facts.review,
     overpaid: facts.overpaid,
-    checkoutUrl: canBePaid || facts.review === 'partial' ? facts.checkoutUrl : null,
+    checkoutUrl: canBePaid ? facts.checkoutUrl : null,
     expiresAt: canBePaid ? iso(attempt.expires_at) : null,
     crypto: facts.crypto,
-    refundUrl: attempt.refund_url,
+    refundUrl: collectUrl ?? null,
+    returned: facts.returned,
   }
 }
 

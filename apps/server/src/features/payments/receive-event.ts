@@ -1,7 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/open-database.ts'
 import { type Delivery, type Gateway, ProviderRefused, ProviderUnavailable } from './gateway.ts'
-import { raiseAlert } from './payment-alerts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { addEvent } from './provider-events.store.ts'
 
@@ -20,7 +18,7 @@ export async function receiveEvent(
   try {
     const event = await gateway.recognise(delivery)
     if (!event) {
-      await noteForgery(deps, gateway)
+      await deps.forgeries.note(provider)
       return 'forged'
     }
     const isNew = await addEvent(database, provider, {
@@ -35,27 +33,4 @@ export async function receiveEvent(
     log.error({ provider, err: isTheirs ? error.message : error }, 'a webhook was not taken')
     throw new AppError('unavailable', 'Please send this again later.', { retryAfterSeconds: 60 })
   }
-}
-
-const hourMs = 3_600_000
-
-/** Counted by the hour: one row, however many there are. */
-async function noteForgery(deps: PaymentDeps, { provider }: Gateway): Promise<void> {
-  const now = deps.runtime.now()
-  const hour = new Date(now - (now % hourMs)).toISOString().slice(0, 13)
-  deps.log.warn({ provider }, 'a webhook was forged')
-  await inTransaction(deps.database, (transaction) =>
-    raiseAlert(
-      deps,
-      transaction,
-      {
-        key: `forged:${provider}:${hour}`,
-        kind: 'forged',
-        provider,
-        orderId: null,
-        details: 'webhooks whose signature is wrong',
-      },
-      now,
-    ),
-  )
 }

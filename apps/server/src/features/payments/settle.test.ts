@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { secretHash } from '../../platform/secret-hash.ts'
 import { claimOrder } from './claim-order.ts'
 import { forgetPaymentsJob } from './forget-payments.job.ts'
-import { refundOrder } from './refund-order.ts'
+import { closeAlert, openAlerts } from './payment-alerts.ts'
 import { settle } from './settle.ts'
 import { openPaymentWorld, type PaymentWorld } from './testing/payment-world.ts'
 
@@ -95,11 +95,10 @@ test('a forged event grants nothing, is refused and leaves a trace', async () =>
   const { orderId, providerId } = await world.buy('stripe')
   const event = world.providers.stripe.eventAbout(providerId, 'pay')
   expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
-  expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
   await world.workOffEvents()
   expect(await world.licencesOf(orderId)).toEqual([])
   expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
-  expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 2 }])
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 1 }])
 })
 
 test('a genuine event about a payment that is not paid grants nothing', async () => {
@@ -297,19 +296,6 @@ test('an anonymous order is forgotten 40 days after it was paid: nobody can tell
   expect(licence.account_id).not.toBeNull()
 })
 
-test('a refund is asked for once however often the operator presses, and the surplus goes first', async () => {
-  const world = await openPaymentWorld()
-  const { orderId, providerId } = await world.buy('bitcoin')
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'overpay'))
-  await world.workOffEvents()
-  expect(await refundOrder(world, orderId, null)).toEqual({
-    kind: 'asked for',
-    collectUrl: 'https://pay.invalid/collect',
-  })
-  expect(world.providers.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
-  expect(await refundOrder(world, 'nobody', null)).toEqual({ kind: 'no such order' })
-})
-
 test('what is paid stays paid, whatever a later reading says', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await paidOrder(world)
@@ -319,6 +305,65 @@ test('what is paid stays paid, whatever a later reading says', async () => {
     expect(await statusOf(world, orderId)).toBe('paid')
   }
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
+  // But somebody is told that the provider takes it back.
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'vanished', order_id: orderId }])
+})
+
+test('a second dispute is told again, to the buyer and to a person who was done with the first', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  const happens = async (step: 'open dispute' | 'win dispute') => {
+    world.runtime.advance(1_000)
+    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
+    await world.workOffEvents()
+  }
+  await happens('open dispute')
+  const [alert] = await openAlerts(world.database)
+  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
+  await happens('win dispute')
+  expect(await openAlerts(world.database)).toEqual([])
+  await happens('open dispute')
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'disputed', times: 2 }])
+  const mails = await world.database
+    .selectFrom('mail_outbox')
+    .select('subject')
+    .orderBy('created_at')
+    .execute()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your Leadline Algo license',
+    'Payment alert: disputed',
+    'Your payment is disputed',
+    'Your license is valid again',
+    'Payment alert: disputed',
+    'Your payment is disputed',
+  ])
+  expect(await statusOf(world, orderId)).toBe('disputed')
+})
+
+test('an alert that a person is done with does not come back while nothing changes', async () => {
+  const world = await openPaymentWorld()
+  const { providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  world.providers.stripe.lies = { amountCents: 1 }
+  await world.wait(10 * 60_000)
+  const [alert] = await openAlerts(world.database)
+  expect(alert?.kind).toBe('mismatch')
+  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
+  await world.wait(5 * 3_600_000)
+  expect(await openAlerts(world.database)).toEqual([])
+})
+
+test('coins that the network never confirms are shown to a person, and the buyer is told', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'process')
+  world.providers.btcpay.happen(providerId, 'never confirm')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('review')
+  expect(await openAlerts(world.database)).toMatchObject([
+    { kind: 'unconfirmed', order_id: orderId },
+  ])
+  expect(await world.licencesOf(orderId)).toEqual([])
 })
 
 test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import { dayMs, startOfDay } from '../../platform/utc-day.ts'
 import { type AttemptFacts, afterReading, afterVanishing, differencesOf } from './attempt-facts.ts'
 import { type AttemptRow, attemptsOf, factsOf, writeFacts } from './attempts.store.ts'
 import type { PaymentSnapshot, Provider } from './gateway.ts'
@@ -14,11 +15,12 @@ import type { PaymentDeps } from './payment-deps.ts'
 import {
   chargedBackLetter,
   disputedLetter,
+  disputeWonLetter,
   receiptLetter,
   refundLetter,
 } from './payment-letters.ts'
+import { trackRefunds } from './refunds.store.ts'
 
-const dayMs = 86_400_000
 /** Coins are confirmed within hours; what takes longer needs somebody to look. */
 const stuckAfterMs = dayMs
 
@@ -91,13 +93,17 @@ async function settleIn(
     paidAt: paying ? (order.paid_at ?? toTheDay(order, now)) : null,
     refundedCents: paying?.refundedCents ?? 0,
   })
+  if (facts.refundedCents !== row.refunded_cents) {
+    await trackRefunds(transaction, row.id, facts.refundedCents)
+  }
   for (const alert of alertsFor(row, order, facts, { ...reading, now })) {
     deps.log.warn({ alert: alert.kind, order: order.id, details: alert.details }, 'payment alert')
     await raiseAlert(deps, transaction, alert, now)
   }
-  if (status !== order.status) {
+  const refundedCents = paying?.refundedCents ?? 0
+  if (status !== order.status || refundedCents > order.refunded_cents) {
     deps.log.info({ order: order.id, from: order.status, to: status }, 'an order moved')
-    await takeEffect(deps, transaction, { order, status, now, refundedCents: facts.refundedCents })
+    await takeEffect(deps, transaction, { order, status, now, refundedCents })
   }
   return true
 }
@@ -125,10 +131,18 @@ function markPaidTwice(
   return { ...facts, review: isSecond && !isGivenBack ? 'paid_twice' : null }
 }
 
+/** What a reading has made of an order. */
+interface Change {
+  order: OrderRow
+  status: OrderStatus
+  now: number
+  refundedCents: number
+}
+
 async function takeEffect(
   deps: SettleDeps,
   transaction: Transaction<Tables>,
-  change: { order: OrderRow; status: OrderStatus; now: number; refundedCents: number },
+  change: Change,
 ): Promise<void> {
   const { order, status, now } = change
   const licenceState = licenceStateOf(status)
@@ -157,17 +171,17 @@ async function takeEffect(
   if (letter) await deps.outbox.queue(transaction, letter)
 }
 
-function letterFor(
-  deps: SettleDeps,
-  { order, status, refundedCents }: { order: OrderRow; status: OrderStatus; refundedCents: number },
-) {
+function letterFor(deps: SettleDeps, { order, status, now, refundedCents }: Change) {
   if (order.email === null) return undefined
   const mail = mailFor(deps, order)
   if (status === 'refunded' || status === 'partially_refunded') {
     return refundLetter({ ...mail, refundedCents })
   }
-  if (status === 'disputed') return disputedLetter(mail)
-  return status === 'charged_back' ? chargedBackLetter(mail) : undefined
+  if (status === order.status) return undefined
+  // A payment can be disputed again: the moment tells one time from another.
+  if (status === 'disputed') return disputedLetter({ ...mail, at: now })
+  if (status === 'charged_back') return chargedBackLetter(mail)
+  return order.status === 'disputed' ? disputeWonLetter({ ...mail, at: now }) : undefined
 }
 
 function mailFor(deps: SettleDeps, order: OrderRow) {
@@ -184,10 +198,10 @@ function alertsFor(
   row: AttemptRow,
   order: OrderRow,
   facts: AttemptFacts,
-  { snapshot, now }: Reading & { now: number },
+  { snapshot, readAt, now }: Reading & { now: number },
 ): PaymentAlert[] {
   const alerts: PaymentAlert[] = []
-  const raise = (kind: PaymentAlert['kind'], details: string) =>
+  const raise = (kind: PaymentAlert['kind'], details: string, { isNews }: { isNews: boolean }) =>
     alerts.push({
       key: `${kind}:${row.id}`,
       kind,
@@ -195,23 +209,37 @@ function alertsFor(
       provider: row.provider as Provider,
       orderId: order.id,
       details,
+      isNews,
     })
-  if (!snapshot && row.state === 'paid') raise('vanished', 'the provider no longer knows it')
+  // What stands as it stood is no news: once a person has seen it, it does not come back.
+  const standing = { isNews: false }
+  if (row.state === 'paid' && !snapshot) {
+    raise('vanished', 'the provider no longer knows it', standing)
+  }
   if (snapshot) {
     const expected = { orderId: order.id, totalCents: order.total_cents, currency: order.currency }
     const wrong = differencesOf(expected, snapshot)
     if (snapshot.providerId !== row.provider_id) wrong.push('payment id')
-    if (wrong.length > 0) raise('mismatch', `differs in ${wrong.join(', ')}`)
-  }
-  if (facts.review !== row.review && facts.review !== null && facts.review !== 'mismatch') {
-    raise(facts.review, `the provider says ${facts.providerStatus ?? 'nothing'}`)
+    if (wrong.length > 0) raise('mismatch', `differs in ${wrong.join(', ')}`, standing)
+    else if (row.state === 'paid' && snapshot.state !== 'paid' && readAt >= row.read_at) {
+      raise(
+        'vanished',
+        `it was paid, and the provider now says ${snapshot.providerStatus}`,
+        standing,
+      )
+    }
   }
   if (facts.state === 'processing' && now > row.created_at + stuckAfterMs) {
-    raise('stuck', 'it has been under way for more than a day')
+    raise('stuck', 'it has been under way for more than a day', standing)
   }
-  if (facts.overpaid && row.overpaid === 0) raise('overpaid', 'more arrived than was due')
+  const news = { isNews: true }
+  if (facts.review !== row.review && facts.review !== null && facts.review !== 'mismatch') {
+    raise(facts.review, `the provider says ${facts.providerStatus ?? 'nothing'}`, news)
+  }
+  if (facts.overpaid && row.overpaid === 0) raise('overpaid', 'more arrived than was due', news)
   if (facts.dispute !== row.dispute && facts.dispute !== 'none') {
-    raise(facts.dispute === 'lost' ? 'charged_back' : 'disputed', 'the bank took the money back')
+    const kind = facts.dispute === 'lost' ? 'charged_back' : 'disputed'
+    raise(kind, 'the bank took the money back', news)
   }
   return alerts
 }
@@ -221,6 +249,6 @@ function methodOf(rows: readonly AttemptRow[], attemptId: string | undefined): s
 }
 
 /** Of an anonymous order only the day is written down. */
-export function toTheDay({ anonymous }: Pick<OrderRow, 'anonymous'>, instant: number): number {
-  return anonymous === 1 ? instant - (instant % dayMs) : instant
+function toTheDay({ anonymous }: Pick<OrderRow, 'anonymous'>, instant: number): number {
+  return anonymous === 1 ? startOfDay(instant) : instant
 }

@@ -1,11 +1,26 @@
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
-import { addAttempt, type AttemptRow, attemptsOf, noteMade } from './attempts.store.ts'
-import { type Gateway, type MadePayment, ProviderRefused, ProviderUnavailable } from './gateway.ts'
+import {
+  addAttempt,
+  type AttemptRow,
+  attemptsOf,
+  checkSiblingsSoon,
+  noteMade,
+} from './attempts.store.ts'
+import { refuseIfPaidBefore } from './find-twin.ts'
+import {
+  type Gateway,
+  type MadePayment,
+  type Method,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './gateway.ts'
+import { giveUpPayment } from './give-up-payment.ts'
 import { isSettled } from './order-status.ts'
-import { lockOrder, type OrderRow, setMethod, statusOf } from './orders.store.ts'
+import { lockOrder, type OrderRow, statusOf } from './orders.store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentRequestFor } from './payment-request.ts'
+import { refreshStatus } from './refresh-status.ts'
 
 const minuteMs = 60_000
 /** Providers take from half an hour to a day. */
@@ -14,8 +29,6 @@ const payWithinMs = 60 * minuteMs
 const makeAgainWithinMs = 15 * minuteMs
 /** One that ends before the buyer has typed their card number is of no use. */
 const leastTimeLeftMs = 10 * minuteMs
-
-export type Method = 'stripe' | 'paypal' | 'bitcoin' | 'monero'
 
 /** A payment that the buyer can make now: one that is still open, or a new one at the provider. */
 export async function startPayment(
@@ -29,11 +42,11 @@ export async function startPayment(
     return { providerId: attempt.provider_id, checkoutUrl: attempt.checkout_url }
   }
   const made = await make(deps, gateway, order, attempt)
-  await noteMade(deps.database, attempt.id, {
-    ...made,
-    checkAfter: deps.runtime.now() + minuteMs,
-  })
-  return made
+  const now = deps.runtime.now()
+  const noted = await noteMade(deps.database, attempt.id, { ...made, checkAfter: now + minuteMs })
+  // The buyer has turned to this one: what they left can be closed.
+  if (await checkSiblingsSoon(deps.database, attempt, now)) deps.checkPaymentsSoon()
+  return noted
 }
 
 /** Our row comes before the provider's object, so that no object is ever without a row. */
@@ -51,11 +64,14 @@ async function reserveAttempt(
     }
     const attempts = await attemptsOf(transaction, orderId)
     const usable = attempts.findLast(
-      (attempt) => attempt.method === method && attempt.review === null && isUsable(attempt, now),
+      (attempt) =>
+        attempt.method === method &&
+        attempt.review === null &&
+        isUsable(attempt, now) &&
+        !isBeingClosed(attempt, attempts),
     )
     if (usable) return usable
-    await setMethod(transaction, orderId, method)
-    return addAttempt(transaction, {
+    const attempt = await addAttempt(transaction, {
       id: runtime.newId(),
       order_id: orderId,
       number: (attempts.at(-1)?.number ?? 0) + 1,
@@ -65,12 +81,23 @@ async function reserveAttempt(
       expires_at: now + payWithinMs,
       check_after: now + 2 * minuteMs,
     })
+    await refreshStatus(transaction, { ...order, method })
+    return attempt
   })
 }
 
 function isUsable({ state, created_at, expires_at }: AttemptRow, now: number): boolean {
   if (state === 'creating') return now < created_at + makeAgainWithinMs
   return state === 'open' && now < expires_at - leastTimeLeftMs
+}
+
+/** The buyer has begun another payment since: a payment page that can be closed is closed by then. */
+function isBeingClosed({ number, provider }: AttemptRow, attempts: readonly AttemptRow[]): boolean {
+  const isNotMade = ({ state, provider_id }: AttemptRow) =>
+    state === 'cancelled' && provider_id === null
+  return (
+    provider === 'stripe' && attempts.some((other) => other.number > number && !isNotMade(other))
+  )
 }
 
 async function make(
@@ -86,20 +113,12 @@ async function make(
     const { provider } = gateway
     deps.log.warn({ provider, order: order.id, reason: error.message }, 'a payment was not begun')
     // What was refused is refused again: the next click begins another one.
-    if (error instanceof ProviderRefused) await giveUp(deps, attempt.id)
+    if (error instanceof ProviderRefused) await giveUpPayment(deps, attempt)
+    await refuseIfPaidBefore(deps, error, attempt)
     throw new AppError(
       'unavailable',
       'This way of paying is temporarily unavailable. Please try again, or choose another one.',
       { retryAfterSeconds: 10 },
     )
   }
-}
-
-async function giveUp({ database }: PaymentDeps, attemptId: string): Promise<void> {
-  await database
-    .updateTable('payment_attempts')
-    .set({ state: 'cancelled', check_after: null })
-    .where('id', '=', attemptId)
-    .where('state', '=', 'creating')
-    .execute()
 }

@@ -23,7 +23,11 @@ export async function readPersonalData(queries: Queries, owner: Owner): Promise<
     fields.push(
       Object.entries(columns).flatMap(([field, declared]) => {
         if (declared.kind === 'not personal') return []
-        const stored = rows.map((row) => row[field] ?? null).filter((value) => value !== null)
+        // What was erased is not stored, whether it became nothing or an empty text.
+        const stored = rows
+          .map((row) => row[field] ?? null)
+          .filter((value) => value !== null)
+          .filter((value) => value !== '')
         const show = declared.kind === 'shown' ? declared.as : () => withheldWords
         return [{ table, field, why: declared.why, values: stored.map(show) }]
       }),

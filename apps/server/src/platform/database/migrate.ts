@@ -11,6 +11,7 @@ import * as createReleases from '../../migrations/0008-create-releases.ts'
 import * as createPaymentSandbox from '../../migrations/0009-create-payment-sandbox.ts'
 import * as createTracker from '../../migrations/0010-create-tracker.ts'
 import * as createNewsletterIssues from '../../migrations/0011-create-newsletter-issues.ts'
+import * as createRefunds from '../../migrations/0012-create-refunds.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0008-create-releases': createReleases,
   '0010-create-tracker': createTracker,
   '0011-create-newsletter-issues': createNewsletterIssues,
+  '0012-create-refunds': createRefunds,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

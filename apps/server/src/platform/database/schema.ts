@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
 export interface Tables {
@@ -224,7 +224,6 @@ export interface Tables {
     /** What refunds and disputes name: a payment intent, a capture. */
     reference: Nullable<string>
     checkout_url: Nullable<string>
-    refund_url: Nullable<string>
     refunded_cents: number
     dispute: string
     overpaid: number
@@ -237,6 +236,25 @@ export interface Tables {
     checks: number
     /** When to ask the provider again, whatever it tells us meanwhile; null is never. */
     check_after: Nullable<number>
+    /** How often the buyer's instrument was declined: part of the key of the next try. */
+    declines: Generated<number>
+    /** An operator has seen that everything that had arrived went back. */
+    returned_at: Nullable<number>
+  }
+  /** What we ask providers to give back. The row comes before the call; its id is the call's key. */
+  refunds: {
+    id: string
+    attempt_id: string
+    number: number
+    /** 'all', 'surplus' (what arrived beyond the price) or 'amount'. */
+    kind: string
+    /** How much of the order's price goes back with it: nothing with a surplus. */
+    cents: number
+    /** 'asked' of the provider, 'made' by it, 'arrived', or 'failed' there. */
+    state: string
+    /** Where the buyer collects coins. */
+    collect_url: Nullable<string>
+    asked_at: number
   }
   /** What providers told us, once each, until it is worked off and forgotten. */
   provider_events: {

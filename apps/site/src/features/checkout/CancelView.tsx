@@ -21,14 +21,16 @@ export function CancelView({ order: id }: { order: string | undefined }) {
       ? payAgain(order)
       : undefined
     : plan && { to: paths.checkout, state: { selectedPlan: plan } }
+  const isUnderWay = order?.status === 'processing' || order?.status === 'review'
   return (
     <CheckoutFrame>
       <div className="flex max-w-3xl flex-col items-start gap-5">
         {order?.sandbox && <SandboxNote />}
         <h1 className="text-2xl sm:text-3xl">Payment Cancelled</h1>
         <p className="max-w-text text-fog-300">
-          Your payment was cancelled and nothing was charged. You can try again, or contact support
-          at{' '}
+          {isUnderWay
+            ? 'This payment was cancelled. Another one of the same order is under way, so there is nothing to try again. Contact support at'
+            : 'Your payment was cancelled and nothing was charged. You can try again, or contact support at'}{' '}
           <a href={`mailto:${brand.supportEmail}`} className={textLink}>
             {brand.supportEmail}
           </a>{' '}

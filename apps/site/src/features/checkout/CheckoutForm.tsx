@@ -11,6 +11,7 @@ import { Checkbox, Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { AccountConfirmation } from './AccountConfirmation.tsx'
+import { AnonymousAccountNote } from './AnonymousAccountNote.tsx'
 import { CardPayment } from './CardPayment.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
@@ -33,7 +34,9 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
   const navigate = useNavigate()
   const offer = useOffer()
   const { purchase, problem, user, email, emailField } = usePurchase(plan.id, state)
-  const [method, setMethod] = useState<'card' | 'crypto'>('card')
+  const isAnonymous = user?.email === ''
+  // Nothing of the wallet is loaded before whoever has no name here has chosen it.
+  const [method, setMethod] = useState<'card' | 'crypto'>(isAnonymous ? 'crypto' : 'card')
   const [isAccepted, setIsAccepted] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
   const isOnSale = offer.data?.plans.some(({ id }) => id === plan.id) ?? false
@@ -65,6 +68,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
         <Card className="flex min-w-0 flex-col gap-6">
           <h2 className="text-lg">Payment information</h2>
           <AccountConfirmation user={user} userInfo={state.userInfo} />
+          {isAnonymous && <AnonymousAccountNote />}
           <ChoiceGroup
             legend="Payment method"
             choices={methodChoices}
@@ -121,6 +125,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
               purchase={purchase}
               isAccepted={isAccepted}
               hasEmail={hasEmail}
+              isAnonymous={isAnonymous}
             />
           )}
           {problem && <PaymentProblem problem={problem} order={purchase.order} />}

@@ -20,6 +20,8 @@ export function CryptoPayment(props: {
   purchase: Purchase
   isAccepted: boolean
   hasEmail: boolean
+  /** The account that is signed in has no address, so this names nobody. */
+  isAnonymous: boolean
 }) {
   const { purchase, offered } = props
   const [chosen, setChosen] = useState<CryptoType>('bitcoin')
@@ -61,11 +63,20 @@ export function CryptoPayment(props: {
       </div>
       <p className="text-fog-300 max-w-text text-sm">
         You leave for an invoice with the exact amount and address, and come back here afterwards.
-        Rather give no address?{' '}
-        <Link to={paths.cryptoCheckout} state={{ selectedPlan: props.plan }} className={textLink}>
-          Pay anonymously
-        </Link>
-        .
+        {!props.isAnonymous && (
+          <>
+            {' '}
+            Rather give no address?{' '}
+            <Link
+              to={paths.cryptoCheckout}
+              state={{ selectedPlan: props.plan }}
+              className={textLink}
+            >
+              Pay anonymously
+            </Link>
+            .
+          </>
+        )}
       </p>
     </div>
   )

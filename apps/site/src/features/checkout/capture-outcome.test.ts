@@ -30,6 +30,18 @@ test.each(['DECLINED', 'FAILED'])('a capture that is %s is no success', (status)
 })
 
 test.each([
+  ['a decline', ['DECLINED', 'COMPLETED'], 'paid'],
+  ['a failure and one that is held', ['FAILED', 'PENDING', 'COMPLETED'], 'paid'],
+  ['a payment', ['REFUNDED', 'DECLINED'], 'paid'],
+  ['a decline', ['DECLINED', 'PENDING'], 'pending'],
+  ['a failure', ['FAILED', 'DECLINED'], 'error'],
+])('of several tries after %s, %j, the one that went furthest counts: %s', (_what, tries, kind) => {
+  const captures = tries.map((status, index) => ({ id: `C${index}`, status }))
+  const purchaseUnits = [{ payments: { captures }, items: [] }]
+  expect(outcomeOf({ status: 'COMPLETED', debug_id: 'd', purchaseUnits }).kind).toBe(kind)
+})
+
+test.each([
   ['no units', []],
   ['a unit without payments', [{ items: [] }]],
   ['an empty list', [{ payments: { captures: [] }, items: [] }]],

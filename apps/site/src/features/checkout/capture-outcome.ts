@@ -28,7 +28,7 @@ export function captureOutcome(answer: CaptureAnswer): CaptureOutcome {
       message: `The payment was not completed. Status: ${status || 'unknown'}. Debug ID: ${answer.debug_id ?? 'none'}.`,
     }
   }
-  const capture = answer.purchaseUnits[0]?.payments?.captures[0]
+  const capture = furthest(answer.purchaseUnits[0]?.payments?.captures ?? [])
   if (!capture) return { kind: 'error', message: 'No captures found in purchase unit' }
   if (capture.status === 'PENDING') return { kind: 'pending' }
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
@@ -38,6 +38,19 @@ export function captureOutcome(answer: CaptureAnswer): CaptureOutcome {
     }
   }
   return { kind: 'paid' }
+}
+
+const arrived = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** Of several tries to take the money, the one that went furthest; else the newest. As the server does. */
+function furthest<Capture extends { status?: string | undefined }>(
+  captures: readonly Capture[],
+): Capture | undefined {
+  return (
+    captures.find(({ status }) => status !== undefined && arrived.includes(status)) ??
+    captures.find(({ status }) => status === 'PENDING') ??
+    captures.at(-1)
+  )
 }
 
 function nameOf(status: string | number): string {

@@ -29,5 +29,10 @@ function problemOf(error: unknown): Problem {
   const isPaid = isAlreadyPaid(error)
   const isTooOften = error instanceof ApiError && error.code === 'too_many_requests'
   if (error instanceof ApiError && (isPaid || isTooOften)) return { message: error.message, isPaid }
+  if (error instanceof ApiError && error.code === 'claim_code_taken') {
+    const message =
+      'The plan or its price has changed since this order was opened. You have a new claim code now; copy it if you need it, then pay.'
+    return { message, needsNewCode: true }
+  }
   return { message: 'Crypto checkout error. Please try again.' }
 }

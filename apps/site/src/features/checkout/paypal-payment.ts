@@ -48,7 +48,8 @@ export async function takePaypalPayment(orderId: string, purchase: Purchase): Pr
     if (error instanceof ApiError && error.code === 'instrument_declined')
       return { kind: 'restart' }
     const reason = messageFor(error, 'the answer could not be read.')
-    purchase.report({ message: `Your transaction could not be processed: ${reason}` })
+    const message = `Your transaction could not be processed: ${reason}`
+    purchase.report({ message, isPaid: isAlreadyPaid(error) })
   }
   return { kind: 'failed' }
 }

@@ -24,7 +24,7 @@ export function useAnonymousPurchase(
 ) {
   const [order, setOrder] = useState(options.order)
   // Going on with an order means going on with its secret.
-  const [secret] = useState(
+  const [secret, setSecret] = useState(
     () => (options.order && readClaimSecret(options.order)) ?? newClaimSecret(),
   )
   const [problem, setProblem] = useState<Problem>()
@@ -50,6 +50,10 @@ export function useAnonymousPurchase(
       }
       if ('url' in opened) return opened.url
       setProblem(opened.problem)
+      if (opened.problem.needsNewCode) {
+        setSecret(newClaimSecret())
+        setOrder(undefined)
+      }
       return undefined
     })
   return { secret, order, problem, busy, pay: (type: CryptoType) => void pay(type) }

@@ -11,6 +11,8 @@ export interface Problem {
   message: string
   /** The order is paid already: there is nothing to try again. */
   isPaid?: boolean
+  /** The claim code belongs to another purchase: this one needs another code. */
+  needsNewCode?: boolean
 }
 
 /** What every way of paying needs to know of the purchase, and what it says back. */

@@ -11,7 +11,9 @@ import { taxLabel } from './tax-label.ts'
 
 /** A sheet of paper: black on white, on the screen and from the printer. */
 export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string }) {
-  const { refundedCents, totalCents, licence } = order
+  const { refundedCents, totalCents, taxCents, licence } = order
+  // Tax goes back in proportion, to the cent; a whole refund gives back all of it.
+  const refundedTax = Math.round((refundedCents * taxCents) / totalCents)
   return (
     <article aria-label="Receipt" className="receipt">
       <header className="flex flex-wrap items-start justify-between gap-6">
@@ -62,7 +64,8 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
           <Line label="Total" cents={totalCents} strong />
           {refundedCents > 0 && (
             <>
-              <Line label="Refunded" cents={-refundedCents} />
+              <Line label="Refunded" cents={-(refundedCents - refundedTax)} />
+              <Line label="Refunded tax" cents={-refundedTax} />
               <Line label="Net paid" cents={totalCents - refundedCents} strong />
             </>
           )}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call, messageFor } from '../../api/call.ts'
-import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { utcDay } from '../../platform/utc-day.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -43,8 +42,8 @@ export function LicenceItem({ licence }: { licence: Licence }) {
         {licence.state === 'valid' && <FileButton licence={licence} />}
         {renewal && (
           <Link
-            to={paths.checkout}
-            state={renewal}
+            to={renewal.to}
+            state={renewal.state}
             className={buttonLook({ variant: 'secondary', size: 'sm' })}
           >
             {licence.state === 'valid' ? 'Renew' : 'Buy again'}

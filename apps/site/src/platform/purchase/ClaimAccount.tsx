@@ -26,14 +26,15 @@ export function ClaimAccount(props: {
     data: result,
     isPending: isClaiming,
   } = useMutation({
-    mutationFn: (code: string | undefined) => claimAccount(order.id, code),
+    mutationFn: (how: { typed: string | undefined; isAsked: boolean }) =>
+      claimAccount(order.id, how),
     onSuccess: (outcome) => {
       // A code that opens nothing is not worth keeping.
       if (outcome.kind === 'refused') setTyped(undefined)
     },
   })
   const claimAtOnce = useEffectEvent(() => {
-    if (secret !== undefined && !recallCredentials(order.id)) claim(typed)
+    if (secret !== undefined && !recallCredentials(order.id)) claim({ typed, isAsked: false })
   })
   const isReady = order.claim === 'ready'
   useEffect(() => {
@@ -48,7 +49,7 @@ export function ClaimAccount(props: {
 
   const enter = (code: string) => {
     setTyped(code)
-    if (order.claim !== 'waiting') claim(code)
+    if (order.claim !== 'waiting') claim({ typed: code, isAsked: true })
   }
 
   const credentials = result?.kind === 'claimed' ? result.credentials : recallCredentials(order.id)
@@ -70,7 +71,7 @@ export function ClaimAccount(props: {
           order={order}
           secret={secret}
           result={result}
-          onClaim={() => claim(typed)}
+          onClaim={() => claim({ typed, isAsked: true })}
           onCode={enter}
         />
       )}
@@ -88,7 +89,8 @@ function Claimable(props: {
   const { order, secret, result } = props
   if (order.claim === 'waiting') return <Waiting secret={secret} onCode={props.onCode} />
   const problem = result && 'message' in result ? result : undefined
-  const isClaimed = order.claim === 'claimed'
+  const isElsewhere = result?.kind === 'elsewhere'
+  const isClaimed = order.claim === 'claimed' || isElsewhere
   return (
     <>
       {problem && <Alert kind="error">{problem.message}</Alert>}
@@ -104,9 +106,11 @@ function Claimable(props: {
       ) : (
         <>
           <p className="max-w-text text-fog-300">
-            {isClaimed || problem?.kind === 'lost'
-              ? 'Your username and password were made, but may not have reached you. For 15 minutes you can claim them again; that replaces the password.'
-              : 'The payment is confirmed. Claim your username and password.'}
+            {isElsewhere
+              ? 'Another tab of this browser shows your username and password. For 15 minutes you can claim them again; that replaces the password shown there.'
+              : isClaimed || problem?.kind === 'lost'
+                ? 'Your username and password were made, but may not have reached you. For 15 minutes you can claim them again; that replaces the password.'
+                : 'The payment is confirmed. Claim your username and password.'}
           </p>
           <div>
             <Button onClick={props.onClaim}>

@@ -1,8 +1,9 @@
+import { ClaimCode } from '@leadline/contract/payments'
+
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { claimCodePattern } from './claim-code.ts'
 
 const fields = ['claim'] as const
 
@@ -16,9 +17,8 @@ export function ClaimCodeForm(props: {
     fields,
     check: ({ claim }) => {
       if (claim.trim() === '') return { claim: 'Please enter your claim code' }
-      return claimCodePattern.test(claim.trim())
-        ? {}
-        : { claim: 'A claim code has 43 letters, digits, hyphens and underscores.' }
+      const { error } = ClaimCode.safeParse(claim)
+      return error ? { claim: error.issues[0]?.message ?? 'This is no claim code.' } : {}
     },
     send: async ({ claim }) => (await props.onCode(claim.trim())) ?? undefined,
   })

@@ -6,14 +6,22 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { paths } from '../paths.ts'
+import { forgetClaimSecret } from './claim-secrets.ts'
 import type { ShownCredentials } from './credentials-memory.ts'
 import { saveRecoveryKit } from './recovery-kit.ts'
 
 /** Username and password, from memory, once; and every way to keep them. */
 export function CredentialsPanel({ credentials }: { credentials: ShownCredentials }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isKept, setIsKept] = useState(false)
-  const keep = () => setIsKept(true)
+  const [isSaved, setIsSaved] = useState(false)
+  const [copied, setCopied] = useState({ username: false, password: false })
+  // One without the other opens nothing.
+  const isKept = isSaved || (copied.username && copied.password)
+  const { order } = credentials
+  useEffect(() => {
+    // Until now it could have brought a new password, had this page been closed.
+    if (isKept && order !== undefined) forgetClaimSecret(order)
+  }, [isKept, order])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (isKept) return undefined
@@ -44,24 +52,33 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
         <Alert kind="note">
           <strong className="font-semibold">Save these credentials now.</strong> They are shown this
           once and stored nowhere. The account has no email address, so we cannot send you new ones.
+          {order !== undefined &&
+            ' Should this page close before you have saved them, open the order again and claim once more: that works for 15 minutes and replaces the password.'}
         </Alert>
       </div>
       <dl className="grid gap-4">
-        <Secret label="Username" value={credentials.username} onCopied={keep} />
-        <Secret label="Password" value={credentials.password} onCopied={keep} />
+        <Secret
+          label="Username"
+          value={credentials.username}
+          onCopied={() => setCopied((before) => ({ ...before, username: true }))}
+        />
+        <Secret
+          label="Password"
+          value={credentials.password}
+          onCopied={() => setCopied((before) => ({ ...before, password: true }))}
+        />
       </dl>
       <p className="hidden text-sm print:block">
         This account has no email address. Without this username and password nobody can get back
         in, and we cannot send you new ones.
-        {credentials.order !== undefined &&
-          ` Order: ${location.origin}${paths.order(credentials.order)}`}
+        {order !== undefined && ` Order: ${location.origin}${paths.order(order)}`}
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button
           variant="secondary"
           onClick={() => {
             saveRecoveryKit(credentials)
-            keep()
+            setIsSaved(true)
           }}
         >
           <Download aria-hidden="true" className="text-fog-500 size-4" />
@@ -71,7 +88,7 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
           variant="secondary"
           onClick={() => {
             print()
-            keep()
+            setIsSaved(true)
           }}
         >
           <Printer aria-hidden="true" className="text-fog-500 size-4" />

@@ -1,7 +1,12 @@
 import { claimOrder } from '@leadline/contract/payments'
 
 import { ApiError, call, messageFor, NetworkError } from '../../api/call.ts'
-import { forgetClaimSecret, readClaimSecret } from './claim-secrets.ts'
+import {
+  forgetClaimSecret,
+  isMarkedClaimed,
+  markClaimed,
+  readClaimSecret,
+} from './claim-secrets.ts'
 import { rememberCredentials, type ShownCredentials } from './credentials-memory.ts'
 
 export type ClaimResult =
@@ -9,22 +14,27 @@ export type ClaimResult =
   /** It may have happened, and nobody was told. */
   | { kind: 'lost'; message: string }
   | { kind: 'refused'; message: string; isOver: boolean }
-  /** Another tab of this browser has done it. */
+  /** Another tab of this browser has done it, and shows what it was told. */
   | { kind: 'elsewhere' }
 
 /**
  * Claim the account of an order with the secret that was typed, or with the one kept here. Each claim
- * replaces the password, so two tabs of one browser must never both do it.
+ * replaces the password, so of two tabs of one browser only one does it by itself; `isAsked` tells that
+ * the person wants another password.
  */
-export async function claimAccount(order: string, typed: string | undefined): Promise<ClaimResult> {
+export async function claimAccount(
+  order: string,
+  { typed, isAsked }: { typed: string | undefined; isAsked: boolean },
+): Promise<ClaimResult> {
   return alone(`claim ${order}`, async () => {
     const claim = typed ?? readClaimSecret(order)
-    if (claim === undefined) return { kind: 'elsewhere' }
+    const isDone = !isAsked && typed === undefined && isMarkedClaimed(order)
+    if (claim === undefined || isDone) return { kind: 'elsewhere' }
     try {
       const { username, password, order: claimed } = await call(claimOrder, { body: { claim } })
       const credentials = { username, password, order: claimed }
       rememberCredentials(claimed, credentials)
-      forgetClaimSecret(claimed)
+      markClaimed(claimed)
       return { kind: 'claimed', credentials }
     } catch (error) {
       return failure(order, error)

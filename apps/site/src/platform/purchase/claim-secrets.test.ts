@@ -6,7 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   forgetClaimSecret,
   hashClaimSecret,
+  isMarkedClaimed,
   keepClaimSecret,
+  markClaimed,
   newClaimSecret,
   readClaimSecret,
 } from './claim-secrets.ts'
@@ -15,11 +17,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 function stubStorage() {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  // Its keys are its own properties, as a browser has them.
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
+  vi.stubGlobal('localStorage', storage)
   return kept
 }
 
@@ -46,6 +56,29 @@ test('a secret is kept under its order, and is gone once it is forgotten', () =>
   expect(readClaimSecret('two')).toBeUndefined()
   forgetClaimSecret('one')
   expect(readClaimSecret('one')).toBeUndefined()
+  expect(kept.size).toBe(0)
+})
+
+test('a secret that was used is kept for 15 minutes more, whatever the time of day is here, and then goes', () => {
+  vi.useFakeTimers({ now: 0 })
+  const kept = stubStorage()
+  keepClaimSecret('one', 'secret')
+  keepClaimSecret('two', 'waits')
+  expect(isMarkedClaimed('one')).toBe(false)
+  markClaimed('one')
+  expect(isMarkedClaimed('one')).toBe(true)
+  vi.setSystemTime(15 * 60_000 - 1)
+  expect(readClaimSecret('one')).toBe('secret')
+  vi.setSystemTime(15 * 60_000)
+  // Looking for any of them is enough: a tab that was closed meanwhile could not forget it.
+  expect(readClaimSecret('two')).toBe('waits')
+  expect([...kept.keys()]).toEqual(['leadline.claim.two'])
+  vi.useRealTimers()
+})
+
+test('nothing is marked where nothing is kept: a typed code is not stored', () => {
+  const kept = stubStorage()
+  markClaimed('one')
   expect(kept.size).toBe(0)
 })
 

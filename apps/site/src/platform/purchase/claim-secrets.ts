@@ -1,9 +1,12 @@
+import { claimAgainMs } from '@leadline/contract/payments'
+
 /**
  * What an anonymous buyer proves the purchase with. It is made in the buyer's browser and stays there:
  * the server is told its hash until the moment the account is claimed.
  */
 const secretBytes = 32
-const keyOf = (order: string) => `leadline.claim.${order}`
+const prefix = 'leadline.claim.'
+const keyOf = (order: string) => prefix + order
 
 export function newClaimSecret(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(secretBytes)))
@@ -20,40 +23,83 @@ export async function hashClaimSecret(secret: string): Promise<string> {
   return base64url(new Uint8Array(digest))
 }
 
-/** Keep it until it is used. False where the browser keeps nothing. */
+/** Keep it until the account is claimed. False where the browser keeps nothing. */
 export function keepClaimSecret(order: string, secret: string): boolean {
+  return write(keyOf(order), secret)
+}
+
+/**
+ * The account is claimed, and its owner may not have written the password down yet: until that has
+ * happened the secret gets them another one, for as long as the server takes it. The time is this
+ * browser's own, because its clock may be wrong.
+ */
+export function markClaimed(order: string): void {
+  const secret = readClaimSecret(order)
+  if (secret === undefined) return
+  write(keyOf(order), `${secret} ${Date.now() + claimAgainMs}`)
+  setTimeout(forgetUsedSecrets, claimAgainMs + 1000)
+}
+
+export function readClaimSecret(order: string): string | undefined {
+  forgetUsedSecrets()
+  return read(keyOf(order))?.split(' ')[0]
+}
+
+/** This browser has been handed the credentials before. */
+export function isMarkedClaimed(order: string): boolean {
+  return read(keyOf(order))?.includes(' ') ?? false
+}
+
+/** Those that the server no longer takes. */
+function forgetUsedSecrets(): void {
+  for (const key of keysKept()) {
+    const until = read(key)?.split(' ')[1]
+    if (until !== undefined && Number(until) <= Date.now()) remove(key)
+  }
+}
+
+export function forgetClaimSecret(order: string): void {
+  remove(keyOf(order))
+}
+
+export function keepsSecrets(): boolean {
+  forgetUsedSecrets()
+  const probe = `${prefix}probe`
+  const isKept = write(probe, '1')
+  remove(probe)
+  return isKept
+}
+
+function write(key: string, value: string): boolean {
   try {
-    localStorage.setItem(keyOf(order), secret)
+    localStorage.setItem(key, value)
     return true
   } catch {
     return false
   }
 }
 
-export function readClaimSecret(order: string): string | undefined {
+function read(key: string): string | undefined {
   try {
-    return localStorage.getItem(keyOf(order)) ?? undefined
+    return localStorage.getItem(key) ?? undefined
   } catch {
     return undefined
   }
 }
 
-export function forgetClaimSecret(order: string): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(keyOf(order))
+    localStorage.removeItem(key)
   } catch {
     // Where nothing can be removed, nothing was kept.
   }
 }
 
-export function keepsSecrets(): boolean {
+function keysKept(): string[] {
   try {
-    const probe = keyOf('probe')
-    localStorage.setItem(probe, '1')
-    localStorage.removeItem(probe)
-    return true
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
-    return false
+    return []
   }
 }
 

@@ -10,11 +10,19 @@ const lastMs = 15_000
 /** After a minute at the first pace, each wait is a quarter longer than the one before. */
 const quickReads = 20
 const growth = 1.25
+/** Coins come late: an order that has run out is still looked at, now and then. */
+const lateCoinsMs = 60_000
 
 /** How long to wait before the order is read again; false once nothing is expected to change. */
 export function nextReadMs(order: OrderView | undefined, reads: number): number | false {
-  if (order && !moving.has(order.status)) return false
+  if (order && !moving.has(order.status)) return mayGetCoins(order) ? lateCoinsMs : false
   return Math.min(lastMs, firstMs * growth ** Math.max(0, reads - quickReads))
+}
+
+function mayGetCoins({ status, method }: OrderView): boolean {
+  return (
+    (status === 'expired' || status === 'failed') && (method === 'bitcoin' || method === 'monero')
+  )
 }
 
 /** An order as it stands, read again and again while it moves, and whenever one looks at it. */

@@ -36,6 +36,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   expiresAt: null,
   crypto: null,
   refundUrl: null,
+  returned: false,
   ...changes,
 })
 
@@ -67,7 +68,7 @@ test('a partial payment names what arrived and what is left', () => {
   expect(text).toContain('0.0002 BTC of 0.0005 BTC has arrived. 0.0003 BTC is left to pay.')
 })
 
-test.each(['partial', 'late', 'mismatch', 'paid_twice'] as const)(
+test.each(['partial', 'late', 'unconfirmed', 'mismatch', 'paid_twice'] as const)(
   'a payment under review (%s) says what happens next',
   (review) => {
     expect(paymentAdvice(payment({ review })).join(' ').length).toBeGreaterThan(40)
@@ -77,6 +78,28 @@ test.each(['partial', 'late', 'mismatch', 'paid_twice'] as const)(
 test('whoever paid twice or too much is told of the refund', () => {
   expect(paymentAdvice(payment({ review: 'paid_twice' })).join(' ')).toContain('We refund')
   expect(paymentAdvice(payment({ overpaid: true })).join(' ')).toContain('We refund the difference')
+})
+
+test('nobody is told that nothing arrived while part of the coins is there', () => {
+  const crypto = { currency: 'XMR', amount: '2', paid: '1', due: '1', paymentLink: null }
+  const waiting = order({ payments: [payment({ state: 'open', crypto })] })
+  expect(orderWords(waiting).headline).toBe('Part of your payment has arrived.')
+  expect(orderWords(waiting).text).not.toContain('Nothing')
+})
+
+test.each(['expired', 'failed', 'cancelled'] as const)(
+  'an order that is %s says that the money went back, where it did',
+  (status) => {
+    const { text } = orderWords(order({ status, payments: [payment({ returned: true })] }))
+    expect(text).toContain('given back to you')
+    expect(text).not.toContain('Nothing was charged')
+    expect(paymentAdvice(payment({ returned: true })).join(' ')).toContain('given back')
+  },
+)
+
+test('an anonymous order that was forgotten promises nothing that is still to come', () => {
+  const { text } = orderWords(order({ status: 'paid', anonymous: true }))
+  expect(text).toBe('There is nothing left to pay. The license is in the account that bought it.')
 })
 
 test('an ordinary payment needs no advice', () => {
@@ -90,6 +113,11 @@ test('an order is read every 3 seconds while it moves, then ever more rarely, at
     expect(nextReadMs(order({ status }), 500)).toBe(15_000)
   }
   expect(nextReadMs(undefined, 0)).toBe(3000)
+})
+
+test('an order by crypto that has run out is still looked at, for coins that come late', () => {
+  expect(nextReadMs(order({ status: 'expired', method: 'bitcoin' }), 1)).toBe(60_000)
+  expect(nextReadMs(order({ status: 'failed', method: 'monero' }), 1)).toBe(60_000)
 })
 
 test('an order that is over is not read again', () => {

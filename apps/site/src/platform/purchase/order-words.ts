@@ -58,10 +58,16 @@ export function orderWords(order: OrderView): Words {
 }
 
 const words: Record<OrderStatus, (order: OrderView) => Words> = {
-  pending: () => ({
-    headline: 'We are waiting for your payment.',
-    text: 'Nothing has arrived yet. As soon as it does, this page says so by itself.',
-  }),
+  pending: (order) =>
+    hasCoins(order)
+      ? {
+          headline: 'Part of your payment has arrived.',
+          text: 'The rest is still to come; the amounts are below. As soon as all of it is here, this page says so by itself.',
+        }
+      : {
+          headline: 'We are waiting for your payment.',
+          text: 'Nothing has arrived yet. As soon as it does, this page says so by itself.',
+        },
   processing: (order) => ({
     headline: 'Your payment is on its way.',
     text: processingTexts[order.method],
@@ -86,17 +92,19 @@ const words: Record<OrderStatus, (order: OrderView) => Words> = {
     headline: 'This payment was taken back.',
     text: 'The bank or wallet returned the money to the account holder. The license of this order has ended.',
   }),
-  expired: () => ({
+  expired: (order) => ({
     headline: 'The time to pay has run out.',
-    text: 'Nothing was charged. If you sent money after all, it is not lost: it shows up here once it arrives.',
+    text: wasReturned(order)
+      ? returnedText
+      : 'Nothing was charged. If you sent money after all, it is not lost: it shows up here once it arrives.',
   }),
-  failed: () => ({
+  failed: (order) => ({
     headline: 'The payment did not go through.',
-    text: 'Nothing was charged. You can try again, or pay another way.',
+    text: wasReturned(order) ? returnedText : nothingChargedText,
   }),
-  cancelled: () => ({
+  cancelled: (order) => ({
     headline: 'The payment was cancelled.',
-    text: 'Nothing was charged. You can try again, or pay another way.',
+    text: wasReturned(order) ? returnedText : nothingChargedText,
   }),
   review: () => ({
     headline: 'A person is looking at your payment.',
@@ -104,11 +112,25 @@ const words: Record<OrderStatus, (order: OrderView) => Words> = {
   }),
 }
 
+const nothingChargedText = 'Nothing was charged. You can try again, or pay another way.'
+const returnedText =
+  'What you had sent was given back to you, all of it. You can try again, or pay another way.'
+
+/** Coins are there that do not pay the order yet. */
+function hasCoins({ payments }: OrderView): boolean {
+  return payments.some(({ state, crypto }) => state === 'open' && Number(crypto?.paid ?? 0) > 0)
+}
+
+function wasReturned({ payments }: OrderView): boolean {
+  return payments.some(({ returned }) => returned)
+}
+
 function paidText({ licence, anonymous, claim }: OrderView): string {
   if (licence) return 'The license is issued. There is nothing left to pay.'
-  return anonymous && claim !== null
-    ? 'There is nothing left to pay. The license is in the account below.'
-    : 'The license is being made. This takes a few seconds.'
+  if (!anonymous) return 'The license is being made. This takes a few seconds.'
+  return claim === null
+    ? 'There is nothing left to pay. The license is in the account that bought it.'
+    : 'There is nothing left to pay. The license is in the account below.'
 }
 
 const bankText =

@@ -1,4 +1,4 @@
-import type { OrderView } from '@leadline/contract/payments'
+import { OrderId, type OrderView } from '@leadline/contract/payments'
 import { planIds } from '@leadline/contract/plans'
 
 import { paths } from '../paths.ts'
@@ -25,9 +25,8 @@ export function payAgain(order: OrderView): PayAgain | undefined {
   }
 }
 
-const orderIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** An order's id, if that is what it is. */
 export function orderIdIn(value: unknown): string | undefined {
-  return typeof value === 'string' && orderIdPattern.test(value) ? value : undefined
+  const id = OrderId.safeParse(value)
+  return id.success ? id.data : undefined
 }

@@ -23,7 +23,8 @@ export const paymentStateBadges = {
 } as const satisfies Record<Payment['state'], string>
 
 /** What to know about one payment, and what the buyer can do about it. Often nothing. */
-export function paymentAdvice({ review, overpaid, crypto, refundUrl }: Payment): string[] {
+export function paymentAdvice(payment: Payment): string[] {
+  const { review, overpaid, crypto, refundUrl, returned } = payment
   const advice: string[] = []
   if (review === 'partial') {
     advice.push(
@@ -38,6 +39,11 @@ export function paymentAdvice({ review, overpaid, crypto, refundUrl }: Payment):
       'The payment arrived after its time had run out. We check the amount by hand, usually within one working day, and then issue the license or send the money back.',
     )
   }
+  if (review === 'unconfirmed') {
+    advice.push(
+      'Coins were sent, and the network did not confirm them in time. We look at it by hand, usually within one working day: if they arrive after all, you get the license or the money back.',
+    )
+  }
   if (review === 'mismatch') {
     advice.push(
       'The amount or the currency differs from the order. We check it by hand, usually within one working day, and write nothing off: you get the license or the money.',
@@ -50,5 +56,6 @@ export function paymentAdvice({ review, overpaid, crypto, refundUrl }: Payment):
   if (refundUrl) {
     advice.push('Tell the refund page to which address the coins should go back.')
   }
+  if (returned) advice.push('What had arrived was given back, all of it.')
   return advice
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Fastify awaits its handlers */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import type { Books } from '../books.ts'
 import type { SandboxContext } from '../sandbox-context.ts'

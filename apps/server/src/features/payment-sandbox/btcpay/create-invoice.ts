@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import type { Books } from '../books.ts'
 import { centsOf } from '../money.ts'
@@ -7,24 +7,23 @@ import { coins, type MethodId, methodIds, type StoredInvoice } from './btcpay-ob
 import { emitBtcpayEvent } from './btcpay-webhook.ts'
 import { unitsFor } from './invoice-money.ts'
 
-const minutes = z.number().min(0).max(100_000).nullish()
+const minutes = z.nullish(z.number().check(z.minimum(0), z.maximum(100_000)))
 
 const invoiceRequest = z.object({
-  amount: z.union([z.string(), z.number()]).nullish(),
-  currency: z.string().nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
-  checkout: z
-    .object({
-      paymentMethods: z.array(z.string()).nullish(),
-      defaultPaymentMethod: z.string().nullish(),
+  amount: z.nullish(z.union([z.string(), z.number()])),
+  currency: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.unknown())),
+  checkout: z.nullish(
+    z.looseObject({
+      paymentMethods: z.nullish(z.array(z.string())),
+      defaultPaymentMethod: z.nullish(z.string()),
       expirationMinutes: minutes,
       monitoringMinutes: minutes,
-      paymentTolerance: z.number().min(0).max(100).nullish(),
-      redirectURL: z.string().nullish(),
-      speedPolicy: z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed']).nullish(),
-    })
-    .loose()
-    .nullish(),
+      paymentTolerance: z.nullish(z.number().check(z.minimum(0), z.maximum(100))),
+      redirectURL: z.nullish(z.string()),
+      speedPolicy: z.nullish(z.enum(['HighSpeed', 'MediumSpeed', 'LowSpeed', 'LowMediumSpeed'])),
+    }),
+  ),
 })
 
 export async function createInvoice(books: Books, body: unknown): Promise<StoredInvoice> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import type { Books } from '../books.ts'
 import { centsOf, decimalOf } from '../money.ts'
@@ -8,12 +8,12 @@ import { emitBtcpayEvent } from './btcpay-webhook.ts'
 import { balanceOf, centsFor, coinAmount } from './invoice-money.ts'
 
 const refundRequest = z.object({
-  name: z.string().max(100).nullish(),
+  name: z.nullish(z.string().check(z.maxLength(100))),
   refundVariant: z.enum(['RateThen', 'CurrentRate', 'OverpaidAmount', 'Fiat', 'Custom']),
-  payoutMethods: z.array(z.string()).nullish(),
-  customAmount: z.union([z.string(), z.number()]).nullish(),
-  customCurrency: z.string().nullish(),
-  subtractPercentage: z.union([z.string(), z.number()]).nullish(),
+  payoutMethods: z.nullish(z.array(z.string())),
+  customAmount: z.nullish(z.union([z.string(), z.number()])),
+  customCurrency: z.nullish(z.string()),
+  subtractPercentage: z.nullish(z.union([z.string(), z.number()])),
 })
 
 /** Money that waits to be collected: a refund is done when the buyer has named an address. */

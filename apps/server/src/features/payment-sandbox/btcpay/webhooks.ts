@@ -1,20 +1,22 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { _default as orElse } from 'zod/mini'
 
 import type { Books } from '../books.ts'
 import { wrongInput } from './btcpay-error.ts'
 import type { StoredWebhook } from './btcpay-objects.ts'
 
 const webhookRequest = z.object({
-  enabled: z.boolean().default(true),
-  automaticRedelivery: z.boolean().default(true),
+  enabled: orElse(z.boolean(), true),
+  automaticRedelivery: orElse(z.boolean(), true),
   url: z.url(),
-  authorizedEvents: z
-    .object({
-      everything: z.boolean().default(true),
-      specificEvents: z.array(z.string()).default([]),
-    })
-    .default({ everything: true, specificEvents: [] }),
-  secret: z.string().nullish(),
+  authorizedEvents: orElse(
+    z.object({
+      everything: orElse(z.boolean(), true),
+      specificEvents: orElse(z.array(z.string()), []),
+    }),
+    { everything: true, specificEvents: [] },
+  ),
+  secret: z.nullish(z.string()),
 })
 
 /** The secret is told in this answer, and in no other. */

@@ -1,49 +1,43 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { _default as orElse } from 'zod/mini'
 
 import { centsOf } from '../money.ts'
 import { malformed, unprocessable } from './paypal-error.ts'
 import type { Money, PurchaseUnit } from './paypal-objects.ts'
 
-const money = z.object({ currency_code: z.string().length(3), value: z.string().max(32) })
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const upTo = (longest: number) => z.string().check(z.maxLength(longest))
+const money = z.object({ currency_code: z.string().check(z.length(3)), value: upTo(32) })
 const breakdownParts = ['item_total', 'tax_total', 'shipping', 'handling', 'insurance'] as const
 const deductions = ['discount', 'shipping_discount'] as const
 
+const item = z.object({
+  name: text(127),
+  quantity: z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  unit_amount: money,
+  tax: z.optional(money),
+  sku: z.optional(upTo(127)),
+  description: z.optional(upTo(127)),
+  category: z.optional(z.enum(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'])),
+})
+
+const purchaseUnit = z.object({
+  reference_id: orElse(text(256), 'default'),
+  custom_id: z.optional(text(127)),
+  invoice_id: z.optional(text(127)),
+  description: z.optional(text(127)),
+  amount: z.extend(money, { breakdown: z.optional(z.record(z.string(), money)) }),
+  items: z.optional(z.array(item)),
+})
+
+const experience = z.object({ return_url: z.optional(z.url()), cancel_url: z.optional(z.url()) })
+
 const orderRequest = z.object({
   intent: z.enum(['CAPTURE', 'AUTHORIZE']),
-  purchase_units: z
-    .array(
-      z.object({
-        reference_id: z.string().min(1).max(256).default('default'),
-        custom_id: z.string().min(1).max(127).optional(),
-        invoice_id: z.string().min(1).max(127).optional(),
-        description: z.string().min(1).max(127).optional(),
-        amount: money.extend({ breakdown: z.record(z.string(), money).optional() }),
-        items: z
-          .array(
-            z.object({
-              name: z.string().min(1).max(127),
-              quantity: z.string().regex(/^[1-9]\d{0,9}$/),
-              unit_amount: money,
-              tax: money.optional(),
-              sku: z.string().max(127).optional(),
-              description: z.string().max(127).optional(),
-              category: z.enum(['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION']).optional(),
-            }),
-          )
-          .optional(),
-      }),
-    )
-    .min(1)
-    .max(10),
-  payment_source: z
-    .object({
-      paypal: z.object({
-        experience_context: z
-          .object({ return_url: z.url().optional(), cancel_url: z.url().optional() })
-          .optional(),
-      }),
-    })
-    .optional(),
+  purchase_units: z.array(purchaseUnit).check(z.minLength(1), z.maxLength(10)),
+  payment_source: z.optional(
+    z.object({ paypal: z.object({ experience_context: z.optional(experience) }) }),
+  ),
 })
 
 export interface CheckedOrder {
@@ -55,10 +49,10 @@ export interface CheckedOrder {
 
 /** Everything that PayPal refuses in an order, it refuses here, under the same name. */
 export function checkOrder(body: unknown): CheckedOrder {
-  const parsed = orderRequest.safeParse(body)
+  const parsed = orderRequest.safeParse(body, { reportInput: true })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const missing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
+    const missing = issue?.code === 'invalid_type' && issue.input === undefined
     const field = `/${(issue?.path ?? []).join('/')}`
     throw malformed(missing ? 'MISSING_REQUIRED_PARAMETER' : 'INVALID_PARAMETER_VALUE', field)
   }

@@ -9,7 +9,9 @@ import {
   usd,
 } from './paypal-objects.ts'
 
-const payee = { email_address: 'merchant@sandbox.invalid', merchant_id: 'SANDBBXMERCHT' }
+/** The sandbox's one shop. */
+export const paypalMerchantId = 'SANDBBXMERCHT'
+const payee = { email_address: 'merchant@sandbox.invalid', merchant_id: paypalMerchantId }
 
 /** Nobody in particular: the sandbox's one buyer. */
 const buyer = {

@@ -2,6 +2,7 @@ import type { Books } from '../books.ts'
 import { fullCaptureAnswer, orderAnswer, type Places } from './order-answer.ts'
 import { notFound, unprocessable } from './paypal-error.ts'
 import type { StoredCapture, StoredOrder, StoredRefund } from './paypal-objects.ts'
+import { instrumentDeclined } from './paypal-request.ts'
 import { emitPaypalEvent } from './paypal-webhook.ts'
 
 const lifetimeMs = 3 * 3_600_000
@@ -65,7 +66,7 @@ export async function captureOrder(books: Books, id: string, places: Places): Pr
   if (order.instrument === 'declined') {
     const rule =
       "The instrument presented was either declined by the processor or bank, or it can't be used for this payment."
-    throw unprocessable('INSTRUMENT_DECLINED', rule)
+    throw unprocessable(instrumentDeclined, rule)
   }
   const { invoice_id: invoice, amount } = order.unit
   if (invoice !== undefined && (await books.list('paypal.capture', { ref: invoice })).length > 0) {

@@ -1,6 +1,6 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Fastify awaits its handlers */
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import type { Books } from '../books.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
@@ -17,7 +17,14 @@ import { captureOf, captureOrder, knownCapture, knownOrder, refundsOf } from './
 import { malformed, notFound, PaypalError, unprocessable } from './paypal-error.ts'
 import { isoTime, type StoredOrder } from './paypal-objects.ts'
 import { paypalPlaces } from './paypal-places.ts'
-import { bodyJson, bodyText, onceOnly, prefer, requestId } from './paypal-request.ts'
+import {
+  bodyJson,
+  bodyText,
+  onceOnly,
+  prefer,
+  rememberDecline,
+  requestId,
+} from './paypal-request.ts'
 import { certificatePath } from './paypal-webhook.ts'
 import { refundCapture } from './refund-capture.ts'
 import { signingKey } from './signing-key.ts'
@@ -131,14 +138,19 @@ export function paypalApi(app: FastifyInstance, context: SandboxContext): void {
       return orderAnswer(order, capture, places(), 'representation', refunds)
     })
     secured.post<OneObject>('/v2/checkout/orders/:id/capture', async (request, reply) => {
-      const { object: order, first } = await context.write((books) =>
-        onceOnly(
-          books,
-          request,
-          () => captureOrder(books, request.params.id, places()),
-          knownOrder,
-        ),
-      )
+      const { object: order, first } = await context
+        .write((books) =>
+          onceOnly(
+            books,
+            request,
+            () => captureOrder(books, request.params.id, places()),
+            knownOrder,
+          ),
+        )
+        .catch(async (error: unknown) => {
+          await context.write((books) => rememberDecline(books, request, error))
+          throw error
+        })
       const capture = await captureOf(context.read(), order)
       return reply
         .status(first ? 201 : 200)
@@ -189,7 +201,7 @@ export function paypalApi(app: FastifyInstance, context: SandboxContext): void {
 }
 
 const refundRequest = z.object({
-  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+  amount: z.optional(z.object({ currency_code: z.string(), value: z.string() })),
 })
 
 function readRefund(body: unknown) {

@@ -75,7 +75,8 @@ export interface PaypalKinds {
   'paypal.order': StoredOrder
   'paypal.capture': StoredCapture
   'paypal.refund': StoredRefund
-  'paypal.request': { params: string; objectId: string }
+  /** What a request made, or why it was declined: asked again, it is answered the same. */
+  'paypal.request': { params: string; objectId: string; declined?: string }
   'paypal.signing_key': { privateKey: string; certificate: string }
 }
 

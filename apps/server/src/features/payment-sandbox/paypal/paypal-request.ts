@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 import type { Books } from '../books.ts'
-import { malformed, unprocessable } from './paypal-error.ts'
+import { malformed, PaypalError, unprocessable } from './paypal-error.ts'
 
 /** The same request again finds what the first one made, as it is now. */
 export async function onceOnly<T extends { id: string }>(
@@ -14,23 +14,46 @@ export async function onceOnly<T extends { id: string }>(
 ): Promise<{ object: T; first: boolean }> {
   const given = requestId(request)
   if (given === undefined) return { object: await make(), first: true }
-  // An id counts for one kind of call: create and capture may share it.
-  const key = `${request.routeOptions.url ?? ''} ${given}`
-  const params = createHash('sha256')
-    .update(`${request.url}\n${bodyText(request)}`)
-    .digest('hex')
+  const { key, params } = nameOf(request, given)
   const earlier = await books.get('paypal.request', key)
   if (!earlier) {
     const object = await make()
     await books.put('paypal.request', key, { params, objectId: object.id })
     return { object, first: true }
   }
-  if (earlier.params === params)
+  if (earlier.params === params) {
+    if (earlier.declined !== undefined) throw unprocessable(instrumentDeclined, earlier.declined)
     return { object: await find(books, earlier.objectId), first: false }
+  }
   throw unprocessable(
     'DUPLICATE_REQUEST_ID',
     'The value of PayPal-Request-Id header has already been used.',
   )
+}
+
+export const instrumentDeclined = 'INSTRUMENT_DECLINED'
+
+/** The same request again hears of the same decline, whichever card the buyer has chosen since. */
+export async function rememberDecline(
+  books: Books,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const given = requestId(request)
+  if (given === undefined || !(error instanceof PaypalError)) return
+  const [issue] = error.details
+  if (issue?.issue !== instrumentDeclined) return
+  const { key, params } = nameOf(request, given)
+  const declined = issue.description
+  await books.put('paypal.request', key, { params, objectId: '', declined })
+}
+
+/** An id counts for one kind of call: create and capture may share it. */
+function nameOf(request: FastifyRequest, given: string) {
+  const params = createHash('sha256')
+    .update(`${request.url}\n${bodyText(request)}`)
+    .digest('hex')
+  return { key: `${request.routeOptions.url ?? ''} ${given}`, params }
 }
 
 export function requestId(request: FastifyRequest): string | undefined {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import type { SandboxContext } from '../sandbox-context.ts'
 import { paypalClientId } from './access-token.ts'

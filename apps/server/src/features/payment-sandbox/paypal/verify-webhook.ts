@@ -1,17 +1,17 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 import { malformed } from './paypal-error.ts'
 import { certificatePath, isSigned, paypalWebhookId } from './paypal-webhook.ts'
 import { rawJsonValue } from './raw-json-value.ts'
 
 const verification = z.object({
-  auth_algo: z.string().max(100),
-  cert_url: z.string().max(500),
-  transmission_id: z.string().max(50),
-  transmission_sig: z.string().max(500),
-  transmission_time: z.string().max(100),
-  webhook_id: z.string().max(50),
-  webhook_event: z.object({}).loose(),
+  auth_algo: z.string().check(z.maxLength(100)),
+  cert_url: z.string().check(z.maxLength(500)),
+  transmission_id: z.string().check(z.maxLength(50)),
+  transmission_sig: z.string().check(z.maxLength(500)),
+  transmission_time: z.string().check(z.maxLength(100)),
+  webhook_id: z.string().check(z.maxLength(50)),
+  webhook_event: z.looseObject({}),
 })
 
 /** Whether the event in the request is one of ours, byte by byte. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { BtcpayKeys } from '../../../platform/config.ts'
 import {
   type Gateway,
+  isRefusal,
   type MadePayment,
   type PaymentRequest,
   ProviderRefused,
@@ -22,7 +23,6 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
   if (secret.trim() === '') throw new Error('BTCPay needs a webhook secret')
   const client = openBtcpayClient(keys, deps)
   const making = new Map<string, Promise<MadePayment>>()
-  const refunds = new Map<string, ReturnType<Gateway['refund']>>()
 
   return {
     provider: 'btcpay',
@@ -49,8 +49,7 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
           { storeId, now: deps.runtime.now() },
         )
       } catch (error) {
-        const isUnknown = error instanceof ProviderRefused && error.reason === 'invoice-not-found'
-        if (isUnknown) return undefined
+        if (isRefusal(error, 'invoice-not-found')) return undefined
         throw error
       }
     },
@@ -65,17 +64,7 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
       return recogniseBtcpayEvent(delivery, { secret, storeId })
     },
 
-    refund(payment) {
-      // Kept, because not every key may list what it made; refunds are few.
-      const known = refunds.get(payment.idempotencyKey)
-      if (known) return known
-      const made = refundBtcpayInvoice(client, payment).catch((error: unknown) => {
-        refunds.delete(payment.idempotencyKey)
-        throw error
-      })
-      refunds.set(payment.idempotencyKey, made)
-      return made
-    },
+    refund: (payment) => refundBtcpayInvoice(client, payment),
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { decimalFromCents } from '../decimal-cents.ts'
-import { type Gateway, ProviderRefused } from '../gateway.ts'
+import { type Gateway, ProviderRefused, ProviderUnavailable } from '../gateway.ts'
 import { understand } from '../provider-answer.ts'
 import type { BtcpayClient } from './btcpay-client.ts'
 import { Invoice } from './btcpay-invoice.ts'
@@ -10,14 +10,14 @@ const PullPayment = z.looseObject({ name: z.nullish(z.string()), viewLink: z.str
 
 /**
  * Coins go back to an address that only the buyer can name, on the page that this returns. There is no
- * idempotency key, so the refund carries ours as its name and is looked for before it is made.
+ * idempotency key, so the refund carries ours as its name and is looked for before it is made again.
  */
 export async function refundBtcpayInvoice(
   client: BtcpayClient,
-  { providerId, amount, idempotencyKey }: Parameters<Gateway['refund']>[0],
+  { providerId, amount, idempotencyKey, mayBeMade = false }: Parameters<Gateway['refund']>[0],
 ): Promise<{ collectUrl: string | null }> {
   const name = `Refund ${idempotencyKey}`
-  const made = await findMade(client, name)
+  const made = mayBeMade ? await findMade(client, name) : undefined
   if (made) return { collectUrl: made.viewLink }
   const path = `/invoices/${encodeURIComponent(providerId)}`
   const invoice = understand('BTCPay', Invoice, await client({ method: 'GET', path }))
@@ -40,14 +40,17 @@ export async function refundBtcpayInvoice(
   return { collectUrl: understand('BTCPay', PullPayment, answer).viewLink }
 }
 
-/** Not every key may list them, and old servers cannot: then nothing is known to be made. */
+/** Not every key may list them, and old servers cannot: then a person has to look. */
 async function findMade(client: BtcpayClient, name: string) {
   try {
     const answer = await client({ method: 'GET', path: '/pull-payments?includeArchived=true' })
     const all = understand('BTCPay', z.array(PullPayment), answer)
     return all.find((payment) => payment.name === name)
   } catch (error) {
-    if (error instanceof ProviderRefused) return undefined
-    throw error
+    if (!(error instanceof ProviderRefused)) throw error
+    throw new ProviderUnavailable(
+      `BTCPay does not tell whether '${name}' was made by an earlier try; look for it there`,
+      { cause: error },
+    )
   }
 }

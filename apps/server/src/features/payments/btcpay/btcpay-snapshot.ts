@@ -27,7 +27,6 @@ export function snapshotOf(
     state: verdict.state,
     exception: verdict.exception,
     overpaid: invoice.additionalStatus === 'PaidOver',
-    // What was sent back is known to the payouts, not to the invoice.
     // A payout does not show on its invoice: an operator says when it is done.
     refundedCents: null,
     // Coins cannot be called back.
@@ -52,10 +51,15 @@ function verdictOf(invoice: Invoice, methods: PaymentMethods): Verdict {
     case 'Expired':
       return expired(invoice, methods)
     case 'Invalid':
-      return { state: 'failed', exception: null }
+      return { state: 'failed', exception: hasCoins(methods) ? 'unconfirmed' : null }
     default:
       throw unknown(invoice)
   }
+}
+
+/** Coins were sent, and the network did not confirm them in time, or an operator called it off. */
+function hasCoins(methods: PaymentMethods): boolean {
+  return methods.some(({ totalPaid }) => Number(totalPaid) > 0)
 }
 
 function settled(invoice: Invoice): Verdict {

@@ -24,18 +24,3 @@ export function capturedOrder({ order, debugId }: Found): CapturedOrder {
     })),
   }
 }
-
-/** How often each order was refused, of the last thousand. */
-export function openDeclines() {
-  const counts = new Map<string, number>()
-  return {
-    countOf: (id: string) => counts.get(id) ?? 0,
-    note(id: string) {
-      const count = (counts.get(id) ?? 0) + 1
-      counts.delete(id)
-      counts.set(id, count)
-      const [oldest] = counts.keys()
-      if (counts.size > 1000 && oldest !== undefined) counts.delete(oldest)
-    },
-  }
-}

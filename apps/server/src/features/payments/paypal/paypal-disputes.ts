@@ -42,12 +42,16 @@ async function verdictOf(
     ? item
     : await ask(client, `${path}/${encodeURIComponent(item.dispute_id)}`, Dispute)
   const outcome = whole?.dispute_outcome?.outcome_code
-  if (outcome === undefined || keptOutcomes.includes(outcome)) return 'none'
-  // An outcome that we do not know leaves it open, for a person to look at.
+  // An outcome that we do not know, or may not see, leaves it open, for a person to look at.
+  if (outcome === undefined) return 'open'
+  if (keptOutcomes.includes(outcome)) return 'none'
   return lostOutcomes.includes(outcome) ? 'lost' : 'open'
 }
 
-/** Undefined when our app has not been given the right to see disputes. */
+/**
+ * Undefined when our app has not been given the right to see disputes. An event that tells of one then
+ * goes to a person, because no reading confirms it.
+ */
 async function ask<Schema extends z.ZodMiniType>(
   client: PaypalClient,
   address: string,

@@ -143,25 +143,29 @@ test.each(['COMPLETED', 'PENDING', 'DENIED', 'DECLINED'])(
   },
 )
 
-test.each(['REFUNDED', 'REVERSED'])(
-  'PAYMENT.CAPTURE.%s is about the capture above it',
-  async (name) => {
-    const links = [
-      { rel: 'self', href: 'https://api-m.paypal.com/v2/payments/refunds/R1' },
-      { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' },
-    ]
-    const resource = { id: 'R1', custom_id: orderId, links }
-    const subject = { providerId: null, reference: 'CAP1', orderId }
-    expect(await subjectOf(`PAYMENT.CAPTURE.${name}`, resource)).toEqual(subject)
-  },
-)
+test.each([
+  ['REFUNDED', undefined],
+  ['REVERSED', 'reversal'],
+])('PAYMENT.CAPTURE.%s is about the capture above it, and tells of a %s', async (name, tells) => {
+  const links = [
+    { rel: 'self', href: 'https://api-m.paypal.com/v2/payments/refunds/R1' },
+    { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' },
+  ]
+  const resource = { id: 'R1', custom_id: orderId, links }
+  const subject = { providerId: null, reference: 'CAP1', orderId, tells }
+  expect(await subjectOf(`PAYMENT.CAPTURE.${name}`, resource)).toEqual(subject)
+})
 
-test.each(['CREATED', 'UPDATED', 'RESOLVED'])(
-  'CUSTOMER.DISPUTE.%s is about the disputed capture',
-  async (name) => {
+test.each([
+  ['CREATED', 'OPEN', 'dispute'],
+  ['UPDATED', 'UNDER_REVIEW', 'dispute'],
+  ['RESOLVED', 'RESOLVED', undefined],
+])(
+  'CUSTOMER.DISPUTE.%s, which is %s, is about the disputed capture and tells of a %s',
+  async (name, status, tells) => {
     const transaction = { seller_transaction_id: 'CAP1', invoice_number: orderId }
-    const resource = { dispute_id: 'D1', disputed_transactions: [transaction] }
-    const subject = { providerId: null, reference: 'CAP1', orderId }
+    const resource = { dispute_id: 'D1', status, disputed_transactions: [transaction] }
+    const subject = { providerId: null, reference: 'CAP1', orderId, tells }
     expect(await subjectOf(`CUSTOMER.DISPUTE.${name}`, resource)).toEqual(subject)
   },
 )

@@ -19,6 +19,7 @@ const CaptureResource = z.looseObject({
 })
 const RefundResource = z.looseObject({ custom_id: z.optional(z.string()), links: Links })
 const DisputeResource = z.looseObject({
+  status: z.optional(z.string()),
   disputed_transactions: z.array(
     z.looseObject({
       seller_transaction_id: z.optional(z.string()),
@@ -35,7 +36,7 @@ const subjects: Record<string, (resource: unknown) => EventSubject | null> = {
   'PAYMENT.CAPTURE.DENIED': captureSubject,
   'PAYMENT.CAPTURE.DECLINED': captureSubject,
   'PAYMENT.CAPTURE.REFUNDED': refundSubject,
-  'PAYMENT.CAPTURE.REVERSED': refundSubject,
+  'PAYMENT.CAPTURE.REVERSED': reversalSubject,
   'CUSTOMER.DISPUTE.CREATED': disputeSubject,
   'CUSTOMER.DISPUTE.UPDATED': disputeSubject,
   'CUSTOMER.DISPUTE.RESOLVED': disputeSubject,
@@ -79,12 +80,20 @@ function refundSubject(resource: unknown): EventSubject | null {
   return { providerId: null, reference: capture ?? null, orderId: parsed.data.custom_id ?? null }
 }
 
+function reversalSubject(resource: unknown): EventSubject | null {
+  const subject = refundSubject(resource)
+  return subject && { ...subject, tells: 'reversal' }
+}
+
 function disputeSubject(resource: unknown): EventSubject | null {
-  const transaction = DisputeResource.safeParse(resource).data?.disputed_transactions[0]
+  const dispute = DisputeResource.safeParse(resource).data
+  const transaction = dispute?.disputed_transactions[0]
   if (!transaction) return null
   return {
     providerId: null,
     reference: transaction.seller_transaction_id ?? null,
     orderId: transaction.invoice_number ?? null,
+    // One that is over may have been won, and then nothing is left to see of it.
+    ...(dispute.status !== 'RESOLVED' && { tells: 'dispute' as const }),
   }
 }

@@ -5,18 +5,13 @@ import { decimalFromCents } from '../decimal-cents.ts'
 import {
   type CapturedOrder,
   type CapturingGateway,
+  isRefusal,
   ProviderRefused,
   ProviderUnavailable,
 } from '../gateway.ts'
 import { understand } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'
-import {
-  captureCount,
-  capturedOrder,
-  type Found,
-  hasItems,
-  openDeclines,
-} from './paypal-capture.ts'
+import { captureCount, capturedOrder, type Found, hasItems } from './paypal-capture.ts'
 import { notFound, openPaypalClient } from './paypal-client.ts'
 import { findDispute } from './paypal-disputes.ts'
 import { paypalEventOf } from './paypal-events.ts'
@@ -30,9 +25,7 @@ const Refund = z.looseObject({ status: z.string() })
 export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): CapturingGateway {
   if (keys.webhookId.trim() === '') throw new Error('PayPal needs the id of our webhook')
   const client = openPaypalClient(keys, deps)
-  const declines = openDeclines()
-  /** Orders that we open ourselves pay our shop: that is how we learn its name. */
-  let merchantId: string | undefined
+  const { merchantId } = keys
 
   const ordersPath = '/v2/checkout/orders'
   const pathOf = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`
@@ -65,7 +58,12 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
         whole: true,
       })
       const made = understand('PayPal', PaypalOrder, content)
-      merchantId = made.purchase_units[0]?.payee?.merchant_id ?? merchantId
+      const payee = made.purchase_units[0]?.payee?.merchant_id
+      if (merchantId !== undefined && payee !== undefined && payee !== merchantId) {
+        throw new ProviderRefused('PAYEE_IS_NOT_US', {
+          message: 'PayPal opened an order that pays another account than PAYPAL_MERCHANT_ID',
+        })
+      }
       return { providerId: made.id, checkoutUrl: null }
     },
 
@@ -80,10 +78,10 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
     /** Nothing to do: without our capture no money moves, and PayPal forgets the order in hours. */
     async close() {},
 
-    async capture({ providerId, orderId }) {
+    async capture({ providerId, orderId, declines }) {
       // One id per wallet order, because PayPal answers a known id with what it did before. After a
       // refusal the buyer may choose another card, so the next try must not get the old answer.
-      const requestId = `${orderId}:capture:${providerId}:${declines.countOf(providerId)}`
+      const requestId = `${orderId}:capture:${providerId}:${declines}`
       try {
         const answer = await client({
           method: 'POST',
@@ -101,7 +99,6 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
           error instanceof ProviderUnavailable || isRefusal(error, 'ORDER_ALREADY_CAPTURED')
         const captured = mayHaveHappened ? await findCaptured(providerId) : undefined
         if (captured) return captured
-        if (error instanceof ProviderRefused) declines.note(providerId)
         throw error
       }
     },
@@ -136,8 +133,4 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
       return { collectUrl: null }
     },
   }
-}
-
-function isRefusal(error: unknown, reason: string): boolean {
-  return error instanceof ProviderRefused && error.reason === reason
 }

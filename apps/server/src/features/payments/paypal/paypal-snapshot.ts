@@ -3,7 +3,7 @@ import { type PaymentSnapshot, ProviderUnavailable } from '../gateway.ts'
 import type { Capture, PaypalOrder, Unit } from './paypal-order.ts'
 
 export interface Surroundings {
-  /** The shop that our own orders pay, once we have seen it. */
+  /** Our shop, if the operator has named it. */
   merchantId: string | undefined
   /** As PayPal's list of disputes has it. */
   dispute: PaymentSnapshot['dispute']

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 
 import { type Gateway, ProviderRefused, ProviderUnavailable } from '../gateway.ts'
 import {
+  type Answers,
   attemptId,
-  openStandIn,
+  openAnswering,
   orderId,
+  paidInFull,
   paymentRequest,
   type Reply,
-  type Seen,
   testDeps,
 } from '../testing/stand-in.ts'
 import { openStripeGateway } from './stripe-gateway.ts'
@@ -58,21 +59,13 @@ const paid = (chargeChanges: object = {}, changes: object = {}) =>
 
 const failure = (status: number, error: object): Reply => ({ status, json: { error } })
 
-/** Answers by 'POST /v1/…'; what is not named is refused. */
-async function openShop(
-  answers: Record<string, Reply | ((seen: Seen, count: number) => Reply)>,
-  { key = secretKey, timeoutMs = 5_000 } = {},
-) {
-  const server = await openStandIn((seen, count) => {
-    const [path = ''] = seen.path.split('?')
-    const reply = answers[`${seen.method} ${path}`]
-    if (!reply) return failure(400, { type: 'invalid_request_error', code: 'not_in_this_test' })
-    return typeof reply === 'function' ? reply(seen, count) : reply
-  })
-  const keys = { secretKey: key, webhookSecret: 'whsec_x', apiUrl: `${server.url}/sandbox/stripe` }
+async function openShop(answers: Answers, { key = secretKey, timeoutMs = 5_000 } = {}) {
+  const { url, sent } = await openAnswering(
+    answers,
+    failure(400, { type: 'invalid_request_error', code: 'not_in_this_test' }),
+  )
+  const keys = { secretKey: key, webhookSecret: 'whsec_x', apiUrl: `${url}/sandbox/stripe` }
   const gateway: Gateway = openStripeGateway(keys, testDeps({ timeoutMs }))
-  const sent = (call: string) =>
-    server.seen.filter(({ method, path }) => `${method} ${path}`.startsWith(call))
   return { gateway, sent }
 }
 
@@ -231,18 +224,10 @@ test('a paid session tells order, amount, currency and payment intent', async ()
   const { snapshot, sent } = await readAs(paid())
   expect(snapshot).toEqual({
     providerId: 'cs_1',
-    orderId,
-    amountCents: 2699,
-    currency: 'USD',
-    ours: true,
-    state: 'paid',
-    exception: null,
-    overpaid: false,
+    ...paidInFull,
     refundedCents: 0,
-    dispute: 'none',
     reference: 'pi_1',
     providerStatus: 'complete/paid',
-    checkoutUrl: null,
     crypto: null,
   })
   expect(sent(`GET ${sessions}/cs_1`)[0]?.path).toContain('payment_intent.latest_charge')
@@ -262,6 +247,7 @@ test.each([
   ['a_word_of_next_year', 'open'],
   ['won', 'none'],
   ['warning_closed', 'none'],
+  ['prevented', 'none'],
   ['lost', 'lost'],
 ])('a dispute that is %s counts as %s', async (status, dispute) => {
   const { snapshot, sent } = await readAs(paid({ disputed: true }), secretKey, [{ status }])
@@ -280,6 +266,8 @@ test('a dispute that is won does not hide one that was lost, nor one that is ope
     ).snapshot?.dispute
   expect(await read('won', 'lost')).toBe('lost')
   expect(await read('won', 'needs_response')).toBe('open')
+  expect(await read('prevented', 'lost')).toBe('lost')
+  expect(await read('prevented', 'under_review')).toBe('open')
   expect(await read()).toBe('open')
 })
 

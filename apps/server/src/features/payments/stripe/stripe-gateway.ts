@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { StripeKeys } from '../../../platform/config.ts'
-import { type Gateway, ProviderRefused } from '../gateway.ts'
+import { type Gateway, isRefusal, ProviderRefused } from '../gateway.ts'
 import { understand } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'
 import { asking, openStripeClient } from './stripe-client.ts'
@@ -122,8 +122,4 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
       return { collectUrl: null }
     },
   }
-}
-
-function isRefusal(error: unknown, reason: string): boolean {
-  return error instanceof ProviderRefused && error.reason === reason
 }

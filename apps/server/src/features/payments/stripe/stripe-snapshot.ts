@@ -101,9 +101,12 @@ export function isDisputed(session: Session): boolean {
   return chargeOf(session)?.disputed ?? false
 }
 
+/** Without the money being gone. What was prevented has never taken it. */
+const harmless = ['won', 'warning_closed', 'prevented']
+
 /** What is not known to be over is open; what was lost once is lost. */
 function disputeOf(statuses: readonly string[]): PaymentSnapshot['dispute'] {
   if (statuses.includes('lost')) return 'lost'
-  const isOver = (status: string) => status === 'won' || status === 'warning_closed'
-  return statuses.length > 0 && statuses.every(isOver) ? 'none' : 'open'
+  const isOver = statuses.length > 0 && statuses.every((status) => harmless.includes(status))
+  return isOver ? 'none' : 'open'
 }

@@ -10,14 +10,15 @@ import { openSigningKeys } from '../../../platform/signing-keys.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { createTestRuntime, type TestRuntime } from '../../../testing/test-runtime.ts'
 import { wirePayments } from '../../../wire-payments.ts'
-import { checkPaymentsJob } from '../check-payments.job.ts'
-import type { GenuineEvent, Provider } from '../gateway.ts'
-import { openAnonymousOrder, openOrder } from '../open-order.ts'
+import { checkPaymentsJobs } from '../check-payments.job.ts'
+import type { GenuineEvent, Method, Provider } from '../gateway.ts'
+import { openAnonymousOrder } from '../open-anonymous-order.ts'
+import { openOrder } from '../open-order.ts'
 import type { OrderRow } from '../orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { receiveEvent } from '../receive-event.ts'
-import { type Method, startPayment } from '../start-payment.ts'
-import { workOffEventsJob } from '../work-off-events.job.ts'
+import { startPayment } from '../start-payment.ts'
+import { workOffEventsJobs } from '../work-off-events.job.ts'
 import { SimulatedProvider } from './simulated-provider.ts'
 
 const providerOf: Record<Method, Provider> = {
@@ -91,8 +92,12 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     workOffEventsSoon: () => undefined,
   })
   const { signal } = new AbortController()
-  const workOffEvents = () => workOffEventsJob(deps).run(signal)
-  const checkPayments = () => checkPaymentsJob(deps).run(signal)
+  const workOffEvents = async () => {
+    for (const job of workOffEventsJobs(deps)) await job.run(signal)
+  }
+  const checkPayments = async () => {
+    for (const job of checkPaymentsJobs(deps)) await job.run(signal)
+  }
   return {
     ...deps,
     runtime,

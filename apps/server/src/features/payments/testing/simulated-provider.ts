@@ -19,6 +19,7 @@ export type Step =
   | 'overpay'
   | 'fall back'
   | 'fail'
+  | 'never confirm'
   | 'expire'
   | 'cancel'
   | 'pay partly'
@@ -68,7 +69,8 @@ export const lives: Record<Provider, readonly (readonly Step[])[]> = {
     ['expire', 'pay late'],
     ['expire', 'pay late', 'pay'],
     ['process', 'fail'],
-    ['process', 'pay', 'refund all'],
+    ['process', 'never confirm'],
+    ['process', 'never confirm', 'pay'],
   ],
 }
 
@@ -89,8 +91,15 @@ export class SimulatedProvider implements CapturingGateway {
   /** Wrong on purpose: what a reading says instead. */
   lies: Partial<PaymentSnapshot> = {}
   isDown = false
+  refusesRefunds = false
   closed: string[] = []
   captures = 0
+  /** What every new payment is refused with. */
+  createRefusal: string | undefined
+  /** What the next captures are refused with. */
+  refusals: string[] = []
+  /** How many declines each capture was told of: that is what its key is made of. */
+  captureDeclines: number[] = []
   refunds: { providerId: string; amount: number | 'all' | 'surplus'; key: string }[] = []
   #events = 0
 
@@ -100,6 +109,7 @@ export class SimulatedProvider implements CapturingGateway {
 
   async create(request: PaymentRequest): Promise<MadePayment> {
     this.#answerOrFail()
+    if (this.createRefusal !== undefined) throw new ProviderRefused(this.createRefusal)
     const key = `${request.orderId}:${request.attemptNumber}`
     const providerId = this.#byAttempt.get(key) ?? `${this.provider}_${request.attemptId}`
     this.#byAttempt.set(key, providerId)
@@ -137,13 +147,27 @@ export class SimulatedProvider implements CapturingGateway {
   }): Promise<{ collectUrl: string | null }> {
     this.#answerOrFail()
     this.refunds.push({ ...payment, key: payment.idempotencyKey })
+    if (this.refusesRefunds) throw new ProviderRefused('refund_failed')
+    // Coins are collected by the buyer, and their invoice does not show it.
+    if (this.provider === 'btcpay') {
+      return { collectUrl: `https://pay.invalid/collect/${this.refunds.length}` }
+    }
     this.happen(payment.providerId, payment.amount === 'all' ? 'refund all' : 'refund part')
-    return { collectUrl: this.provider === 'btcpay' ? 'https://pay.invalid/collect' : null }
+    return { collectUrl: null }
   }
 
-  async capture({ providerId }: { providerId: string }): Promise<CapturedOrder> {
+  async capture({
+    providerId,
+    declines,
+  }: {
+    providerId: string
+    declines: number
+  }): Promise<CapturedOrder> {
     this.#answerOrFail()
     this.captures++
+    this.captureDeclines.push(declines)
+    const refusal = this.refusals.shift()
+    if (refusal !== undefined) throw new ProviderRefused(refusal)
     const { snapshot } = this.#payment(providerId)
     if (snapshot.state === 'approved') this.happen(providerId, 'pay')
     else if (snapshot.state !== 'paid') throw new ProviderRefused('ORDER_NOT_APPROVED')
@@ -204,7 +228,7 @@ function openSnapshot(
     state: 'open',
     exception: null,
     overpaid: false,
-    refundedCents: 0,
+    refundedCents: providerId.startsWith('btcpay') ? null : 0,
     dispute: 'none',
     reference: null,
     providerStatus: 'open',
@@ -229,6 +253,8 @@ function afterStep(now: PaymentSnapshot, step: Step): Partial<PaymentSnapshot> {
       return { state: 'open' }
     case 'fail':
       return { state: 'failed', checkoutUrl: null }
+    case 'never confirm':
+      return { state: 'failed', exception: 'unconfirmed', checkoutUrl: null }
     case 'expire':
       // What arrived in part is then neither enough nor nothing.
       return { state: 'expired', exception: now.crypto && 'partial', checkoutUrl: null }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 import { createTestRuntime } from '../../../testing/test-runtime.ts'
-import type { Delivery, PaymentRequest } from '../gateway.ts'
+import type { Delivery, PaymentRequest, PaymentSnapshot } from '../gateway.ts'
 import type { ProviderDeps } from '../provider-call.ts'
 
 export interface Seen {
@@ -56,6 +56,21 @@ export async function openStandIn(answer: (seen: Seen, count: number) => Reply) 
   return { url: `http://127.0.0.1:${port}`, seen }
 }
 
+/** By call, such as 'POST /v1/orders', without its query. */
+export type Answers = Record<string, Reply | ((seen: Seen, count: number) => Reply)>
+
+const callOf = ({ method, path }: Seen) => `${method} ${path.split('?')[0]}`
+
+/** A machine that answers call by call, and `otherwise` to what is not named. */
+export async function openAnswering(answers: Answers, otherwise: Reply) {
+  const { url, seen } = await openStandIn((asked, count) => {
+    const reply = answers[callOf(asked)] ?? otherwise
+    return typeof reply === 'function' ? reply(asked, count) : reply
+  })
+  const sent = (call: string) => seen.filter((asked) => callOf(asked) === call)
+  return { url, seen, sent }
+}
+
 /** Real connections, a clock that stands still, and no waiting between two tries. */
 export function testDeps(changes: Partial<Omit<ProviderDeps, 'runtime'>> = {}) {
   const runtime = createTestRuntime()
@@ -83,6 +98,19 @@ export function paymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRe
     ...changes,
   }
 }
+
+/** What every gateway says of that order once it is paid in full. */
+export const paidInFull = {
+  orderId,
+  amountCents: 2699,
+  currency: 'USD',
+  ours: true,
+  state: 'paid',
+  exception: null,
+  overpaid: false,
+  dispute: 'none',
+  checkoutUrl: null,
+} satisfies Partial<PaymentSnapshot>
 
 export function delivery(body: string | Buffer, headers: Delivery['headers']): Delivery {
   return { headers, body: Buffer.from(body) }

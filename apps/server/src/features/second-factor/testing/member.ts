@@ -1,21 +1,12 @@
-import { accountStatus } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 import { generateSync } from 'otplib'
 
-import { Passwords } from '../../../platform/passwords.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
+import { addPerson, goodPassword, newClient, type PersonOptions } from '../../../testing/people.ts'
 import type { VirtualAuthenticator } from '../../../testing/virtual-authenticator.ts'
 
-export const password = 'tidal sounding 61'
+export const password = goodPassword
 export const here = { origin: 'https://leadline.test', rpId: 'leadline.test' }
-let passwordHash: Promise<string> | undefined
-let clients = 0
-
-/** From a client of its own each time, so that limits per client are not what is tested. */
-export function newClient(): string {
-  clients++
-  return `10.7.${clients >> 8}.${clients & 255}`
-}
 
 export interface Member {
   accountId: string
@@ -27,28 +18,9 @@ export interface Member {
 export async function addMember(
   app: TestApp,
   username = 'ada',
-  {
-    status = accountStatus.active,
-    email = `${username}@example.com`,
-  }: { status?: number; email?: string | null } = {},
+  options?: PersonOptions,
 ): Promise<Member> {
-  passwordHash ??= new Passwords().hash(password)
-  const accountId = app.runtime.newId()
-  const account = {
-    id: accountId,
-    username,
-    username_key: username,
-    email,
-    email_key: email,
-    first_name: null,
-    last_name: null,
-    password_hash: await passwordHash,
-    status,
-    presence: 0,
-    plan_id: 1,
-    created_at: app.runtime.now(),
-  }
-  await app.database.insertInto('accounts').values(account).execute()
+  const accountId = await addPerson(app, username, options)
   const { token = '' } = await login(app, username)
   return { accountId, username, token }
 }

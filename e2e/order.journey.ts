@@ -1,25 +1,18 @@
 import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
-import { expect, expectAccessible, open, test, untilAlive } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
 import {
-  aHistoryItem,
   anOrder,
   aPayment,
   licence,
-  offer,
   orderId,
-  otherOrderId,
+  orderPath,
   paidAt,
-  signInAs,
-  stubCall,
-  stubOffer,
-  stubOrder,
-  stubOrderPages,
-  stubWallet,
-} from './stub-payments.ts'
+  receiptPath,
+} from './sample-orders.ts'
+import { stubCall, stubOffer, stubOrder, stubOrderPages } from './stub-payments.ts'
+import { stubWallet } from './stub-wallet.ts'
 
-const orderPath = `/orders/${orderId}`
-const receiptPath = `${orderPath}/receipt`
 const crypto = {
   currency: 'BTC',
   amount: '0.00041200',
@@ -233,10 +226,7 @@ test.describe('an order', () => {
       await page.setViewportSize({ width, height: 800 })
       await open(page, orderPath)
       await expect(page.getByText('What was ordered')).toBeVisible()
-      const isWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      )
-      expect(isWide, `at ${width}`).toBe(false)
+      await expectFits(page)
     }
   })
 })
@@ -302,195 +292,4 @@ test.describe('an order that cannot be read', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Your payment has arrived.')).toBeVisible()
   })
-})
-
-test.describe('a receipt', () => {
-  const refunded = anOrder({
-    status: 'partially_refunded',
-    refundedCents: 500,
-    paidAt,
-    licence,
-    buyer: { email: 'ada@example.com' },
-  })
-
-  test('names company, order, plan, tax, total, method, status and refund', async ({ page }) => {
-    await stubOrder(page, refunded)
-    await open(page, receiptPath)
-    const receipt = page.getByRole('article', { name: 'Receipt' })
-    for (const text of [
-      'Leadline Markets, Inc.',
-      orderId,
-      'November 14, 2026',
-      'Premium license',
-      'Subtotal',
-      '$24.99',
-      'Tax (8%)',
-      '$2.00',
-      '$26.99',
-      'Card',
-      'Partly refunded',
-      '-$5.00',
-      '$21.99',
-      'ada@example.com',
-    ]) {
-      await expect(receipt, text).toContainText(text)
-    }
-    await expectAccessible(page)
-  })
-
-  test('names the buyer to nobody else', async ({ page }) => {
-    await stubOrder(page, anOrder({ paidAt, licence }))
-    await open(page, receiptPath)
-    await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
-    await expect(page.getByText('Buyer')).toHaveCount(0)
-  })
-
-  test('prints on one sheet, black on white, without anything of the site around it', async ({
-    page,
-  }) => {
-    await stubOrder(page, refunded)
-    await open(page, receiptPath)
-    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    const receipt = page.getByRole('article', { name: 'Receipt' })
-    await expect(receipt).toBeVisible()
-    await expect(receipt).toHaveCSS('color', 'rgb(0, 0, 0)')
-    await expect(receipt).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    for (const format of ['A4', 'Letter']) {
-      const pdf = (await page.pdf({ format })).toString('latin1')
-      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, format).toBe(1)
-    }
-  })
-
-  test('opens the dialog of the printer', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.print = () => Reflect.set(window, 'isPrinted', true)
-    })
-    await stubOrder(page, refunded)
-    await open(page, receiptPath)
-    await page.getByRole('button', { name: 'Print' }).click()
-    expect(await page.evaluate(() => Reflect.get(window, 'isPrinted') as unknown)).toBe(true)
-  })
-
-  test('does not exist before anything was paid', async ({ page }) => {
-    await stubOrder(page, anOrder({ status: 'failed' }))
-    await open(page, receiptPath)
-    await expect(page.getByText('There is no receipt yet')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Back to the order' }).click()
-    await expect(page).toHaveURL(orderPath)
-  })
-})
-
-test.describe('the purchases on the profile', () => {
-  const profile = {
-    username: 'ada',
-    email: 'ada@example.com',
-    avatar: '',
-    company: '',
-    bio: '',
-    website: '',
-    badges: [],
-    accountstatus: 20,
-    membership: 'Premium',
-    status: 1,
-    restrictions: [],
-    grantedBadges: [],
-  }
-
-  test.beforeEach(async ({ page }) => {
-    await signInAs(page, 'ada', 'ada@example.com')
-    await page.route('**/api/v1/communityprofiles/profile', (route) =>
-      route.fulfill({ json: profile }),
-    )
-    await page.route('**/api/v1/licences', (route) => route.fulfill({ json: [] }))
-  })
-
-  test('are listed with date, method, amount and status, and lead to their orders', async ({
-    page,
-  }) => {
-    await page.route('**/api/v1/payments/history', (route) =>
-      route.fulfill({
-        json: [
-          aHistoryItem(),
-          aHistoryItem({
-            id: otherOrderId,
-            plan: 'Algo',
-            totalCents: 1619,
-            status: 'pending',
-            method: 'monero',
-            licence: null,
-          }),
-        ],
-      }),
-    )
-    await open(page, '/profile')
-    const purchases = page.getByRole('region', { name: 'Purchases' })
-    await expect(purchases.getByRole('listitem')).toHaveCount(2)
-    await expect(purchases.getByRole('listitem').first()).toContainText('November 14, 2026, Card')
-    await expect(purchases.getByRole('listitem').first()).toContainText('$26.99')
-    await expect(purchases.getByRole('listitem').last()).toContainText('Waiting for payment')
-    await expect(purchases.getByRole('link').last()).toHaveAttribute(
-      'href',
-      `/orders/${otherOrderId}`,
-    )
-    await expectAccessible(page)
-  })
-
-  test('say when there are none', async ({ page }) => {
-    await page.route('**/api/v1/payments/history', (route) => route.fulfill({ json: [] }))
-    await open(page, '/profile')
-    await expect(page.getByText('Nothing bought yet.')).toBeVisible()
-  })
-
-  test.describe('that do not come', () => {
-    test.use({ expectedErrors: [/Failed to load resource/] })
-    test('say so, and come when asked again', async ({ page }) => {
-      let isDown = true
-      await page.route('**/api/v1/payments/history', (route) =>
-        isDown
-          ? route.fulfill({ status: 429, json: { message: 'Slow down.', code: 'x' } })
-          : route.fulfill({ json: [aHistoryItem()] }),
-      )
-      await open(page, '/profile')
-      const purchases = page.getByRole('region', { name: 'Purchases' })
-      await expect(purchases.getByRole('alert')).toHaveText('Slow down.')
-      isDown = false
-      await purchases.getByRole('button', { name: 'Try again' }).click()
-      await expect(purchases.getByText('$26.99')).toBeVisible()
-    })
-  })
-})
-
-test('statistics learn nothing of a purchase', async ({ page }) => {
-  const told: string[] = []
-  await page.addInitScript(() => {
-    const meta = document.createElement('meta')
-    meta.name = 'analytics'
-    meta.content = '/stub/counter.js'
-    addEventListener('DOMContentLoaded', () => document.head.append(meta))
-    Reflect.set(window, 'umami', {
-      track: (describe: (known: object) => unknown) =>
-        console.log(`told ${JSON.stringify(describe({}))}`),
-    })
-  })
-  await page.route('**/stub/counter.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
-  page.on('console', (message) => message.text().startsWith('told') && told.push(message.text()))
-  await stubOffer(page, offer)
-  await stubOrder(page, anOrder({ paidAt, licence }))
-  const secrets = 'anonymous=true&public=mackerel&private=Kp4x'
-  await open(page, `/checkout?result=success&order=${orderId}&${secrets}`)
-  await open(page, orderPath)
-  await open(page, receiptPath)
-  await open(page, '/crypto-checkout')
-  expect(told).toEqual([])
-  // Elsewhere the counter works, so its silence means something.
-  await open(page, '/terms')
-  await expect.poll(() => told.length).toBeGreaterThan(0)
-  expect(told.join()).not.toMatch(/mackerel|Kp4x|0b8f2c1e/)
 })

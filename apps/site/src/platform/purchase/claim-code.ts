@@ -1,2 +1,0 @@
-/** 32 bytes as base64url. */
-export const claimCodePattern = /^[\w-]{43}$/

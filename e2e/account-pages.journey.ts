@@ -1,0 +1,29 @@
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { openWith } from './router-state.ts'
+import { premium } from './sample-plans.ts'
+
+for (const path of ['/reset-password', '/verify-email']) {
+  test(`${path} without its token explains itself`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByText('This link is incomplete.')).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    await expectAccessible(page)
+  })
+}
+
+for (const width of [375, 1440]) {
+  for (const path of [
+    '/register',
+    '/login',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/verify-email?token=x',
+  ]) {
+    test(`${path} is accessible and fits ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openWith(page, path, { selectedPlan: premium })
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+  }
+}

@@ -1,0 +1,211 @@
+import type { Page, Route } from '@playwright/test'
+
+import { stored } from './browser-storage.ts'
+import { alert, eula, openCheckout, userInfo, wallet } from './checkout-page.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { openWith } from './router-state.ts'
+import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { premium, scriptPath } from './sample-plans.ts'
+import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
+import { stubWallet } from './stub-wallet.ts'
+
+const paypalOrder = { id: 'PAYPAL-1', order: orderId }
+const captured = (status = 'COMPLETED') => [
+  { payments: { captures: [{ id: 'C1', status }] }, items: [{ name: 'Premium' }] },
+]
+
+/** At the checkout, with a wallet that can open an order; answers what was asked for it. */
+async function openAtWallet(page: Page) {
+  await openCheckout(page)
+  return stubCall(page, 'paypal-checkout', (_body, route) => route.fulfill({ json: paypalOrder }))
+}
+
+const stubCapture = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+  stubCall(page, 'paypal/orders/PAYPAL-1/capture', (_body, route) => route.fulfill(answer))
+
+async function payWithWallet(page: Page) {
+  await eula(page).check()
+  await wallet(page).click()
+}
+
+test.describe('the wallet', () => {
+  test('loads its script from exactly the address that the server names', async ({ page }) => {
+    await stubOffer(page)
+    const loaded = await stubWallet(page)
+    await openWith(page, '/checkout', { selectedPlan: premium })
+    await expect(wallet(page)).toBeVisible()
+    expect(loaded.map((url) => url.replace(/^https?:\/\/[^/]+/, ''))).toEqual([scriptPath])
+  })
+
+  for (const status of ['COMPLETED', 4]) {
+    test(`a capture with status ${status} is a success, and what was kept for after the login is done`, async ({
+      page,
+    }) => {
+      const asked = await openAtWallet(page)
+      await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))
+      await stubCapture(page, {
+        json: { status, debug_id: 'd1', purchaseUnits: captured(), order: orderId },
+      })
+      await stubOrder(page, anOrder({ paidAt, licence }))
+      await payWithWallet(page)
+      await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+      await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)
+      await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+      expect(asked).toEqual([{ plan: 3, email: 'ada@example.com' }])
+      expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBeNull()
+    })
+  }
+
+  const captures: [string, unknown, string | RegExp][] = [
+    [
+      'no captures',
+      { status: 'COMPLETED', debug_id: 'd', purchaseUnits: [{ items: [] }], order: orderId },
+      'No captures found in purchase unit',
+    ],
+    [
+      'another status',
+      { status: 'APPROVED', debug_id: 'f00d', purchaseUnits: captured(), order: orderId },
+      /APPROVED.*f00d/,
+    ],
+    [
+      'another status by number',
+      { status: 0, debug_id: 'f00d', purchaseUnits: captured(), order: orderId },
+      /CREATED.*f00d/,
+    ],
+  ]
+  for (const [what, answer, text] of captures) {
+    test(`a capture with ${what} is an error that says so`, async ({ page }) => {
+      await openAtWallet(page)
+      await stubCapture(page, { json: answer })
+      await payWithWallet(page)
+      await expect(alert(page)).toHaveText(text)
+      await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute(
+        'href',
+        `/orders/${orderId}`,
+      )
+    })
+  }
+
+  test('a capture that is VOIDED starts the flow again', async ({ page }) => {
+    await openAtWallet(page)
+    await stubCapture(page, {
+      json: { status: 'VOIDED', debug_id: 'd', purchaseUnits: [], order: orderId },
+    })
+    await payWithWallet(page)
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'walletRestarts') as unknown))
+      .toBe(1)
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('a capture that the wallet still checks leads to the order, which explains it', async ({
+    page,
+  }) => {
+    await openAtWallet(page)
+    await stubCapture(page, {
+      json: {
+        status: 'COMPLETED',
+        debug_id: 'd',
+        purchaseUnits: captured('PENDING'),
+        order: orderId,
+      },
+    })
+    await stubOrder(page, anOrder({ status: 'processing', method: 'paypal' }))
+    await payWithWallet(page)
+    await expect(page).toHaveURL(`/orders/${orderId}`)
+    await expect(page.getByText('PayPal has your payment and is still checking it.')).toBeVisible()
+  })
+
+  test('a buyer who closes the wallet is where they were', async ({ page }) => {
+    await openAtWallet(page)
+    await page.evaluate(() => Reflect.set(window, 'walletChoice', 'cancel'))
+    await payWithWallet(page)
+    await expect(wallet(page)).toBeEnabled()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('what the wallet itself reports is shown', async ({ page }) => {
+    await openAtWallet(page)
+    await page.evaluate(() => Reflect.set(window, 'walletChoice', 'fail'))
+    await payWithWallet(page)
+    await expect(alert(page)).toHaveText(
+      'Your transaction could not be processed: The window was closed by the browser.',
+    )
+  })
+
+  test('an answer without an id says that no order ID was returned', async ({ page }) => {
+    await openCheckout(page)
+    await stubCall(page, 'paypal-checkout', (_body, route) =>
+      route.fulfill({ json: { order: orderId } }),
+    )
+    await payWithWallet(page)
+    await expect(alert(page)).toHaveText(
+      /^Could not initiate PayPal Checkout: No order ID returned/,
+    )
+  })
+})
+
+test.describe('a wallet that fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('says that its script did not load, and loads it when asked again', async ({ page }) => {
+    let isDown = true
+    await stubOffer(page)
+    await page.route('**/stub/paypal.js**', (route) => (isDown ? route.abort() : route.fallback()))
+    await openWith(page, '/checkout', { selectedPlan: premium, userInfo })
+    await expect(alert(page)).toHaveText('Failed to load the PayPal JS SDK script.')
+    await expectAccessible(page)
+    isDown = false
+    await stubWallet(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(wallet(page)).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('a script that brings no buttons counts as not loaded', async ({ page }) => {
+    await stubOffer(page)
+    await page.route('**/stub/paypal.js**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.paypal = {}' }),
+    )
+    await openWith(page, '/checkout', { selectedPlan: premium, userInfo })
+    await expect(alert(page)).toHaveText('Failed to load the PayPal JS SDK script.')
+  })
+
+  test('an order that cannot be opened says so with the reason', async ({ page }) => {
+    await openCheckout(page)
+    await stubCall(page, 'paypal-checkout', (_body, route) =>
+      route.fulfill({ status: 503, json: { message: 'PayPal is away.', code: 'unavailable' } }),
+    )
+    await payWithWallet(page)
+    await expect(alert(page)).toHaveText('Could not initiate PayPal Checkout: PayPal is away.')
+  })
+
+  test('a declined card lets the buyer choose another one', async ({ page }) => {
+    await openAtWallet(page)
+    await stubCapture(page, {
+      status: 422,
+      json: { message: 'Declined.', code: 'instrument_declined' },
+    })
+    await payWithWallet(page)
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'walletRestarts') as unknown))
+      .toBe(1)
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+  test('a capture that fails says why, and where the order stands', async ({ page }) => {
+    await openAtWallet(page)
+    await stubCall(page, 'paypal/orders/PAYPAL-1/capture', (_body, route, time) =>
+      time === 1
+        ? route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } })
+        : route.abort(),
+    )
+    await payWithWallet(page)
+    await expect(alert(page)).toHaveText('Your transaction could not be processed: It broke.')
+    await wallet(page).click()
+    await expect(alert(page)).toHaveText(
+      'Your transaction could not be processed: Network error. Please try again.',
+    )
+    await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
+  })
+})

@@ -1,0 +1,153 @@
+import { everythingStored, stored } from './browser-storage.ts'
+import { alert, byCard, eula } from './checkout-page.ts'
+import { expect, expectAccessible, open, test } from './journey.ts'
+import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
+import { stubWallet } from './stub-wallet.ts'
+
+test.describe('back from paying', () => {
+  test('success is said at once, then what the server knows, with ways on', async ({ page }) => {
+    const reads = await stubOrder(
+      page,
+      anOrder({ status: 'processing' }),
+      anOrder({ paidAt, licence }),
+    )
+    await page.goto('/')
+    await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))
+    await open(page, `/checkout?result=success&order=${orderId}`)
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText('Your payment is on its way.')).toBeVisible()
+    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    expect(reads()).toBeGreaterThan(1)
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
+    ).toHaveAttribute('href', '/profile')
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('link', { name: 'Permanent order page' })).toHaveAttribute(
+      'href',
+      `/orders/${orderId}`,
+    )
+    expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBeNull()
+    await expectAccessible(page)
+  })
+
+  test('success without an order is still success', async ({ page }) => {
+    await open(page, '/checkout?result=success')
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
+    ).toBeVisible()
+  })
+
+  test('an order that failed is not called successful', async ({ page }) => {
+    await stubOrder(page, anOrder({ status: 'failed' }))
+    await open(page, `/checkout?result=success&order=${orderId}`)
+    await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+    await expect(page.getByText('The payment did not go through.')).toBeVisible()
+  })
+
+  test('cancelled is said, with support, home, and the way back to pay the same order', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ status: 'pending' }))
+    await stubOffer(page)
+    await stubWallet(page)
+    await open(page, `/checkout?result=cancel&order=${orderId}`)
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'support@leadline.example' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expectAccessible(page)
+    const asked = await stubCall(page, 'stripe-checkout', (_body, route) =>
+      route.fulfill({ json: { order: orderId } }),
+    )
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await eula(page).check()
+    await byCard(page).click()
+    await expect(alert(page)).toBeVisible()
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
+  })
+
+  test('cancelled without an order leads home', async ({ page }) => {
+    await open(page, '/checkout?result=cancel')
+    await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('any other result is none', async ({ page }) => {
+    await open(page, '/checkout?result=perhaps')
+    await expect(page.getByRole('heading', { name: 'No plan selected' })).toBeVisible()
+  })
+})
+
+test.describe('credentials in the address', () => {
+  const secrets = 'public=mackerel-4821&private=Kp4x-secret'
+  const address = `/checkout?result=success&anonymous=true&${secrets}`
+
+  test('are shown with the warning to save them, and leave the address at once', async ({
+    page,
+  }) => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) {
+        requests.push(
+          request.url() + JSON.stringify(request.headers()) + (request.postData() ?? ''),
+        )
+      }
+    })
+    // Before anything else runs: by the time the page has come alive, it is long gone.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        Reflect.set(window, 'searchWhenRead', location.search)
+      })
+    })
+    await open(page, address)
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText('mackerel-4821', { exact: true })).toBeVisible()
+    await expect(page.getByText('Kp4x-secret', { exact: true })).toBeVisible()
+    await expect(page.getByText('Save these credentials now.')).toBeVisible()
+    expect(page.url()).toMatch(/\/checkout\?result=success&anonymous=true$/)
+    expect(await page.evaluate(() => Reflect.get(window, 'searchWhenRead') as unknown)).toBe(
+      '?result=success&anonymous=true',
+    )
+    expect(requests.filter((text) => text.includes('Kp4x') || text.includes('mackerel'))).toEqual(
+      [],
+    )
+    expect(await everythingStored(page)).not.toMatch(/Kp4x|mackerel/)
+    expect(await page.locator('head').innerHTML()).not.toMatch(/Kp4x|mackerel/)
+    await expectAccessible(page)
+  })
+
+  test('are gone after loading the page again, and the password was never logged', async ({
+    page,
+    site,
+  }) => {
+    await open(page, address)
+    await expect(page.getByText('Kp4x-secret', { exact: true })).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText('Kp4x-secret')).toHaveCount(0)
+    await expect(page.getByLabel('Claim code')).toBeVisible()
+    expect(site.log()).not.toContain('Kp4x')
+  })
+
+  test('mean nothing without anonymous=true, and leave the address all the same', async ({
+    page,
+  }) => {
+    await open(page, `/checkout?result=success&${secrets}`)
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText('Kp4x-secret')).toHaveCount(0)
+    expect(page.url()).not.toContain('private')
+  })
+
+  test('one alone is not shown', async ({ page }) => {
+    await open(page, '/checkout?result=success&anonymous=true&private=Kp4x-secret')
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText('Kp4x-secret')).toHaveCount(0)
+    expect(page.url()).not.toContain('Kp4x')
+  })
+})

@@ -1,0 +1,28 @@
+import { accounts } from './accounts.ts'
+import { anonymousPurchase } from './anonymous-purchase.ts'
+import { btcpay } from './btcpay.ts'
+import { licences } from './licences.ts'
+import { orders } from './orders.ts'
+import { paypal } from './paypal.ts'
+import type { PlantedBug } from './planted-bug.ts'
+import { releases } from './releases.ts'
+import { sandbox } from './sandbox.ts'
+import { settling } from './settling.ts'
+import { stripe } from './stripe.ts'
+import { tracker } from './tracker.ts'
+import { webhooks } from './webhooks.ts'
+
+export const allBugs: readonly PlantedBug[] = [
+  ...settling,
+  ...orders,
+  ...webhooks,
+  ...stripe,
+  ...paypal,
+  ...btcpay,
+  ...anonymousPurchase,
+  ...licences,
+  ...releases,
+  ...sandbox,
+  ...tracker,
+  ...accounts,
+]

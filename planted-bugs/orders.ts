@@ -1,0 +1,262 @@
+import type { PlantedBug } from './planted-bug.ts'
+
+const payments = 'apps/server/src/features/payments'
+const start = `${payments}/start-payment.ts`
+const settleTests = [`${payments}/settle.test.ts`]
+const checkoutTests = [`${payments}/checkout.test.ts`]
+const startTests = [`${payments}/start-payment.test.ts`]
+
+/** From the click to the payment, and everything that no webhook tells. */
+export const orders: readonly PlantedBug[] = [
+  {
+    harm: 'The browser says what a licence costs',
+    edits: [
+      {
+        file: 'packages/contract/src/payments.ts',
+        find: `  body: z.strictObject({ plan: PlanId, email, order }),
+  response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
+        replace: `  body: z.strictObject({ plan: PlanId, email, order, price: z.optional(z.int()) }),
+  response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
+      },
+      {
+        file: `${payments}/payments.routes.ts`,
+        find: `{ planId: body.plan, method: 'stripe', orderId: body.order },`,
+        replace: `{ planId: body.plan, method: 'stripe', orderId: body.order, price: body.price },`,
+      },
+      {
+        file: `${payments}/purchase.ts`,
+        find: `  orderId: string | undefined
+}`,
+        replace: `  orderId: string | undefined
+  price?: number | undefined
+}`,
+      },
+      {
+        file: `${payments}/purchase.ts`,
+        find: `function rowOf({ planId, method }: Purchase) {
+  const price = priceOf(planId)
+`,
+        replace: `function rowOf({ planId, method, price: asked }: Purchase) {
+  const listed = priceOf(planId)
+  const price = asked === undefined ? listed : { ...listed, totalCents: asked }
+`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+  {
+    harm: 'Our row of a payment comes after the provider made it: what is paid meanwhile is unknown here',
+    edits: [
+      {
+        file: start,
+        find: `  const attempt = await reserveAttempt(deps, gateway, order, method)\n`,
+        replace: `  const open = await attemptsOf(deps.database, order.id)
+  const early =
+    open.length === 0 &&
+    (await make(deps, gateway, order, {
+      id: deps.runtime.newId(),
+      number: 1,
+      method,
+      expires_at: deps.runtime.now() + payWithinMs,
+    } as AttemptRow))
+  const attempt = await reserveAttempt(deps, gateway, order, method)
+  if (early) {
+    await noteMade(deps.database, attempt.id, { ...early, checkAfter: deps.runtime.now() })
+    return early
+  }\n`,
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'A double click makes two payments that can both be charged',
+    edits: [{ file: start, find: `    if (usable) return usable\n`, replace: '' }],
+    tests: settleTests,
+  },
+  {
+    harm: 'An order that is paid can be paid once more',
+    edits: [
+      {
+        file: start,
+        find: `if (!order || isSettled(statusOf(order))) {`,
+        replace: `if (!order) {`,
+      },
+      {
+        file: `${payments}/purchase.ts`,
+        find: `if (!isSettled(statusOf(order))) return order`,
+        replace: `if (!isSettled(statusOf(order)) || order.paid_at !== null) return order`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+  {
+    harm: 'After paying by card, the old invoice stays open and can be paid as well',
+    edits: [
+      {
+        file: `${payments}/check-payment.ts`,
+        find: `    await closeIfUnneeded(deps, gateway, { ...attempt, provider_id: providerId })\n`,
+        replace: '',
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'Of two invoices that two processes made for one payment, the buyer pays the one that we do not know',
+    edits: [{ file: start, find: `  return noted\n`, replace: `  return made\n` }],
+    tests: startTests,
+  },
+  {
+    harm: 'Whoever turns from the card to coins can still pay by the old tab, and pays twice',
+    edits: [
+      {
+        file: `${payments}/check-payment.ts`,
+        find: ` || (other.number > attempt.number && other.provider_id !== null)`,
+        replace: ``,
+      },
+    ],
+    tests: startTests,
+  },
+  {
+    harm: 'Back at the card, the buyer is sent to a page that is just being closed',
+    edits: [
+      {
+        file: start,
+        find: ` &&
+        !isBeingClosed(attempt, attempts)`,
+        replace: ``,
+      },
+    ],
+    tests: startTests,
+  },
+  {
+    harm: 'A payment that the provider refuses to make is asked for every two minutes, for ever',
+    edits: [
+      {
+        file: `${payments}/check-payment.ts`,
+        find: `    await giveUpPayment(deps, attempt)
+    return undefined\n`,
+        replace: `    throw error\n`,
+      },
+    ],
+    tests: startTests,
+  },
+  {
+    harm: 'Buyers wait for a provider that they do not pay with, because it is down',
+    edits: [
+      {
+        file: `${payments}/attempts.store.ts`,
+        find: `        .where('provider', '=', provider)
+        .where('check_after', '<=', now)\n`,
+        replace: `        .where('check_after', '<=', now)\n`,
+      },
+    ],
+    tests: startTests,
+  },
+  {
+    harm: 'A payment that takes a while is never looked at again if its webhook is lost',
+    edits: [
+      {
+        file: `${payments}/attempts.store.ts`,
+        find: `        .where('check_after', '<=', now)
+        .orderBy('check_after')`,
+        replace: `        .where('check_after', '<=', now)
+        .where('state', 'in', ['creating', 'open', 'approved'])
+        .orderBy('check_after')`,
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'Coins that arrive after the invoice expired are never noticed',
+    edits: [
+      {
+        file: `${payments}/next-check.ts`,
+        find: `return now < expiresAt + lateMoneyMs ? now + hourMs : null`,
+        replace: `return null`,
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'When taking the approved money is refused, the payment is not read, and stays open for ever',
+    edits: [
+      {
+        file: `${payments}/capture-approved.ts`,
+        find: `    if (!(error instanceof ProviderRefused || error instanceof AppError)) throw error\n`,
+        replace: `    throw error\n`,
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'Whoever approves and closes the tab has bought nothing',
+    edits: [
+      {
+        file: `${payments}/check-payment.ts`,
+        find: `    await captureIfForgotten(deps, { ...attempt, provider_id: providerId })\n`,
+        replace: '',
+      },
+    ],
+    tests: settleTests,
+  },
+  {
+    harm: 'Whoever knows the number of an order can go on with it under their own name',
+    edits: [
+      {
+        file: `${payments}/open-order.ts`,
+        find: ` &&
+      order.email_key === keyOf(buyer)\n`,
+        replace: `\n`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+  {
+    harm: 'A signed-in buyer’s receipt, with the licence in it, goes to whatever address the browser sent',
+    edits: [
+      {
+        file: `${payments}/open-order.ts`,
+        find: `return { accountId, email: account?.email ?? null, isSignedIn: true }`,
+        replace: `return { accountId, email: email ?? account?.email ?? null, isSignedIn: true }`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+  {
+    harm: 'A stranger learns whether an address has an account, and which order it has open',
+    edits: [
+      {
+        file: `${payments}/open-order.ts`,
+        find: `if (!buyer.isSignedIn || buyer.accountId === null) return undefined`,
+        replace: `if (buyer.accountId === null) return undefined`,
+      },
+    ],
+    tests: [`${payments}/open-order.test.ts`],
+  },
+  {
+    harm: 'The page of an order tells the buyer’s address to everybody who has its link',
+    edits: [
+      {
+        file: `${payments}/read-order.ts`,
+        find: `callerId !== undefined && callerId === order.account_id ? { email: order.email } : null`,
+        replace: `order.account_id === null ? null : { email: order.email }`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+  {
+    harm: 'Everybody who is signed in reads the receipts of all accounts',
+    edits: [
+      {
+        file: `${payments}/orders.store.ts`,
+        find: `    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')`,
+        replace: `    .where('account_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')`,
+      },
+    ],
+    tests: checkoutTests,
+  },
+]

@@ -1,0 +1,17 @@
+/** A mistake that a good engineer could make in a hurry, put into a copy of the code on purpose. */
+export interface PlantedBug {
+  /** What it would do to a person. */
+  harm: string
+  edits: readonly Edit[]
+  /** One of these must turn red. */
+  tests: readonly string[]
+  /** Where they run: what only shows between two connections needs PostgreSQL. */
+  on?: 'SQLite' | 'PostgreSQL' | 'plain'
+}
+
+export interface Edit {
+  file: string
+  /** Stands exactly once in the file. */
+  find: string
+  replace: string
+}

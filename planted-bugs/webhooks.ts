@@ -1,0 +1,130 @@
+import type { PlantedBug } from './planted-bug.ts'
+
+const payments = 'apps/server/src/features/payments'
+const receive = `${payments}/receive-event.ts`
+const tests = [`${payments}/settle.test.ts`]
+const routeTests = [`${payments}/webhooks.test.ts`]
+const workOffTests = [`${payments}/work-off-events.test.ts`]
+
+/** Whoever sends an event: it is genuine, stored once and answered, or sent again. */
+export const webhooks: readonly PlantedBug[] = [
+  {
+    harm: 'An event that arrives twice in one moment fails, because it is looked for before it is added',
+    edits: [
+      {
+        file: `${payments}/provider-events.store.ts`,
+        find: `  const added = await queries\n`,
+        replace: `  const known = await queries
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', event.eventId)
+    .executeTakeFirst()
+  if (known) return false
+  const added = await queries\n`,
+      },
+      {
+        file: `${payments}/provider-events.store.ts`,
+        find: `    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())\n`,
+        replace: '',
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'An event that could not be stored is answered with 200, and never sent again',
+    edits: [
+      {
+        file: receive,
+        find: `    throw new AppError('unavailable', 'Please send this again later.', { retryAfterSeconds: 60 })\n`,
+        replace: `    return 'known'\n`,
+      },
+    ],
+    tests: routeTests,
+  },
+  {
+    harm: 'Somebody who forges events leaves no trace',
+    edits: [{ file: receive, find: `      await deps.forgeries.note(provider)\n`, replace: '' }],
+    tests,
+  },
+  {
+    harm: 'A forged event is answered as if it were welcome',
+    edits: [
+      {
+        file: `${payments}/webhooks.routes.ts`,
+        find: `        if (outcome === 'forged') {
+          throw new AppError('invalid_request', 'The signature does not match.')
+        }\n`,
+        replace: '',
+      },
+    ],
+    tests: routeTests,
+  },
+  {
+    harm: 'Genuine events are refused, because their bytes are parsed and written anew before they are checked',
+    edits: [
+      {
+        file: `${payments}/webhooks.routes.ts`,
+        find: `(_request, body, done) => done(null, body),`,
+        replace: `(_request, body, done) =>
+        done(null, Buffer.from(JSON.stringify(JSON.parse(body.toString())))),`,
+      },
+    ],
+    tests: routeTests,
+  },
+  {
+    harm: 'An event that came while the provider was silent is thrown away',
+    edits: [
+      {
+        file: `${payments}/work-off-events.job.ts`,
+        find: `const isChecked = answers.every((answer) => answer === 'checked')`,
+        replace: `const isChecked = true`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'Money in an invoice that no row of ours knows is never noticed: its event is closed as checked',
+    edits: [
+      {
+        file: `${payments}/stray-payment.ts`,
+        find: `  if (isOurs) return false\n`,
+        replace: `  if (isOurs || attempts.length > 0) return false\n`,
+      },
+    ],
+    tests: workOffTests,
+  },
+  {
+    harm: 'A shop that shares its account with another gets a mail for every payment of that other shop',
+    edits: [
+      {
+        file: `${payments}/work-off-events.job.ts`,
+        find: `\${orderId ?? today}`,
+        replace: `\${event.event_id}`,
+      },
+    ],
+    tests: workOffTests,
+  },
+  {
+    harm: 'Whoever sends forged events by the thousand makes the database write by the thousand',
+    edits: [
+      {
+        file: `${payments}/forgeries.ts`,
+        find: ` || now < count.writtenAt + minuteMs`,
+        replace: ``,
+      },
+    ],
+    tests: workOffTests,
+  },
+  {
+    harm: 'Forged events are answered without end, and each PayPal one asks PayPal',
+    edits: [
+      {
+        file: `${payments}/webhooks.routes.ts`,
+        find: `        if (outcome === 'forged' && isOverLimit) throw tooManyFailures()\n`,
+        replace: ``,
+      },
+    ],
+    tests: routeTests,
+  },
+]
