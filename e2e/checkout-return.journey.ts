@@ -69,6 +69,16 @@ test.describe('back from paying', () => {
     expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
   })
 
+  test('cancelled says nothing about money while another payment of the order is under way', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ status: 'processing', method: 'bitcoin' }))
+    await open(page, `/checkout?result=cancel&order=${orderId}`)
+    await expect(page.getByText('Another one of the same order is under way')).toBeVisible()
+    await expect(page.getByText('nothing was charged')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
+  })
+
   test('cancelled without an order leads home', async ({ page }) => {
     await open(page, '/checkout?result=cancel')
     await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()

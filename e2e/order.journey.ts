@@ -62,6 +62,28 @@ test.describe('an order', () => {
     await expect(main.getByText('no money moves')).toBeVisible()
   })
 
+  test('that is paid leads a buyer who is not signed in to the download and to the license', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ paidAt, licence, payments: [aPayment()] }))
+    await open(page, orderPath)
+    const state = page.getByRole('region', { name: 'Order status' })
+    await expect(state.getByText('the license file is in your mail')).toBeVisible()
+    await expect(state.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await state.getByRole('link', { name: 'Download Leadline' }).click()
+    await expect(page).toHaveURL(/\/downloads$/)
+  })
+
+  test('whose coins went back says so, and that one can try again', async ({ page }) => {
+    const returned = aPayment({ method: 'bitcoin', state: 'expired', returned: true })
+    await stubOrder(page, anOrder({ status: 'expired', method: 'bitcoin', payments: [returned] }))
+    await open(page, orderPath)
+    const state = page.getByRole('region', { name: 'Order status' })
+    await expect(state.getByText('What you had sent was given back to you')).toBeVisible()
+    await expect(state.getByText('Nothing was charged')).toHaveCount(0)
+    await expect(state.getByRole('link', { name: 'Try again' })).toBeVisible()
+  })
+
   test('is read again by itself until nothing more is to come', async ({ page }) => {
     const reads = await stubOrder(
       page,
@@ -103,6 +125,7 @@ test.describe('an order', () => {
 
   const reviews: [OrderView['payments'][number]['review'], string][] = [
     ['late', 'The payment arrived after its time had run out.'],
+    ['unconfirmed', 'the network did not confirm them in time'],
     ['mismatch', 'The amount or the currency differs from the order.'],
     ['paid_twice', 'We refund this second payment.'],
   ]

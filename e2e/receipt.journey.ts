@@ -27,6 +27,7 @@ test.describe('a receipt', () => {
       '$26.99',
       'Card',
       'Partly refunded',
+      '$0.37 of it tax',
       '-$5.00',
       '$21.99',
       'ada@example.com',

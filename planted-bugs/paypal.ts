@@ -5,7 +5,11 @@ const signature = `${paypalDir}/paypal-signature.ts`
 const gateway = `${paypalDir}/paypal-gateway.ts`
 const snapshot = `${paypalDir}/paypal-snapshot.ts`
 const eventTests = [`${paypalDir}/paypal-events.test.ts`]
-const gatewayTests = [`${paypalDir}/paypal-gateway.test.ts`]
+const gatewayTests = [
+  `${paypalDir}/paypal-gateway.test.ts`,
+  `${paypalDir}/paypal-capture.test.ts`,
+  `${paypalDir}/paypal-read.test.ts`,
+]
 
 export const paypal: readonly PlantedBug[] = [
   {

@@ -88,6 +88,7 @@ function environmentOf({ port, dataDir, database, smtpUrl, standIn }: ServerOpti
     PAYPAL_CLIENT_ID: paypal.clientId,
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,
     PAYPAL_WEBHOOK_ID: paypal.webhookId,
+    PAYPAL_MERCHANT_ID: paypal.merchantId,
     PAYPAL_API_URL: paypal.apiUrl,
     PAYPAL_SDK_URL: paypal.sdkUrl,
     BTCPAY_URL: btcpay.url,

@@ -23,6 +23,11 @@ export interface AttemptFacts {
   readAt: number
 }
 
+/** The money is here, or on its way. */
+export function isMoney({ state }: { state: string }): boolean {
+  return state === 'paid' || state === 'processing'
+}
+
 /** What a payment must be for. */
 export interface Expected {
   orderId: string

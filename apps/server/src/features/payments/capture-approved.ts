@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
+import { isMoney } from './attempt-facts.ts'
 import { type AttemptRow, attemptsOf } from './attempts.store.ts'
 import { noteCapturing, noteRefusedCapture } from './captures.store.ts'
 import { duplicateInvoice, findTwin } from './find-twin.ts'
@@ -76,8 +77,6 @@ async function reserve(
     return { order, row, isTaken }
   })
 }
-
-const isMoney = ({ state }: AttemptRow) => state === 'paid' || state === 'processing'
 
 async function take(
   deps: PaymentDeps,

@@ -1,3 +1,4 @@
+import { isMoney } from './attempt-facts.ts'
 import { type AttemptRow, attemptsOf, checkSiblingsSoon, noteMade } from './attempts.store.ts'
 import { captureIfForgotten } from './capture-approved.ts'
 import { type Gateway, ProviderRefused, providers, ProviderUnavailable } from './gateway.ts'
@@ -47,8 +48,6 @@ export async function readAndSettle(
     deps.checkPaymentsSoon()
   }
 }
-
-const isMoney = ({ state }: { state: string }) => state === 'paid' || state === 'processing'
 
 export function gatewayOf(
   { gateways }: Pick<PaymentDeps, 'gateways'>,

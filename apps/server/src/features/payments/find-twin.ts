@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
+import { isMoney } from './attempt-facts.ts'
 import { type AttemptRow, attemptsOf } from './attempts.store.ts'
 import { type CapturingGateway, ProviderRefused, ProviderUnavailable } from './gateway.ts'
 import { raiseAlert } from './payment-alerts.ts'
@@ -41,7 +42,7 @@ export async function findTwin(
     await settle(deps, { attemptId: twin.id, orderId, snapshot, readAt })
   }
   const twins = await twinsOf(deps, { id, orderId })
-  if (twins.some(({ state }) => state === 'paid' || state === 'processing')) return true
+  if (twins.some(isMoney)) return true
   const now = deps.runtime.now()
   await inTransaction(deps.database, (transaction) =>
     raiseAlert(

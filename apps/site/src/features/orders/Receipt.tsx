@@ -64,8 +64,10 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
           <Line label="Total" cents={totalCents} strong />
           {refundedCents > 0 && (
             <>
-              <Line label="Refunded" cents={-(refundedCents - refundedTax)} />
-              <Line label="Refunded tax" cents={-refundedTax} />
+              <Line
+                label={`Refunded, ${formatUsd(refundedTax)} of it tax`}
+                cents={-refundedCents}
+              />
               <Line label="Net paid" cents={totalCents - refundedCents} strong />
             </>
           )}
