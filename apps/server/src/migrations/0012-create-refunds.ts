@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A refund is a row of its own, written before the provider is asked. */
+/** A refund is a row of its own, written before the provider is asked. Work is found per provider. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database
   await schema
@@ -28,4 +28,17 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     from payment_attempts a join orders o on o.id = a.order_id where a.refund_url is not null
   `.execute(database)
   await attempts.dropColumn('refund_url').execute()
+  // Each provider's work is taken by a job of its own: what is due at it is found without a scan.
+  await schema.dropIndex('payment_attempts_to_check').execute()
+  await schema
+    .createIndex('payment_attempts_due')
+    .on('payment_attempts')
+    .columns(['provider', 'check_after'])
+    .execute()
+  await schema.dropIndex('provider_events_to_try').execute()
+  await schema
+    .createIndex('provider_events_due')
+    .on('provider_events')
+    .columns(['provider', 'try_after'])
+    .execute()
 }
