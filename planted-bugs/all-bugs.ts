@@ -5,6 +5,7 @@ import { licences } from './licences.ts'
 import { orders } from './orders.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
+import { refunds } from './refunds.ts'
 import { releases } from './releases.ts'
 import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks.ts'
 export const allBugs: readonly PlantedBug[] = [
   ...settling,
   ...orders,
+  ...refunds,
   ...webhooks,
   ...stripe,
   ...paypal,

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { openSandbox } from '../features/payment-sandbox/sandbox.ts'
 import { openGateways } from '../features/payments/open-gateways.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
-import type { Note } from '../features/payments/refund-order.ts'
+import type { StaffNote } from '../features/payments/refunds.store.ts'
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
@@ -49,7 +49,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
 }
 
 /** A line in the record of what staff did, written together with what it tells of. */
-export function staffNote({ runtime }: CommandContext, action: string, subject: string): Note {
+export function staffNote({ runtime }: CommandContext, action: string, subject: string): StaffNote {
   return async (transaction, details) => {
     await transaction
       .insertInto('staff_actions')

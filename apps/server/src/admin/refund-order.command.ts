@@ -2,7 +2,8 @@ import { formatUsd } from '@leadline/contract/money'
 
 import { centsFromDecimal } from '../features/payments/decimal-cents.ts'
 import { ProviderRefused, ProviderUnavailable } from '../features/payments/gateway.ts'
-import { type Refunded, refundOrder, type RefundWish } from '../features/payments/refund-order.ts'
+import type { RefundWish } from '../features/payments/plan-refund.ts'
+import { type Refunded, refundOrder } from '../features/payments/refund-order.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
 import { paymentsOf, staffNote } from './payments-of-command.ts'
 

@@ -5,6 +5,9 @@ import type { Queries } from './attempts.store.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 
+/** A line in the record of what staff did, written in the same transaction as what it tells of. */
+export type StaffNote = (transaction: Transaction<Tables>, details: string) => Promise<void>
+
 export async function refundsOf(queries: Queries, attemptId: string): Promise<RefundRow[]> {
   return queries
     .selectFrom('refunds')

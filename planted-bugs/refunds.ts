@@ -1,0 +1,143 @@
+import type { PlantedBug } from './planted-bug.ts'
+
+const payments = 'apps/server/src/features/payments'
+const plan = `${payments}/plan-refund.ts`
+const press = `${payments}/refund-order.ts`
+const returned = `${payments}/note-returned.ts`
+const store = `${payments}/refunds.store.ts`
+const tests = [`${payments}/refund-order.test.ts`]
+
+/** What goes back goes back once, and only what was meant. */
+export const refunds: readonly PlantedBug[] = [
+  {
+    harm: 'Pressed twice, a refund in coins is paid out twice',
+    edits: [
+      {
+        file: plan,
+        find: `      refund.state !== 'arrived' &&\n      refund.kind === kind &&`,
+        replace: `      refund.state === 'arrived' &&\n      refund.kind === kind &&`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'After the surplus, a refund of everything gives the surplus back once more',
+    edits: [
+      {
+        file: plan,
+        find: `return kind === 'all' && isOnly ? 'all' : cents`,
+        replace: `return kind === 'all' ? 'all' : cents`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'Two amounts together give back more than was paid',
+    edits: [
+      {
+        file: plan,
+        find: `  if (cents > leftCents) return { kind: 'too much', leftCents }\n`,
+        replace: '',
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'Two operators who press at once make two refunds',
+    edits: [
+      {
+        file: plan,
+        find: `if (refund.state === 'asked' && now < refund.asked_at + callMs)`,
+        replace: `if (refund.state === 'made' && now < refund.asked_at + callMs)`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'A surplus that was paid out ends the licence of somebody who paid',
+    edits: [
+      {
+        file: returned,
+        find: `const cents = refund ? refund.cents : order.total_cents`,
+        replace: `const cents = order.total_cents`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'Coins that were given back stay under review for ever',
+    edits: [{ file: returned, find: `: { returned_at: now }),`, replace: `: {}),` }],
+    tests,
+  },
+  {
+    harm: 'A refund that failed at the provider can never be made',
+    edits: [
+      {
+        file: store,
+        find: `if (!isCovered && refund.state === 'arrived') {`,
+        replace: `if (!isCovered && refund.state === 'made') {`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'A refund that the provider refused is never asked for again',
+    edits: [{ file: press, find: `{ state: 'failed' })`, replace: `{ state: 'arrived' })` }],
+    tests,
+  },
+  {
+    harm: 'A refund leaves no line in the record when the provider does not answer',
+    edits: [
+      {
+        file: press,
+        find: `    if (plan.kind === 'planned') await note(transaction, refundInWords(plan.refund))\n`,
+        replace: '',
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'Coins that the network never confirmed are told nobody',
+    edits: [
+      {
+        file: `${payments}/btcpay/btcpay-snapshot.ts`,
+        find: `exception: hasCoins(methods) ? 'unconfirmed' : null`,
+        replace: `exception: null`,
+      },
+    ],
+    tests: [`${payments}/btcpay/btcpay-gateway.test.ts`],
+  },
+  {
+    harm: 'A refund in coins whose first answer was lost is made a second time',
+    edits: [
+      {
+        file: `${payments}/btcpay/btcpay-refund.ts`,
+        find: `mayBeMade ? await findMade(client, name) : undefined`,
+        replace: `undefined`,
+      },
+    ],
+    tests: [`${payments}/btcpay/btcpay-gateway.test.ts`],
+  },
+  {
+    harm: 'A second dispute of one payment is told neither the buyer nor us',
+    edits: [
+      {
+        file: `${payments}/payment-alerts.ts`,
+        find: `        ...(isAgain && { handled_at: null }),\n`,
+        replace: '',
+      },
+    ],
+    tests: [`${payments}/settle.test.ts`],
+  },
+  {
+    harm: 'The more a shop has sold, the longer every buyer waits',
+    edits: [
+      {
+        file: 'apps/server/src/migrations/0012-create-refunds.ts',
+        find: `.columns(['provider', 'try_after'])`,
+        replace: `.columns(['try_after'])`,
+      },
+    ],
+    tests: [`${payments}/query-plans.test.ts`],
+  },
+]
