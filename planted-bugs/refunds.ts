@@ -90,7 +90,7 @@ export const refunds: readonly PlantedBug[] = [
     edits: [
       {
         file: press,
-        find: `    if (plan.kind === 'planned') await note(transaction, refundInWords(plan.refund))\n`,
+        find: `    await note(transaction, refundInWords(plan.refund))\n`,
         replace: '',
       },
     ],

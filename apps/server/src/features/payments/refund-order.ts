@@ -30,7 +30,8 @@ export async function refundOrder(
     const attempt = refundable(order, await attemptsOf(transaction, orderId))
     if (!attempt) return { kind: 'nothing to refund' } as const
     const plan = await planRefund(deps, transaction, { order, attempt, wish })
-    if (plan.kind === 'planned') await note(transaction, refundInWords(plan.refund))
+    if (plan.kind !== 'planned') return plan
+    await note(transaction, refundInWords(plan.refund))
     return { ...plan, attempt }
   })
   if (planned.kind !== 'planned') return planned
