@@ -1,29 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { openPaymentWorld } from './testing/payment-world.ts'
-
-/** Every statement that is prepared from now on. */
-function listenToStatements() {
-  const { prepare } = DatabaseSync.prototype
-  const statements = new Set<string>()
-  DatabaseSync.prototype.prepare = function (sql, ...more) {
-    statements.add(sql)
-    return prepare.call(this, sql, ...more)
-  }
-  onTestFinished(() => {
-    DatabaseSync.prototype.prepare = prepare
-  })
-  return statements
-}
 
 // PostgreSQL decides by how full its tables are; SQLite says beforehand what it will do.
 test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
   'a shop with a million old orders is as quick as a new one: no statement reads a whole table',
   async () => {
     const world = await openPaymentWorld()
-    const statements = listenToStatements()
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    onTestFinished(() => prepare.mockRestore())
     const { orderId, providerId } = await world.buy('stripe')
     for (const step of ['pay', 'refund part', 'open dispute'] as const) {
       await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
@@ -32,6 +19,7 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
     }
     await world.order(orderId)
 
+    const statements = new Set(prepare.mock.calls.map(([sql]) => sql))
     const plans: [string, string][] = []
     for (const statement of statements) {
       if (!/^(?:select|update|delete|insert)/.test(statement)) continue
