@@ -4,6 +4,8 @@ const payments = 'apps/server/src/features/payments'
 const start = `${payments}/start-payment.ts`
 const settleTests = [`${payments}/settle.test.ts`]
 const checkoutTests = [`${payments}/checkout.test.ts`]
+const captureTests = [`${payments}/capture-paypal.test.ts`]
+const openTests = [`${payments}/open-order.test.ts`]
 const startTests = [`${payments}/start-payment.test.ts`]
 
 /** From the click to the payment, and everything that no webhook tells. */
@@ -66,7 +68,7 @@ export const orders: readonly PlantedBug[] = [
   }\n`,
       },
     ],
-    tests: settleTests,
+    tests: startTests,
   },
   {
     harm: 'A double click makes two payments that can both be charged',
@@ -186,7 +188,7 @@ export const orders: readonly PlantedBug[] = [
         replace: `    throw error\n`,
       },
     ],
-    tests: settleTests,
+    tests: captureTests,
   },
   {
     harm: 'Whoever approves and closes the tab has bought nothing',
@@ -220,7 +222,7 @@ export const orders: readonly PlantedBug[] = [
         replace: `return { accountId, email: email ?? account?.email ?? null, isSignedIn: true }`,
       },
     ],
-    tests: checkoutTests,
+    tests: openTests,
   },
   {
     harm: 'A stranger learns whether an address has an account, and which order it has open',
@@ -257,6 +259,6 @@ export const orders: readonly PlantedBug[] = [
     .orderBy('id')`,
       },
     ],
-    tests: checkoutTests,
+    tests: openTests,
   },
 ]

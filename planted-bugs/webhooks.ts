@@ -29,7 +29,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests,
+    tests: workOffTests,
   },
   {
     harm: 'An event that could not be stored is answered with 200, and never sent again',
@@ -81,7 +81,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: `const isChecked = true`,
       },
     ],
-    tests,
+    tests: workOffTests,
   },
   {
     harm: 'Money in an invoice that no row of ours knows is never noticed: its event is closed as checked',

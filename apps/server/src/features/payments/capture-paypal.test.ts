@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { capturePaypal } from './capture-paypal.ts'
+import { ProviderRefused } from './gateway.ts'
 import { openPaymentWorld, type PaymentWorld } from './testing/payment-world.ts'
 
 const minuteMs = 60_000
@@ -245,4 +246,15 @@ test('a dispute that PayPal tells of and shows is no riddle', async () => {
   await world.deliver('paypal', { ...event, subject })
   await world.workOffEvents()
   expect(await alertsOf(world)).toEqual([{ kind: 'disputed', order_id: orderId }])
+})
+
+test('what PayPal no longer lets us take is read, and the order does not wait for ever', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('paypal')
+  world.providers.paypal.happen(providerId, 'approve')
+  world.providers.paypal.capture = () => Promise.reject(new ProviderRefused('ORDER_EXPIRED'))
+  await world.wait(2 * 60_000)
+  world.providers.paypal.happen(providerId, 'expire')
+  await world.wait(30 * 60_000)
+  expect((await world.order(orderId)).status).toBe('expired')
 })

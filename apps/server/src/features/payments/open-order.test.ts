@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addPerson } from '../../testing/people.ts'
 import { openAnonymousOrder } from './open-anonymous-order.ts'
 import { openOrder } from './open-order.ts'
+import { listPayments } from './read-order.ts'
 import { openPaymentWorld } from './testing/payment-world.ts'
 
 const dayMs = 86_400_000
@@ -87,4 +88,19 @@ test('clicks at once with one claim code are one order', async () => {
     Array.from({ length: 8 }, () => openAnonymousOrder(world, coins, given)),
   )
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
+})
+
+test('whoever is signed in buys for their own address, whatever the browser sends along', async () => {
+  const world = await openPaymentWorld()
+  const accountId = await addPerson(world, 'ada')
+  const order = await openOrder(world, card, { accountId, email: 'mallory@example.com' })
+  expect(order).toMatchObject({ account_id: accountId, email: 'ada@example.com' })
+})
+
+test("an account sees its own purchases, and nobody else's", async () => {
+  const world = await openPaymentWorld()
+  const [ada, bob] = [await addPerson(world, 'ada'), await addPerson(world, 'bob')]
+  const order = await openOrder(world, card, { accountId: ada, email: undefined })
+  expect(await listPayments(world, ada)).toMatchObject([{ id: order.id }])
+  expect(await listPayments(world, bob)).toEqual([])
 })

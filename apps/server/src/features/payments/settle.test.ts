@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { secretHash } from '../../platform/secret-hash.ts'
+import { checkPayment } from './check-payment.ts'
 import { claimOrder } from './claim-order.ts'
 import { forgetPaymentsJob } from './forget-payments.job.ts'
 import { closeAlert, openAlerts } from './payment-alerts.ts'
@@ -372,4 +373,50 @@ test('a payment that is under way for more than a day is shown to a person, once
   expect(await alertsOf(world)).toMatchObject([{ kind: 'stuck', order_id: orderId }])
   const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
   expect(mails).toEqual([{ subject: 'Payment alert: stuck' }])
+})
+
+test('of two payments of one order that arrive in the same moment one counts, and the other is told', async () => {
+  const world = await openPaymentWorld()
+  for (let number = 0; number < 8; number++) {
+    const { orderId, providerId } = await world.buy('stripe', {
+      email: `buyer${number}@example.com`,
+    })
+    const second = await world.buy('paypal', { email: `buyer${number}@example.com`, orderId })
+    expect(second.orderId).toBe(orderId)
+    world.providers.stripe.happen(providerId, 'pay')
+    world.providers.paypal.happen(second.providerId, 'pay')
+    const attempts = await world.database
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute()
+    await Promise.all(attempts.map((attempt) => checkPayment(world, attempt)))
+    const reviews = await world.database
+      .selectFrom('payment_attempts')
+      .select('review')
+      .where('order_id', '=', orderId)
+      .orderBy('review')
+      .execute()
+    expect(reviews.map(({ review }) => review ?? 'counts').toSorted()).toEqual([
+      'counts',
+      'paid_twice',
+    ])
+    expect(await world.licencesOf(orderId)).toHaveLength(1)
+  }
+})
+
+test('what could not be written down to the end is not mailed either', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  world.providers.stripe.happen(providerId, 'open dispute')
+  const [attempt] = await world.database.selectFrom('payment_attempts').selectAll().execute()
+  if (!attempt) throw new Error('there is no payment')
+  const setState = () => Promise.reject(new Error('the disk is full'))
+  const broken = { ...world, licences: { ...world.licences, setState } }
+  await expect(checkPayment(broken, attempt)).rejects.toThrow('the disk is full')
+  const mails = () => world.database.selectFrom('mail_outbox').select('dedupe_key').execute()
+  expect(await mails()).toEqual([])
+  await checkPayment(world, attempt)
+  expect((await mails()).map(({ dedupe_key }) => dedupe_key)).toContain(`receipt:${orderId}`)
 })

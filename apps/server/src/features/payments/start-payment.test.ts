@@ -151,3 +151,21 @@ test('a provider that is down is asked twice, not once for every payment that wa
   await world.wait(5 * minuteMs)
   expect(await world.database.selectFrom('licences').select('id').execute()).toHaveLength(6)
 })
+
+test('our row of a payment is there before its provider is asked', async () => {
+  const world = await openPaymentWorld()
+  const { stripe } = world.providers
+  const create = stripe.create.bind(stripe)
+  const rows: unknown[] = []
+  stripe.create = async (request) => {
+    const row = await world.database
+      .selectFrom('payment_attempts')
+      .select(['state', 'provider_id'])
+      .where('id', '=', request.attemptId)
+      .executeTakeFirst()
+    rows.push(row)
+    return create(request)
+  }
+  await world.buy('stripe')
+  expect(rows).toEqual([{ state: 'creating', provider_id: null }])
+})

@@ -115,3 +115,23 @@ test('a flood of forgeries is written down at most once a minute, and every one 
   await world.workOffEvents()
   expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', times: 100 }])
 })
+
+test('an event that comes twice in one moment is stored once, and both deliveries are welcome', async () => {
+  const world = await openPaymentWorld()
+  const { providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.happen(providerId, 'pay')
+  const answers = await Promise.all([1, 2, 3].map(() => world.deliver('stripe', event)))
+  expect(answers.toSorted()).toEqual(['known', 'known', 'stored'])
+})
+
+test('an event that comes while its provider is silent is worked off when it speaks again', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'pay'))
+  world.providers.stripe.isDown = true
+  await world.workOffEvents()
+  world.providers.stripe.isDown = false
+  world.runtime.advance(10_000)
+  await world.workOffEvents()
+  expect((await world.order(orderId)).status).toBe('paid')
+})

@@ -220,6 +220,7 @@ test.each<[string, object, object[], string]>([
   ['not confirmed', late('26.99'), [lateBy(10, 'Processing')], 'expired'],
   ['one of two not confirmed', late('26.99'), [lateBy(1), lateBy(2, 'Processing')], 'expired'],
   ['almost all of it', late('26.98999999'), [lateBy(10)], 'expired'],
+  ['less, though its first digit is larger', late('9.50'), [lateBy(10)], 'expired'],
   ['an amount that is not told', late(null), [lateBy(10)], 'expired'],
   ['payments that are not told', late('26.99'), [], 'expired'],
 ])('late money: %s', async (_name, answer, payments, state) => {
