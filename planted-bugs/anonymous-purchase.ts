@@ -4,6 +4,7 @@ const payments = 'apps/server/src/features/payments'
 const claim = `${payments}/claim-order.ts`
 const open = `${payments}/open-anonymous-order.ts`
 const forgetTests = [`${payments}/forget-payments.test.ts`]
+const anonymousTests = [`${payments}/anonymous-purchase.test.ts`]
 const checkoutTests = [`${payments}/checkout.test.ts`]
 
 /** An anonymous purchase: nothing of the person is kept, and its account belongs to one. */
@@ -56,7 +57,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     deps.log.info({ order: order.id, username }, 'an order was claimed')\n`,
       },
     ],
-    tests: checkoutTests,
+    tests: anonymousTests,
   },
   {
     harm: 'The log tells the password of an anonymous account',
@@ -82,7 +83,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     claim_hash: claimHash,`,
       },
     ],
-    tests: checkoutTests,
+    tests: anonymousTests,
   },
   {
     harm: 'An anonymous order is written down under the account of the buyer who is signed in',
@@ -93,7 +94,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
         replace: `account_id: account?.id ?? null,`,
       },
     ],
-    tests: checkoutTests,
+    tests: anonymousTests,
   },
   {
     harm: 'An anonymous order tells the second in which it was made, which a block chain tells as well',
@@ -117,7 +118,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
         replace: `      toTheDay: false,\n`,
       },
     ],
-    tests: checkoutTests,
+    tests: anonymousTests,
   },
   {
     harm: 'The log keeps the whole address of every request, with what stands behind the question mark',
