@@ -1,6 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
+const realKeysTests = ['apps/server/src/proofs/real-keys.test.ts']
 
 /** The providers that we play ourselves: nobody may take them for real ones, nor the other way round. */
 export const sandbox: readonly PlantedBug[] = [
@@ -21,7 +22,7 @@ export const sandbox: readonly PlantedBug[] = [
 }\n`,
       },
     ],
-    tests: [`${payments}/open-gateways.test.ts`],
+    tests: realKeysTests,
   },
   {
     harm: 'A shop with real keys has pages on which everybody can press Pay',
@@ -32,7 +33,7 @@ export const sandbox: readonly PlantedBug[] = [
         replace: `stripe: config.payments.stripe.kind !== 'off',`,
       },
     ],
-    tests: ['apps/server/src/proofs/sandbox-purchase.test.ts'],
+    tests: realKeysTests,
   },
   {
     harm: 'In production a shop without keys gives licences away, because the sandbox plays the providers',
@@ -65,7 +66,7 @@ export const sandbox: readonly PlantedBug[] = [
         replace: `providers.every((provider) => !gateways[provider] && isSandbox(provider))`,
       },
     ],
-    tests: ['apps/server/src/proofs/sandbox-purchase.test.ts'],
+    tests: realKeysTests,
   },
   {
     harm: 'A sandbox page sends its visitor to any address that a link names',

@@ -29,6 +29,13 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN'],
   [{ TRACKER_MODERATION: 'on' }, 'TRACKER_MODERATION'],
+  // Without it every forgery would look genuine.
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }, 'PAYPAL_WEBHOOK_ID'],
+  [
+    { BTCPAY_URL: 'https://b.example', BTCPAY_API_KEY: 'key', BTCPAY_STORE_ID: 'store' },
+    'BTCPAY_WEBHOOK_SECRET',
+  ],
 ])('%o is refused by name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(name)
 })
@@ -48,4 +55,12 @@ test('a database password is never repeated in an error', () => {
 
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).database.kind).toBe('sqlite')
+})
+
+test('in production a provider without keys is not offered, rather than played', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://leadline.example' }
+  const off = { kind: 'off' }
+  expect(readConfig(production).payments).toEqual({ stripe: off, paypal: off, btcpay: off })
+  const played = { kind: 'sandbox' }
+  expect(readConfig({}).payments).toEqual({ stripe: played, paypal: played, btcpay: played })
 })
