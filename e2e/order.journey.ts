@@ -125,7 +125,7 @@ test.describe('an order', () => {
 
   const reviews: [OrderView['payments'][number]['review'], string][] = [
     ['late', 'The payment arrived after its time had run out.'],
-    ['unconfirmed', 'the network did not confirm them in time'],
+    ['unconfirmed', 'We look for the coins by hand'],
     ['mismatch', 'The amount or the currency differs from the order.'],
     ['paid_twice', 'We refund this second payment.'],
   ]

@@ -56,8 +56,8 @@ function inWords(refunded: Refunded, id: string, wish: RefundWish): string {
       throw new RefusedError(`There is no order '${id}'.`)
     case 'nothing to refund':
       throw new RefusedError(
-        'This order holds no money that could be given back' +
-          (wish === undefined ? '. (--what all gives back the price after a surplus.)' : ' so.'),
+        'This order holds no money that could be given back.' +
+          (wish === undefined ? ' After a surplus, --what all gives back the price.' : ''),
       )
     case 'too much':
       throw new RefusedError(`Only ${formatUsd(refunded.leftCents)} is left to give back.`)

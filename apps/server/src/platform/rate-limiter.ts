@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Database } from './database/open-database.ts'
 import type { Runtime } from './runtime.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from './utc-day.ts'
 
 /** One counted call. */
 export interface Spent {

@@ -1,8 +1,8 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 
+import { openSession as openRealSession } from '../features/accounts/sessions.ts'
 import { Passwords } from '../platform/passwords.ts'
-import { secretHash } from '../platform/secret-hash.ts'
 import type { TestApp } from './open-test-app.ts'
 
 export const goodPassword = 'tidal sounding 61'
@@ -72,26 +72,12 @@ export async function addPerson(
   return id
 }
 
-/** A session as the database has it, without the slow check of a password; answers its token. */
+/** Signed in without the slow check of a password; answers the token. */
 export async function openSession(
-  { database, runtime }: Pick<TestApp, 'database' | 'runtime'>,
+  deps: Pick<TestApp, 'database' | 'runtime'>,
   accountId: string,
 ): Promise<string> {
-  const token = runtime.newSecret()
-  const now = runtime.now()
-  await database
-    .insertInto('sessions')
-    .values({
-      id: runtime.newId(),
-      account_id: accountId,
-      token_hash: secretHash(token),
-      proved_second_factor: 0,
-      created_at: now,
-      last_used_at: now,
-      expires_at: now + 30 * 86_400_000,
-    })
-    .execute()
-  return token
+  return openRealSession(deps, accountId, { provedSecondFactor: false })
 }
 
 /** The token of a new session. */

@@ -97,6 +97,13 @@ test.each(['expired', 'failed', 'cancelled'] as const)(
   },
 )
 
+test('nobody is told that money has arrived which the network did not confirm', () => {
+  const payments = [payment({ review: 'unconfirmed' })]
+  const { text } = orderWords(order({ status: 'review', payments }))
+  expect(text).toContain('did not confirm them in time')
+  expect(text).not.toContain('Money has arrived')
+})
+
 test('an anonymous order that was forgotten promises nothing that is still to come', () => {
   const { text } = orderWords(order({ status: 'paid', anonymous: true }))
   expect(text).toBe('There is nothing left to pay. The license is in the account that bought it.')

@@ -106,9 +106,11 @@ const words: Record<OrderStatus, (order: OrderView) => Words> = {
     headline: 'The payment was cancelled.',
     text: wasReturned(order) ? returnedText : nothingChargedText,
   }),
-  review: () => ({
+  review: ({ payments }) => ({
     headline: 'A person is looking at your payment.',
-    text: 'Money has arrived, but not as the order asked for it. Your money is safe; what happens next is below.',
+    text: payments.some(({ review }) => review === 'unconfirmed')
+      ? 'Coins were sent, and the network did not confirm them in time. What happens next is below.'
+      : 'Money has arrived, but not as the order asked for it. Your money is safe; what happens next is below.',
   }),
 }
 

@@ -41,7 +41,7 @@ export function paymentAdvice(payment: Payment): string[] {
   }
   if (review === 'unconfirmed') {
     advice.push(
-      'Coins were sent, and the network did not confirm them in time. We look at it by hand, usually within one working day: if they arrive after all, you get the license or the money back.',
+      'We look for the coins by hand, usually within one working day. If they arrive after all, you get the license or the money back.',
     )
   }
   if (review === 'mismatch') {
