@@ -1,0 +1,112 @@
+import type { Scaled } from '@leadline/decimal/scaled'
+
+/**
+ * One side of a book: prices and sizes in typed arrays, the best level last, because that is where
+ * nearly every change happens and shifting the end of an array is cheap.
+ */
+export class BookSide {
+  readonly side: 'bid' | 'ask'
+  length = 0
+  #prices = new Float64Array(64)
+  /** NaN where the size is beyond 2^53 and stands in `#wide`. */
+  #sizes = new Float64Array(64)
+  #wide: Map<number, bigint> | undefined
+
+  constructor(side: 'bid' | 'ask') {
+    this.side = side
+  }
+
+  /** `depth` 0 is the best level. */
+  priceAt(depth: number): number {
+    return this.#prices[this.length - 1 - depth] ?? Number.NaN
+  }
+
+  sizeAt(depth: number): Scaled {
+    const index = this.length - 1 - depth
+    const size = this.#sizes[index] ?? 0
+    return Number.isNaN(size) ? this.#wideAt(index) : size
+  }
+
+  sizeOf(price: number): Scaled {
+    const index = this.#find(price)
+    return this.#prices[index] === price && index < this.length
+      ? this.sizeAt(this.length - 1 - index)
+      : 0
+  }
+
+  /** Sets the size that rests at a price; zero removes the level. */
+  set(price: number, size: Scaled): void {
+    const index = this.#find(price)
+    const isThere = index < this.length && this.#prices[index] === price
+    if (size === 0 || size === 0n) {
+      if (isThere) this.#removeAt(index, price)
+      return
+    }
+    if (!isThere) this.#insertAt(index, price)
+    if (typeof size === 'bigint') {
+      this.#sizes[index] = Number.NaN
+      this.#wide ??= new Map()
+      this.#wide.set(price, size)
+    } else {
+      this.#sizes[index] = size
+      this.#wide?.delete(price)
+    }
+  }
+
+  /** Drops everything behind the best `levels` levels. */
+  truncate(levels: number): void {
+    const extra = this.length - levels
+    if (extra <= 0) return
+    if (this.#wide) for (let i = 0; i < extra; i += 1) this.#wide.delete(this.#prices[i] ?? 0)
+    this.#prices.copyWithin(0, extra, this.length)
+    this.#sizes.copyWithin(0, extra, this.length)
+    this.length = levels
+  }
+
+  clear(): void {
+    this.length = 0
+    this.#wide = undefined
+  }
+
+  /** The first index whose price is not worse: where this price stands, or belongs. */
+  #find(price: number): number {
+    const prices = this.#prices
+    const sign = this.side === 'bid' ? 1 : -1
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (((prices[middle] ?? 0) - price) * sign < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #insertAt(index: number, price: number): void {
+    if (this.length === this.#prices.length) {
+      this.#prices = grown(this.#prices)
+      this.#sizes = grown(this.#sizes)
+    }
+    this.#prices.copyWithin(index + 1, index, this.length)
+    this.#sizes.copyWithin(index + 1, index, this.length)
+    this.#prices[index] = price
+    this.length += 1
+  }
+
+  #removeAt(index: number, price: number): void {
+    this.#prices.copyWithin(index, index + 1, this.length)
+    this.#sizes.copyWithin(index, index + 1, this.length)
+    this.#wide?.delete(price)
+    this.length -= 1
+  }
+
+  #wideAt(index: number): bigint {
+    return this.#wide?.get(this.#prices[index] ?? 0) ?? 0n
+  }
+}
+
+function grown(array: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(array.length * 2)
+  larger.set(array)
+  return larger
+}

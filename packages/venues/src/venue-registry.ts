@@ -1,0 +1,2 @@
+export const venueIds = ['coinbase', 'kraken', 'gemini', 'binance-us', 'robinhood'] as const
+export type VenueId = (typeof venueIds)[number]
