@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+import { VenueName, ViewSpec } from './view-spec.ts'
+
+/** The desk's own numbers: for a view, and for a question that wants an answer. */
+const OwnNumber = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
+const Milliseconds = z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000))
+
+/** What a desk says to its hub, one JSON text per message. Fields that a hub does not know, it leaves aside. */
+export const DeskMessage = z.discriminatedUnion('type', [
+  /** The first message on every connection. */
+  z.object({ type: z.literal('hello'), protocol: z.number(), desk: z.string() }),
+  z.object({ type: z.literal('open'), view: OwnNumber, what: ViewSpec }),
+  /** The panel looks at something else from now on; the view keeps its number. */
+  z.object({ type: z.literal('change'), view: OwnNumber, what: ViewSpec }),
+  z.object({ type: z.literal('close'), view: OwnNumber }),
+  /** A chart wants candles before the oldest that it holds. */
+  z.object({ type: z.literal('older'), view: OwnNumber }),
+  /** Which exchanges are shown at all; the feeds of the others are closed. */
+  z.object({ type: z.literal('show'), venues: z.array(VenueName).check(z.maxLength(20)) }),
+  z.object({
+    type: z.literal('find'),
+    request: OwnNumber,
+    text: z.string().check(z.maxLength(50)),
+    limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+  }),
+  z.object({
+    type: z.literal('interruptions'),
+    request: OwnNumber,
+    from: Milliseconds,
+    to: Milliseconds,
+  }),
+  /** Take a request out of the line of those that wait. */
+  z.object({ type: z.literal('drop'), request: OwnNumber, venue: VenueName, id: z.number() }),
+])
+export type DeskMessage = z.infer<typeof DeskMessage>
+
+/** Longer texts are nobody's desk. */
+export const maxDeskMessageLength = 64 * 1024
+
+/** What a desk said, or undefined where it is not a message of this protocol. */
+export function readDeskMessage(text: string): DeskMessage | undefined {
+  if (text.length > maxDeskMessageLength) return undefined
+  const parsed = DeskMessage.safeParse(parsedJson(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
