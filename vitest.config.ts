@@ -35,6 +35,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/site/**/*.test.{ts,tsx}',
+            'apps/terminal/src/**/*.test.ts',
             'house-rules/*.test.ts',
             'scripts/*.test.ts',
             'planted-bugs/*.test.ts',
