@@ -1,4 +1,4 @@
-import { narrow, type Scaled } from '@leadline/decimal/scaled'
+import { addScaled } from '@leadline/decimal/scaled-arithmetic'
 
 import type { Candle, Timeframe } from '../market-events.ts'
 import { openingOf } from './timeframes.ts'
@@ -28,12 +28,6 @@ function joined(earlier: Candle, later: Candle): Candle {
     high: Math.max(earlier.high, later.high),
     low: Math.min(earlier.low, later.low),
     close: later.close,
-    volume: sum(earlier.volume, later.volume),
+    volume: addScaled(earlier.volume, later.volume),
   }
-}
-
-function sum(a: Scaled, b: Scaled): Scaled {
-  return typeof a === 'number' && typeof b === 'number' && Number.isSafeInteger(a + b)
-    ? a + b
-    : narrow(BigInt(a) + BigInt(b))
 }

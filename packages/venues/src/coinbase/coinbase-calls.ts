@@ -1,5 +1,4 @@
-import type { AdapterIo, VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import { BackOff } from '../wire/back-off.ts'
+import type { VenueRequest } from '../adapter-io.ts'
 import type { Requests } from '../wire/requests.ts'
 import { type CoinbaseReading, readAnswer } from './coinbase-errors.ts'
 import { publicCost } from './limits.ts'
@@ -12,16 +11,12 @@ export interface PublicCall {
 }
 
 const root = '/api/v3/brokerage'
-const longestHoldMs = 60_000
 
-/** Public calls, with a pause for all of them when the venue says that they were too many. */
+/** Calls that need no key. When they were too many, the gate before them waits. */
 export class CoinbaseCalls {
-  readonly #io: AdapterIo
   readonly #requests: Requests
-  readonly #backOff = new BackOff(1000, longestHoldMs)
 
-  constructor(io: AdapterIo, requests: Requests) {
-    this.#io = io
+  constructor(requests: Requests) {
     this.#requests = requests
   }
 
@@ -39,21 +34,7 @@ export class CoinbaseCalls {
       timeoutMs: 10_000,
     }
     this.#requests.send(request, (answer, now) => {
-      this.#heed(answer, now)
       done(readAnswer(answer), now)
     })
-  }
-
-  #heed(answer: VenueAnswer, now: number): void {
-    if (answer.kind !== 'answered') return
-    if (answer.status !== 429) {
-      this.#backOff.reset()
-      return
-    }
-    const { headers } = answer
-    const toldS = Number(headers['retry-after'] ?? headers['x-ratelimit-reset'])
-    const toldMs = toldS > 0 ? Math.min(toldS * 1000, longestHoldMs) : 0
-    const ms = Math.max(toldMs, this.#backOff.nextMs())
-    this.#io.holdUntil(now + ms, 'Coinbase: too many requests', 'public')
   }
 }

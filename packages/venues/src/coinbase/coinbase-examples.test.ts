@@ -234,15 +234,9 @@ test.each([
   expect(readError(status, bodyText(name)).words).toBe(words)
 })
 
-test('too many requests are answered with a pause, which doubles until something works', () => {
+test('an error on the list is told as the venue’s state, and the list is asked for again', () => {
   const stage = new Stage((io, sink) => new CoinbaseMarket(io, sink)).start()
-  const { headers } = body('rest_error_429') as { headers: Record<string, string> }
-  stage.answer('/market/products', bodyText('rest_error_429'), 429, headers)
-  stage.answer('/time', bodyText('rest_error_429'), 429)
-  expect(stage.io.holds).toEqual([
-    { time: stage.now + 1000, reason: 'Coinbase: too many requests', bucket: 'public' },
-    { time: stage.now + 2000, reason: 'Coinbase: too many requests', bucket: 'public' },
-  ])
+  stage.answer('/market/products', bodyText('rest_error_429'), 429)
   expect(stage.sink.statuses).toEqual([
     { mode: 'unknown', text: 'Coinbase: HTTP 429: Too many requests' },
   ])

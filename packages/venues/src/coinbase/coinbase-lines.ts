@@ -1,13 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { type Channel, CoinbaseLine, textOfMessage } from './coinbase-line.ts'
-import {
-  betweenConnectsMs,
-  betweenMessagesMs,
-  mostBooksPerLine,
-  quietMs,
-  silenceMs,
-} from './limits.ts'
+import { betweenMessagesMs, mostBooksPerLine, quietMs, silenceMs } from './limits.ts'
 
 const idleMs = 10_000
 
@@ -26,9 +20,7 @@ export class CoinbaseLines {
   readonly #wakeups: Wakeups
   readonly #events: LineEvents
   readonly #lines = new Map<string, CoinbaseLine>()
-  readonly #unconnected: string[] = []
   #sendAt = -Infinity
-  #connectAt = -Infinity
   #mostBooks = mostBooksPerLine
 
   constructor(io: AdapterIo, wakeups: Wakeups, events: LineEvents) {
@@ -47,7 +39,7 @@ export class CoinbaseLines {
     if (known) return known
     const line = new CoinbaseLine(name)
     this.#lines.set(name, line)
-    this.#unconnected.push(name)
+    this.#io.connect(name, { address: 'market', silenceMs })
     return line
   }
 
@@ -66,16 +58,17 @@ export class CoinbaseLines {
     this.#mostBooks = Math.max(Math.min(this.#mostBooks, most), 1)
   }
 
-  /** After wants have changed: connects, says what is to be said, gives up lines that nobody needs. */
+  /** After wants have changed: says what is to be said, gives up lines that nobody needs. */
   settle(now: number): void {
     for (const line of this.#lines.values()) if (line.isUnwanted) this.#dropLater(line, now)
-    this.#connectNext(now)
     this.#sendNext(now)
   }
 
   /** The same at the next tick, so that what happens at once is said in one message. */
   settleSoon(now: number): void {
-    this.#settleAt('send', Math.max(now, this.#sendAt))
+    this.#wakeups.at('send', Math.max(now, this.#sendAt), (later) => {
+      this.settle(later)
+    })
   }
 
   opened(line: CoinbaseLine, now: number): void {
@@ -106,22 +99,13 @@ export class CoinbaseLines {
   #drop(line: CoinbaseLine): void {
     this.#lines.delete(line.name)
     this.#wakeups.cancel(`watch ${line.name}`)
-    const index = this.#unconnected.indexOf(line.name)
-    if (index >= 0) this.#unconnected.splice(index, 1)
-    else this.#io.disconnect(line.name)
-  }
-
-  #connectNext(now: number): void {
-    const name = now >= this.#connectAt ? this.#unconnected.shift() : undefined
-    if (name !== undefined) {
-      this.#connectAt = now + betweenConnectsMs
-      this.#io.connect(name, { address: 'market', silenceMs })
-    }
-    if (this.#unconnected.length > 0) this.#settleAt('connect', this.#connectAt)
+    this.#io.disconnect(line.name)
   }
 
   /** The first word must come within seconds of the opening, so that lines which said nothing yet come first. */
   #sendNext(now: number): void {
+    // Somebody may have set the clock back.
+    this.#sendAt = Math.min(this.#sendAt, now + betweenMessagesMs)
     const lines = [...this.#lines.values()]
     lines.sort((a, b) => Number(b.hasSaidNothing) - Number(a.hasSaidNothing))
     for (const line of lines) {
@@ -134,22 +118,17 @@ export class CoinbaseLines {
       if (message.type === 'subscribe' && channel !== 'heartbeats') {
         this.#events.subscribed(line, channel, ids, now)
       }
-      this.#settleAt('send', this.#sendAt)
+      this.settleSoon(now)
       return
     }
     if (now < this.#sendAt) this.settleSoon(now)
-  }
-
-  #settleAt(what: string, time: number): void {
-    this.#wakeups.at(what, time, (now) => {
-      this.settle(now)
-    })
   }
 
   #watch(line: CoinbaseLine): void {
     const dueMs = line.isQuiet ? silenceMs : quietMs
     this.#wakeups.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
       const silentMs = now - line.heardAt
+      if (silentMs < 0) line.heardAt = now
       if (silentMs >= silenceMs) {
         this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
         return

@@ -46,7 +46,7 @@ export class CoinbaseMarket implements MarketAdapter {
     this.#io = io
     this.#wakeups = new Wakeups(io)
     this.#requests = new Requests(io)
-    this.#calls = new CoinbaseCalls(io, this.#requests)
+    this.#calls = new CoinbaseCalls(this.#requests)
     this.#clock = new VenueClock(io)
     this.#status = new StatusTeller(sink)
     this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
@@ -94,6 +94,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
+    this.#wakeups.see(now)
     this.#wants.want(symbol, want, now)
     this.#lines.settle(now)
   }
@@ -107,6 +108,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   opened(name: string, now: number): void {
+    this.#wakeups.see(now)
     const line = this.#lines.get(name)
     if (!line) return
     this.#lines.opened(line, now)
@@ -114,11 +116,13 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   closed(name: string, code: number, reason: string, now: number): void {
+    this.#wakeups.see(now)
     const line = this.#lines.get(name)
     if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#wakeups.see(now)
     this.#requests.answered(requestId, answer, now)
   }
 
@@ -127,6 +131,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   message(name: string, text: string, now: number): void {
+    this.#wakeups.see(now)
     const line = this.#lines.get(name)
     if (!line?.isOpen) return
     const silentMs = now - line.heardAt

@@ -10,6 +10,7 @@ export class Wakeups {
   readonly #io: Pick<AdapterIo, 'wakeAt'>
   readonly #waiting = new Map<string, Wakeup>()
   #alarm = Infinity
+  #lastNow = -Infinity
 
   constructor(io: Pick<AdapterIo, 'wakeAt'>) {
     this.#io = io
@@ -29,8 +30,21 @@ export class Wakeups {
     return this.#waiting.has(name)
   }
 
+  /**
+   * To be told the time whenever an adapter is: if somebody set the clock back, what was to be done in a second is to be
+   * done in a second still.
+   */
+  see(now: number): void {
+    const backMs = this.#lastNow - now
+    this.#lastNow = now
+    if (backMs <= 0) return
+    for (const wakeup of this.#waiting.values()) wakeup.time -= backMs
+    if (this.#alarm < Infinity) this.#setAlarm(this.#alarm - backMs)
+  }
+
   /** Does what is due, earliest first; of equal times, what was set first. */
   tick(now: number): void {
+    this.see(now)
     const due = [...this.#waiting].filter(([, { time }]) => time <= now)
     due.sort(([, a], [, b]) => a.time - b.time)
     for (const [name, wakeup] of due) {
