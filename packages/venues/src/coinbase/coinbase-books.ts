@@ -2,6 +2,7 @@ import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
+import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, listOf } from '../wire/read-json.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
@@ -26,7 +27,7 @@ interface Parts {
 }
 
 /** The books of all products: a whole snapshot, then every change, proven by the count of their line. */
-export class CoinbaseBooks {
+export class CoinbaseBooks implements BookPart {
   readonly #parts: Parts
   readonly #renewals: BookRenewals
   readonly #feeds = new Map<string, BookFeed>()
@@ -37,7 +38,8 @@ export class CoinbaseBooks {
     this.#renewals = new BookRenewals(parts.wakeups, parts.lines)
   }
 
-  want(id: string, instrument: Instrument, now: number): void {
+  /** Always the whole book: the venue offers nothing less. */
+  want({ streamId: id, instrument }: Listing, _levels: number, now: number): void {
     const book = this.#parts.sink.bookOf(instrument)
     const target = { instrument, book }
     const known = this.#feeds.get(id)
@@ -57,9 +59,8 @@ export class CoinbaseBooks {
     else if (known.isLive) this.#fault(known, 'Its scale has changed.', now)
   }
 
-  /** With a reason, the symbol is still wanted and will come back in another book. */
-  unwant(id: string, symbol: string, now: number, reason?: string): void {
-    const feed = this.#feeds.get(id)
+  unwant({ streamId, instrument: { symbol } }: Listing, now: number, reason?: string): void {
+    const feed = this.#feeds.get(streamId)
     const target = feed?.targets.get(symbol)
     if (!feed || !target) return
     feed.targets.delete(symbol)
@@ -67,8 +68,8 @@ export class CoinbaseBooks {
     if (reason === undefined) this.#parts.interruptions.mend([symbol], 'book', now)
     else this.#parts.interruptions.break([symbol], 'book', reason, now)
     if (feed.targets.size > 0) return
-    this.#feeds.delete(id)
-    feed.line.want('level2', id, false)
+    this.#feeds.delete(streamId)
+    feed.line.want('level2', streamId, false)
     this.#renewals.forget(feed)
   }
 

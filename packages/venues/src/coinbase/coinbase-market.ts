@@ -3,6 +3,7 @@ import { CandleHistory } from '../candles/candle-history.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
 import { Interruptions } from '../wire/interruptions.ts'
+import { MarketWants } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, isFields, listOf, readJson } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { Requests } from '../wire/requests.ts'
@@ -18,7 +19,6 @@ import { CoinbaseLines } from './coinbase-lines.ts'
 import { CoinbasePrints, printsLine } from './coinbase-prints.ts'
 import { hasNewStatus } from './coinbase-products.ts'
 import { readServerTime } from './coinbase-time.ts'
-import { CoinbaseWants } from './coinbase-wants.ts'
 import { silenceMs } from './limits.ts'
 import { readProductList } from './product-list.ts'
 
@@ -33,7 +33,7 @@ export class CoinbaseMarket implements MarketAdapter {
   readonly #lines: CoinbaseLines
   readonly #books: CoinbaseBooks
   readonly #prints: CoinbasePrints
-  readonly #wants: CoinbaseWants
+  readonly #wants: MarketWants
   readonly #clock: VenueClock
   readonly #candles: CandleHistory
   readonly #status: StatusTeller
@@ -79,7 +79,7 @@ export class CoinbaseMarket implements MarketAdapter {
       },
     })
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions)
-    this.#wants = new CoinbaseWants(sink, this.#books, this.#prints, interruptions)
+    this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
     this.#products = new Refresh(this.#wakeups, 'products', hourMs, () => {
       this.#readProducts()
     })
@@ -101,9 +101,15 @@ export class CoinbaseMarket implements MarketAdapter {
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
     const request = (later: number) => {
-      this.#candles.request(symbol, this.#wants.instrument(symbol), timeframe, before, later)
+      this.#candles.request(
+        symbol,
+        this.#wants.listing(symbol)?.instrument,
+        timeframe,
+        before,
+        later,
+      )
     }
-    if (this.#wants.hasProducts) request(now)
+    if (this.#wants.hasListings) request(now)
     else this.#waitingForProducts.push(request)
   }
 
@@ -174,7 +180,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   #take(message: Fields, events: readonly unknown[], text: string, now: number): void {
-    const { streamIdOf } = this.#wants
+    const streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
     switch (message['channel']) {
       case 'l2_data':
         this.#books.apply(events, streamIdOf, now)
@@ -190,7 +196,8 @@ export class CoinbaseMarket implements MarketAdapter {
         this.#prints.acknowledged(events, now)
         return
       case 'status':
-        if (hasNewStatus(events, (id) => this.#wants.instrument(id))) this.#products.hint(now)
+        if (hasNewStatus(events, (id) => this.#wants.listing(id)?.instrument))
+          this.#products.hint(now)
         return
       case 'heartbeats':
       case 'candles':

@@ -2,6 +2,7 @@ import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
+import type { Listing, PrintPart } from '../wire/market-wants.ts'
 import { fieldsOf, listOf } from '../wire/read-json.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import type { CoinbaseLines } from './coinbase-lines.ts'
@@ -13,7 +14,7 @@ export const printsLine = 'prints'
 const renewEveryMs = 10_000
 
 /** Trades, tickers and the state of products. */
-export class CoinbasePrints {
+export class CoinbasePrints implements PrintPart {
   readonly #sink: MarketSink
   readonly #lines: CoinbaseLines
   readonly #interruptions: Interruptions
@@ -34,24 +35,24 @@ export class CoinbasePrints {
     this.#trades = new CoinbaseTrades(io, sink, calls)
   }
 
-  wantTrades(id: string, instrument: Instrument): void {
-    this.#trades.want(id, instrument)
-    this.#want('market_trades', id)
+  wantTrades({ streamId, instrument }: Listing): void {
+    this.#trades.want(streamId, instrument)
+    this.#want('market_trades', streamId)
   }
 
-  unwantTrades(id: string, symbol: string, now: number): void {
-    if (this.#trades.unwant(id, symbol)) this.#unwant('market_trades', id)
+  unwantTrades({ streamId, instrument: { symbol } }: Listing, now: number): void {
+    if (this.#trades.unwant(streamId, symbol)) this.#unwant('market_trades', streamId)
     this.#interruptions.mend([symbol], 'trades', now)
   }
 
-  wantTicker(id: string, instrument: Instrument): void {
+  wantTicker({ streamId: id, instrument }: Listing): void {
     const targets = this.#tickers.get(id) ?? new Map<string, Instrument>()
     targets.set(instrument.symbol, instrument)
     this.#tickers.set(id, targets)
     this.#want('ticker', id)
   }
 
-  unwantTicker(id: string, symbol: string, now: number): void {
+  unwantTicker({ streamId: id, instrument: { symbol } }: Listing, now: number): void {
     const targets = this.#tickers.get(id)
     targets?.delete(symbol)
     if (targets?.size === 0) {

@@ -1,16 +1,11 @@
 import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
+import type { Listing } from '../wire/market-wants.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 
-export interface CoinbaseProduct {
-  instrument: Instrument
-  /** The id under which its market data comes: BTC-USDC has no book of its own, it is BTC-USD's. */
-  streamId: string
-}
-
 /** Undefined where a row lacks what a market needs. */
-export function readProduct(row: unknown): CoinbaseProduct | undefined {
+export function readProduct(row: unknown): Listing | undefined {
   const product = fieldsOf(row)
   const symbol = textOf(product['product_id'])
   const base = textOf(product['base_currency_id'])
@@ -38,6 +33,7 @@ export function readProduct(row: unknown): CoinbaseProduct | undefined {
     venueStatus: venueWordsOf(product),
     venueOrderTypes: [],
   }
+  // BTC-USDC has no book of its own: it is BTC-USD's.
   return { instrument, streamId: textOf(product['alias']) ?? symbol }
 }
 

@@ -1,7 +1,8 @@
 import type { AdapterIo } from '../adapter-io.ts'
+import type { Listing } from '../wire/market-wants.ts'
 import { excerptOf, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
-import { type CoinbaseProduct, isSpot, readProduct } from './coinbase-products.ts'
+import { isSpot, readProduct } from './coinbase-products.ts'
 
 const mostPages = 50
 
@@ -9,9 +10,9 @@ const mostPages = 50
 export function readProductList(
   io: AdapterIo,
   calls: CoinbaseCalls,
-  done: (list: readonly CoinbaseProduct[] | { failed: string }, now: number) => void,
+  done: (list: readonly Listing[] | { failed: string }, now: number) => void,
 ): void {
-  const products: CoinbaseProduct[] = []
+  const products: Listing[] = []
   const cursors = new Set<string>()
   const readPage = (cursor?: string) => {
     const query: [string, string][] = [['product_type', 'SPOT']]
