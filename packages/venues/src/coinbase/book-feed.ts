@@ -59,9 +59,10 @@ export class BookFeed {
         const price = level?.['price_level']
         const size = level?.['new_quantity']
         const outcome = side ? setLevel(book, side, price, size) : 'unreadable'
-        if (outcome === 'set') continue
-        if (outcome !== 'beyond') return { outcome, level, price, size }
-        this.beyond += 1
+        if (outcome === 'beyond') this.beyond += 1
+        else if (outcome === 'finer' || outcome === 'unreadable') {
+          return { outcome, level, price, size }
+        }
       }
     }
     return undefined

@@ -3,7 +3,7 @@ import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, listOf } from '../wire/read-json.ts'
+import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
@@ -139,7 +139,7 @@ export class CoinbaseBooks implements BookPart {
   /** These changes cannot be proven. */
   unproven(events: readonly unknown[], now: number): void {
     for (const event of events) {
-      const feed = this.#feeds.get(String((event as Fields | null)?.['product_id']))
+      const feed = this.#feeds.get(nameOf(fieldsOf(event)['product_id']))
       if (feed) this.#fault(feed, 'A change came without its number.', now)
     }
   }

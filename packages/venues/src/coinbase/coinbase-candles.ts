@@ -3,7 +3,7 @@ import { readCandle } from '../candles/read-candle.ts'
 import { widthMs } from '../candles/timeframes.ts'
 import type { Instrument } from '../instrument.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
-import { fieldsOf, listOf } from '../wire/read-json.ts'
+import { fieldsOf, listOf, numberOf } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 
@@ -94,7 +94,7 @@ export class CoinbaseCandles implements CandleSource {
 function readRows(body: unknown, instrument: Instrument): Candle[] {
   const rows = listOf(fieldsOf(body)['candles']).map((row) => {
     const { start, open, high, low, close, volume } = fieldsOf(row)
-    return readCandle(Number(start) * 1000, [open, high, low, close, volume], instrument)
+    return readCandle(numberOf(start) * 1000, [open, high, low, close, volume], instrument)
   })
   return rows.filter((row) => row !== undefined)
 }

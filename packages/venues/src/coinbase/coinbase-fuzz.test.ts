@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { coinbaseExamples, exampleBody } from '../testing/coinbase-desk.ts'
-import { play, randomSteps } from '../testing/random-history.ts'
+import { everySwap, play, randomSteps } from '../testing/random-history.ts'
 import { Stage } from '../testing/stage.ts'
 import { CoinbaseMarket } from './coinbase-market.ts'
 
@@ -57,3 +57,23 @@ test.each([
     )
   },
 )
+
+test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
+  let played = 0
+  for (const text of texts([...messages, ...vector.input_messages]).flatMap(everySwap)) {
+    const stage = openStage().receive('book-1', exampleBody('ws_l2_snapshot'))
+    for (const name of ['book-1', 'prints']) stage.receive(name, text).pass(200)
+    played += 1
+  }
+  for (const text of texts(bodies).flatMap(everySwap)) {
+    for (const path of ['/market/products', '/time', '/candles']) {
+      const stage = new Stage((io, sink) => new CoinbaseMarket(io, sink)).start()
+      if (path === '/candles')
+        stage.answer('/market/products', exampleBody('rest_products_response'))
+      stage.adapter.requestCandles('BTC-USD', '4h', stage.now, stage.now)
+      stage.answer(path, text).pass(100)
+      played += 1
+    }
+  }
+  expect(played).toBeGreaterThan(1000)
+})

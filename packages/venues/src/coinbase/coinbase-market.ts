@@ -4,7 +4,7 @@ import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts
 import type { Timeframe } from '../market-events.ts'
 import { Interruptions } from '../wire/interruptions.ts'
 import { MarketWants } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, isFields, listOf, readJson } from '../wire/read-json.ts'
+import { excerptOf, type Fields, isFields, listOf, nameOf, readJson } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { Requests } from '../wire/requests.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
@@ -210,7 +210,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   #complained(line: CoinbaseLine, message: Fields, now: number): void {
-    const words = String(message['message'])
+    const words = nameOf(message['message'])
     this.#io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
     if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
   }

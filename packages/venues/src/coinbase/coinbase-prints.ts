@@ -3,7 +3,7 @@ import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { Listing, PrintPart } from '../wire/market-wants.ts'
-import { fieldsOf, listOf } from '../wire/read-json.ts'
+import { fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import type { CoinbaseLines } from './coinbase-lines.ts'
 import { readTicker } from './coinbase-ticker.ts'
@@ -73,7 +73,7 @@ export class CoinbasePrints implements PrintPart {
   applyTickers(events: readonly unknown[], time: number, streamIdOf: (id: string) => string): void {
     for (const event of events) {
       for (const row of listOf(fieldsOf(event)['tickers'])) {
-        const id = String(fieldsOf(row)['product_id'])
+        const id = nameOf(fieldsOf(row)['product_id'])
         const targets = this.#tickers.get(id) ?? this.#tickers.get(streamIdOf(id))
         if (!targets) continue
         for (const instrument of targets.values()) {
@@ -88,10 +88,10 @@ export class CoinbasePrints implements PrintPart {
     for (const event of events) {
       const { market_trades, ticker } = fieldsOf(fieldsOf(event)['subscriptions'])
       for (const id of listOf(market_trades)) {
-        this.#interruptions.mend(this.#trades.symbolsOf(String(id)), 'trades', now)
+        this.#interruptions.mend(this.#trades.symbolsOf(nameOf(id)), 'trades', now)
       }
       for (const id of listOf(ticker)) {
-        this.#interruptions.mend(this.#tickers.get(String(id))?.keys() ?? [], 'ticker', now)
+        this.#interruptions.mend(this.#tickers.get(nameOf(id))?.keys() ?? [], 'ticker', now)
       }
     }
   }

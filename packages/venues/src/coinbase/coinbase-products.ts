@@ -2,7 +2,7 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { type Fields, fieldsOf, listOf, nameOf, textOf } from '../wire/read-json.ts'
 
 /** Undefined where a row lacks what a market needs. */
 export function readProduct(row: unknown): Listing | undefined {
@@ -80,7 +80,7 @@ export function hasNewStatus(
   return events.some((event) =>
     listOf(fieldsOf(event)['products']).some((row) => {
       const { id, status } = fieldsOf(row)
-      const instrument = known(String(id))
+      const instrument = known(nameOf(id))
       const word = textOf(status)
       return instrument && word !== undefined && instrument.venueStatus.split(',')[0] !== word
     }),

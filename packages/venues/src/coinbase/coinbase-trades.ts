@@ -4,7 +4,7 @@ import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { TakerSide } from '../market-events.ts'
-import { excerptOf, fieldsOf, listOf } from '../wire/read-json.ts'
+import { excerptOf, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { type WireId, wireIdOf } from '../wire/wire-id.ts'
@@ -76,7 +76,7 @@ export class CoinbaseTrades {
     const { type, trades } = fieldsOf(event)
     const rowsOf = new Map<string, WireTrade[]>()
     for (const row of listOf(trades)) {
-      const productId = String(fieldsOf(row)['product_id'])
+      const productId = nameOf(fieldsOf(row)['product_id'])
       const id = this.#feeds.has(productId) ? productId : streamIdOf(productId)
       const trade = this.#feeds.has(id) ? this.#read(row) : undefined
       if (trade) rowsOf.set(id, [...(rowsOf.get(id) ?? []), trade])

@@ -27,7 +27,8 @@ const odd = fc.constantFrom<unknown>(
   [],
   {},
   [[]],
-  { __proto__: null },
+  // It cannot be made a text: String() throws.
+  { toString: 1, valueOf: 1 },
 )
 
 /** Texts near what a venue really sends: cut short, with a character changed, or with another kind of value inside. */
@@ -57,20 +58,27 @@ export function nearlyRight(texts: readonly string[]): fc.Arbitrary<string> {
 /** The n-th value of a JSON text, counted through the tree, replaced by another. */
 function withSwapped(text: string, n: number, value: unknown): string {
   const root: unknown = JSON.parse(text)
-  const places: [holder: Record<string, unknown>, key: string][] = []
-  const walk = (item: unknown) => {
-    if (typeof item !== 'object' || item === null) return
-    const holder = item as Record<string, unknown>
-    for (const key of Object.keys(holder)) {
-      places.push([holder, key])
-      walk(holder[key])
-    }
-  }
-  walk(root)
+  const places = placesIn(root)
   const place = places[n % Math.max(places.length, 1)]
   if (!place) return JSON.stringify(value)
   place[0][place[1]] = value
   return JSON.stringify(root)
+}
+
+const worst = [null, { toString: 1, valueOf: 1 }, [], 'x', -1, '99999999999999999999999999.5']
+
+/** A text once for each of its values, with that value replaced by each of the worst. */
+export function everySwap(text: string): string[] {
+  const places = placesIn(JSON.parse(text)).length
+  return Array.from({ length: places }, (_, n) =>
+    worst.map((value) => withSwapped(text, n, value)),
+  ).flat()
+}
+
+function placesIn(root: unknown): [holder: Record<string, unknown>, key: string][] {
+  if (typeof root !== 'object' || root === null) return []
+  const holder = root as Record<string, unknown>
+  return Object.keys(holder).flatMap((key) => [[holder, key], ...placesIn(holder[key])])
 }
 
 export function randomSteps(

@@ -43,6 +43,16 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
 }
 
+/** A text, empty where it is something else. Never `String(…)`: what came over the wire may not let itself be one. */
+export function nameOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A number, or the number that a text names; NaN where it is something else. */
+export function numberOf(value: unknown): number {
+  return Number(textOf(value) ?? Number.NaN)
+}
+
 /** The beginning of a text, long enough to tell what it was. */
 export function excerptOf(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
