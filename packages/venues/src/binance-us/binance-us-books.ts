@@ -166,12 +166,12 @@ export class BinanceUsBooks implements BookPart {
 
   #troubled(feed: DepthFeed, now: number): void {
     const { io, events } = this.#parts
-    const { trouble } = feed.sync
-    this.#fault(feed, 'A level could not be read.', now)
-    if (!trouble) return
-    const { outcome, price, size } = trouble
+    const { outcome, price, size } = feed.sync.trouble ?? { outcome: 'unreadable' }
     io.oddity(`binance-us: ${outcome} level`, excerpt([price, size]))
     if (outcome === 'finer') events.finer(feed.instrument, price, size, now)
+    // At another scale it is another book already.
+    const isCurrent = this.#byStream.get(depthStreamOf(feed.instrument)) === feed
+    if (isCurrent) this.#fault(feed, 'A level could not be read.', now)
   }
 
   /** The book is thrown away and begun anew, with the line left open. */

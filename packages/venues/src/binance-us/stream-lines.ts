@@ -85,6 +85,7 @@ export class StreamLines {
 
   opened(line: StreamLine, now: number): void {
     line.opened(now)
+    this.#sendAt.delete(line.name)
     this.#watch.start(line)
     this.#wakeups.at(`life ${line.name}`, now + lineLifeMs, (later) => {
       this.replace(line, later)
