@@ -4,16 +4,21 @@ import { sourceFiles } from './source-files.ts'
 
 const site = sourceFiles('apps/site/src')
 const server = sourceFiles('apps/server/src')
+const terminal = sourceFiles('apps/terminal/src')
 const packages = sourceFiles('packages')
-const shipped = [...site, ...server, ...packages].filter(
+const shipped = [...site, ...server, ...terminal, ...packages].filter(
   ({ path }) => !/\.test\.tsx?$|\/testing\//.test(path),
 )
 
 const filesWith = (pattern: RegExp, files = shipped) =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('the environment is handed to the one file that reads it, by the two programs there are', () => {
-  const programs = ['apps/server/src/admin/main.ts', 'apps/server/src/main.ts']
+test('the environment is handed to the one file that reads it, by the three programs there are', () => {
+  const programs = [
+    'apps/server/src/admin/main.ts',
+    'apps/server/src/main.ts',
+    'apps/terminal/src/hub/main.ts',
+  ]
   expect(filesWith(/process\.env/).toSorted()).toEqual(programs)
 })
 

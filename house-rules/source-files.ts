@@ -11,11 +11,13 @@ export interface SourceFile {
   imports: string[]
 }
 
-const packageFolders: Record<string, string> = {
-  '@leadline/contract/': 'packages/contract/src/',
-  '@leadline/content/': 'packages/content/src/',
-  '@leadline/market/': 'packages/market/src/',
-}
+/** Where a name of ours leads: '@leadline/contract/' to 'packages/contract/src/'. */
+const packageFolders = Object.fromEntries(
+  readdirSync(join(root, 'packages')).map((name) => [
+    `@leadline/${name}/`,
+    `packages/${name}/src/`,
+  ]),
+)
 
 /** Every TypeScript file below a folder, with what it imports. */
 export function sourceFiles(folder: string): SourceFile[] {

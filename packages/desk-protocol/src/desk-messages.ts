@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { VenueName, ViewSpec } from './view-spec.ts'
+import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
 
 /** The desk's own numbers: for a view, and for a question that wants an answer. */
 const OwnNumber = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
@@ -18,6 +18,14 @@ export const DeskMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('older'), view: OwnNumber }),
   /** Which exchanges are shown at all; the feeds of the others are closed. */
   z.object({ type: z.literal('show'), venues: z.array(VenueName).check(z.maxLength(20)) }),
+  /** The trader's watch lists by name, which filters may speak of; all of them, each time one changes. */
+  z.object({
+    type: z.literal('lists'),
+    lists: z.record(
+      z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+      z.array(MarketSymbol).check(z.maxLength(500)),
+    ),
+  }),
   z.object({
     type: z.literal('find'),
     request: OwnNumber,

@@ -39,6 +39,8 @@ function side(sign: 1 | -1): fc.Arbitrary<LadderRow[]> {
 const ladder: fc.Arbitrary<LadderState> = fc.record({
   priceDecimals: decimals,
   sizeDecimals: decimals,
+  notionalDecimals: decimals,
+  isCut: fc.boolean(),
   columns: fc.array(fc.record({ venue: fc.nat(20), state: fc.constantFrom(...columnStates) }), {
     minLength: columnCount,
     maxLength: columnCount,
@@ -136,6 +138,8 @@ test('one size that changes in a deep ladder costs a few bytes, not the ladder',
   const before: LadderState = {
     priceDecimals: 2,
     sizeDecimals: 8,
+    notionalDecimals: 10,
+    isCut: false,
     columns,
     bids: rows(6_000_000, -10),
     asks: rows(6_000_010, 10),

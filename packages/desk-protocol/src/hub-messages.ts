@@ -41,7 +41,8 @@ export const HubMessage = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     protocol: z.number(),
     hub: z.string(),
-    mode: z.enum(['practice', 'real']),
+    /** 'replay': a recording is shown; nothing can be sent. */
+    mode: z.enum(['practice', 'real', 'replay']),
     venues: z.array(VenueIntroduction),
   }),
   /** The connection ends after this. */

@@ -46,7 +46,7 @@ export const HubStatus = z.object({
   /** Since 00:00 UTC, and what still lasts. */
   interruptionsToday: z.number(),
   lasting: z.array(Interruption),
-  /** A recording or a replay is under way: its name. */
+  /** The file that this session is written to. */
   recording: z.nullable(z.string()),
   replay: z.nullable(z.object({ name: z.string(), speed: z.number(), isOver: z.boolean() })),
 })

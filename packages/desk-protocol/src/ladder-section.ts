@@ -10,14 +10,16 @@ export function encodeLadder(before: LadderState | undefined, after: LadderState
   const writer = new ByteWriter()
   writer.byte(after.priceDecimals)
   writer.byte(after.sizeDecimals)
+  writer.byte(after.notionalDecimals)
   writer.whole(after.columns.length)
   for (const { venue, state } of after.columns) {
     writer.byte(venue)
     writer.byte(columnStates.indexOf(state))
   }
-  writer.byte((after.bestBid === null ? 0 : 1) + (after.bestAsk === null ? 0 : 2))
-  if (after.bestBid !== null) writer.signed(after.bestBid)
-  if (after.bestAsk !== null) writer.signed(after.bestAsk)
+  const { bestBid, bestAsk, isCut } = after
+  writer.byte((bestBid === null ? 0 : 1) + (bestAsk === null ? 0 : 2) + (isCut ? 4 : 0))
+  if (bestBid !== null) writer.signed(bestBid)
+  if (bestAsk !== null) writer.signed(bestAsk)
   writer.whole(after.hidden)
   writer.float(after.changedAt)
   writeRowChanges(writer, before?.bids ?? [], after.bids, 'bid')
@@ -29,6 +31,7 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
   const reader = new ByteReader(body)
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()
+  const notionalDecimals = reader.byte()
   const columns = readColumns(reader)
   const there = reader.byte()
   const bestBid = (there & 1) === 0 ? null : reader.signed()
@@ -37,7 +40,19 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
   const changedAt = reader.float()
   const bids = readRowChanges(reader, before?.bids ?? [], columns.length)
   const asks = readRowChanges(reader, before?.asks ?? [], columns.length)
-  return { priceDecimals, sizeDecimals, columns, bids, asks, bestBid, bestAsk, hidden, changedAt }
+  return {
+    priceDecimals,
+    sizeDecimals,
+    notionalDecimals,
+    columns,
+    bids,
+    asks,
+    bestBid,
+    bestAsk,
+    hidden,
+    isCut: (there & 4) === 4,
+    changedAt,
+  }
 }
 
 function readColumns(reader: ByteReader): LadderColumn[] {

@@ -22,14 +22,16 @@ export interface LadderRow {
   sizes: readonly Scaled[]
   /** Bit n: the figure of column n is a quote for a size, shown with '~', and not part of `size`. */
   quotes: number
-  /** Condensed rows: what the row costs in all, at price and size decimals together. Zero otherwise. */
+  /** Condensed rows: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
   notional: Scaled
 }
 
 /** One ladder as a panel shows it. */
 export interface LadderState {
   priceDecimals: number
+  /** One more than the market's where rows were divided by money: the last digit is then cut off, not rounded. */
   sizeDecimals: number
+  notionalDecimals: number
   columns: readonly LadderColumn[]
   /** Best first. */
   bids: readonly LadderRow[]
@@ -39,6 +41,8 @@ export interface LadderState {
   bestAsk: number | null
   /** Levels that the filter hides. */
   hidden: number
+  /** More rows were there than anybody can look at. */
+  isCut: boolean
   /** When the newest of its books changed, by the hub's clock. */
   changedAt: number
 }

@@ -9,7 +9,7 @@ const ladder = {
   kind: 'ladder',
   symbol: 'BTC-USD',
   depth: 10,
-  condense: { by: 'size', step: '1' },
+  condense: { by: 'asset-size', step: '1' },
   venues: ['coinbase', 'kraken'],
   filter: '',
 }
@@ -35,7 +35,11 @@ test.each([
   ],
   [
     'a step of nothing',
-    { type: 'open', view: 1, what: { ...ladder, condense: { by: 'price', step: '0.00' } } },
+    {
+      type: 'open',
+      view: 1,
+      what: { ...ladder, condense: { by: 'price-increment', step: '0.00' } },
+    },
   ],
   ['an exchange that nobody knows', { type: 'show', venues: ['mtgox'] }],
   ['a view without a number', { type: 'close', view: 0.5 }],

@@ -24,7 +24,9 @@ export const ViewSpec = z.discriminatedUnion('kind', [
     symbol: MarketSymbol,
     /** Levels per exchange. */
     depth: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(25), z.literal(50)]),
-    condense: z.nullable(z.object({ by: z.enum(['size', 'price', 'notional']), step: Step })),
+    condense: z.nullable(
+      z.object({ by: z.enum(['asset-size', 'price-increment', 'notional']), step: Step }),
+    ),
     venues: ShownVenues,
     filter: FilterText,
   }),

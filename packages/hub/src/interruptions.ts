@@ -50,6 +50,10 @@ export class Interruptions {
     }
   }
 
+  isLasting(venue: VenueId, symbol: string): boolean {
+    return this.#lasting.has(`${venue} ${symbol}`)
+  }
+
   lasting(): InterruptionFact[] {
     return [...this.#lasting.values()]
   }

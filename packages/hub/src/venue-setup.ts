@@ -16,4 +16,6 @@ export interface VenueSetup {
   transport: Transport
   makeMarket: (io: AdapterIo, sink: MarketSink) => MarketAdapter
   sign?: Signer
+  /** In a replay, what is looked at was decided long ago: nothing is let go because nobody looks now. */
+  isReplay?: boolean
 }

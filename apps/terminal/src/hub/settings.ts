@@ -1,9 +1,11 @@
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 import { exchangeAddresses } from '@leadline/venues/shell/exchange-addresses'
 import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
 import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+
+import type { ProgramPlaces } from '../window/find-browser.ts'
 
 /** Everything that can be set from outside, read once. No other file looks at the environment. */
 export interface Settings {
@@ -14,6 +16,7 @@ export interface Settings {
   window: 'app' | 'tab' | 'none'
   /** A browser named by the user, before any that is found. */
   browser: string | undefined
+  programs: ProgramPlaces
   /** False: no simulated market, connect or nothing. */
   practice: boolean
   exchanges: Readonly<Record<VenueId, { addresses: VenueAddresses; isTheExchange: boolean }>>
@@ -30,6 +33,13 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
     port: readPort(environment['LEADLINE_PORT']),
     window: readChoice(environment, 'LEADLINE_WINDOW', ['app', 'tab', 'none'], 'app'),
     browser: environment['LEADLINE_BROWSER'] || undefined,
+    programs: {
+      platform,
+      programFolders: ['ProgramFiles(x86)', 'ProgramFiles', 'LOCALAPPDATA'].flatMap(
+        (name) => environment[name] ?? [],
+      ),
+      commandFolders: (environment['PATH'] ?? '').split(delimiter),
+    },
     practice: readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on',
     exchanges: readExchanges(environment),
   }

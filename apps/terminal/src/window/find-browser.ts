@@ -1,10 +1,13 @@
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 
 /** What the operating system tells about where programs are. */
 export interface ProgramPlaces {
   platform: NodeJS.Platform
-  environment: Readonly<Record<string, string | undefined>>
+  /** Windows: the folders below which programs are installed. */
+  programFolders: readonly string[]
+  /** Elsewhere: the folders in which commands are looked for. */
+  commandFolders: readonly string[]
 }
 
 const windowsPrograms = [
@@ -12,7 +15,6 @@ const windowsPrograms = [
   ['Google', 'Chrome', 'Application', 'chrome.exe'],
   ['Chromium', 'Application', 'chrome.exe'],
 ]
-const windowsRoots = ['ProgramFiles(x86)', 'ProgramFiles', 'LOCALAPPDATA']
 const macPrograms = ['Microsoft Edge', 'Google Chrome', 'Chromium']
 const pathPrograms = [
   'microsoft-edge',
@@ -24,10 +26,10 @@ const pathPrograms = [
 ]
 
 /** A browser that can show one page as a window of its own; undefined where there is none. */
-export function findBrowser({ platform, environment }: ProgramPlaces): string | undefined {
+export function findBrowser(places: ProgramPlaces): string | undefined {
+  const { platform, programFolders, commandFolders } = places
   if (platform === 'win32') {
-    return windowsRoots
-      .flatMap((name) => environment[name] ?? [])
+    return programFolders
       .flatMap((root) => windowsPrograms.map((parts) => join(root, ...parts)))
       .find(canRun)
   }
@@ -36,8 +38,7 @@ export function findBrowser({ platform, environment }: ProgramPlaces): string | 
       .map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
       .find(canRun)
   }
-  return (environment['PATH'] ?? '')
-    .split(delimiter)
+  return commandFolders
     .flatMap((folder) => pathPrograms.map((name) => join(folder, name)))
     .find(canRun)
 }

@@ -1,0 +1,43 @@
+import { marketMakers } from '@leadline/hub/market-adapters'
+import type { VenueSetup } from '@leadline/hub/venue-setup'
+import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
+import type { Clock } from '@leadline/venues/transport'
+import type { VenueId } from '@leadline/venues/venue-registry'
+
+export interface PracticeMarket {
+  venues: readonly VenueSetup[]
+  /** What stands behind them, with its faults and its truth. */
+  simulators: Simulators
+  stop: () => void
+}
+
+/** Those that have a simulator so far. */
+const simulated: readonly VenueId[] = ['coinbase']
+
+/** Often enough that a simulated exchange answers as fast as it means to. */
+const stepMs = 5
+
+/** The five simulated exchanges inside this process. Nothing that is done here can reach a real one. */
+export function openPracticeMarket(clock: Clock, seed: number): PracticeMarket {
+  const makers = marketMakers.filter(([id]) => simulated.includes(id))
+  const ids = makers.map(([id]) => id)
+  const simulators = openSimulators({ seed, now: clock.now(), venues: ids })
+  let cancel = () => {}
+  const step = () => {
+    simulators.advance(Math.max(clock.now(), simulators.now))
+    cancel = clock.after(stepMs, step)
+  }
+  step()
+  const venues = makers.map(([id, { make, limits }]): VenueSetup => {
+    const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
+    return {
+      id,
+      addresses: { rest, market, user, trading },
+      isTheExchange: false,
+      limits,
+      transport: simulators.transport(id),
+      makeMarket: make,
+    }
+  })
+  return { venues, simulators, stop: () => cancel() }
+}

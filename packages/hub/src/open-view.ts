@@ -1,0 +1,50 @@
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import { isCondenseStep } from '@leadline/order-book/condense-choice'
+import type { BookScale } from '@leadline/order-book/venue-book'
+
+import type { DeskHost } from './desk-host.ts'
+import { LadderView } from './ladder-view.ts'
+import type { FilterPredicate } from './panel-filters.ts'
+import { StatusView } from './status-view.ts'
+import { TickerView } from './ticker-view.ts'
+import type { View } from './view.ts'
+
+/** What was asked for cannot be shown; the message says why. */
+export class ViewRefused extends Error {}
+
+export type WatchLists = Readonly<Record<string, readonly string[]>>
+
+export function openView(hub: DeskHost, what: ViewSpec, lists: WatchLists): View {
+  switch (what.kind) {
+    case 'ladder': {
+      const { condense, symbol, filter } = what
+      if (condense && !isCondenseStep(condense.step)) {
+        throw new ViewRefused(`${condense.step} is not a step.`)
+      }
+      const compile = compiledFilter(hub, filter, 'book', symbol, lists)
+      return new LadderView(what, hub.feedsOf(what.venues), compile)
+    }
+    case 'tickers':
+      return new TickerView(what, hub.feedsOf(what.venues), hub.directory)
+    case 'tape':
+    case 'candles':
+      throw new ViewRefused('Not here yet')
+    case 'status':
+      return new StatusView((now) => hub.status(now))
+  }
+}
+
+function compiledFilter(
+  hub: DeskHost,
+  text: string,
+  panel: 'book' | 'tape',
+  symbol: string,
+  lists: WatchLists,
+): ((scale: BookScale) => FilterPredicate) | undefined {
+  if (text.trim() === '') return undefined
+  const read = hub.readFilter?.(text, panel, new Set(Object.keys(lists)))
+  if (!read) throw new ViewRefused('Filters are not available here.')
+  if ('mistake' in read) throw new ViewRefused(read.mistake)
+  const symbolsOf = (list: string) => lists[list]
+  return (scale) => read({ symbol, ...scale, symbolsOf })
+}
