@@ -4,6 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-registry'
 
 import type { InstrumentDirectory } from './instrument-directory.ts'
 import type { FilterReader } from './panel-filters.ts'
+import type { Tapes } from './tapes.ts'
 import type { VenueFeed } from './venue-feed.ts'
 
 type Welcome = Extract<HubMessage, { type: 'welcome' }>
@@ -14,6 +15,7 @@ export interface DeskHost {
   readonly mode: Welcome['mode']
   readonly introductions: Welcome['venues']
   readonly directory: InstrumentDirectory
+  readonly tapes: Tapes
   readonly readFilter: FilterReader | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */

@@ -14,6 +14,7 @@ import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
 import { Interruptions } from './interruptions.ts'
 import type { FilterReader } from './panel-filters.ts'
+import { Tapes } from './tapes.ts'
 import { VenueFeed } from './venue-feed.ts'
 import type { VenueSetup } from './venue-setup.ts'
 import { venueState } from './venue-state.ts'
@@ -44,6 +45,7 @@ export class Hub implements DeskHost {
   readonly mode: DeskHost['mode']
   readonly directory: InstrumentDirectory
   readonly interruptions: Interruptions
+  readonly tapes: Tapes
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
   #setup: HubSetup
@@ -61,6 +63,7 @@ export class Hub implements DeskHost {
     this.directory = new InstrumentDirectory(ids)
     const past = store.interruptions(clock.now() - dayMs, clock.now())
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
+    this.tapes = new Tapes(ids, this.directory, clock)
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
     this.#watch = new ClockWatch(clock, (jumpMs) => {
@@ -143,9 +146,10 @@ export class Hub implements DeskHost {
       listener: {
         instruments: (feed, list: readonly Instrument[]) => {
           this.directory.replace(feed.id, list)
+          this.tapes.relisted(clock.now())
           store.saveInstruments(feed.id, list)
         },
-        trade: () => {},
+        trade: (feed, trade) => this.tapes.push(feed.place, trade, clock.now()),
         candles: () => {},
         candlesFailed: () => {},
         failed: (feed, error) => failed?.(feed.id, error),

@@ -6,6 +6,7 @@ import type { DeskHost } from './desk-host.ts'
 import { LadderView } from './ladder-view.ts'
 import type { FilterPredicate } from './panel-filters.ts'
 import { StatusView } from './status-view.ts'
+import { TapeView } from './tape-view.ts'
 import { TickerView } from './ticker-view.ts'
 import type { View } from './view.ts'
 
@@ -26,7 +27,10 @@ export function openView(hub: DeskHost, what: ViewSpec, lists: WatchLists): View
     }
     case 'tickers':
       return new TickerView(what, hub.feedsOf(what.venues), hub.directory)
-    case 'tape':
+    case 'tape': {
+      const compile = compiledFilter(hub, what.filter, 'tape', what.symbol, lists)
+      return new TapeView(what, hub.feedsOf(what.venues), hub.tapes, compile)
+    }
     case 'candles':
       throw new ViewRefused('Not here yet')
     case 'status':
