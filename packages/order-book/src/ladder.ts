@@ -7,6 +7,7 @@ import {
   scaleForStep,
 } from './condense-choice.ts'
 import { condense } from './condense.ts'
+import { finestScale } from './finest-scale.ts'
 import { LadderInput, type LadderSource } from './ladder-input.ts'
 import { LadderRows } from './ladder-rows.ts'
 import { MarketMiddle } from './market-middle.ts'
@@ -113,14 +114,7 @@ export class Ladder {
   }
 
   #rescale(): void {
-    let priceDecimals = 0
-    let sizeDecimals = 0
-    for (const { view } of this.#inputs) {
-      if (!view) continue
-      priceDecimals = Math.max(priceDecimals, view.scale.priceDecimals)
-      sizeDecimals = Math.max(sizeDecimals, view.scale.sizeDecimals)
-    }
-    this.scale = { priceDecimals, sizeDecimals }
+    this.scale = finestScale(this.#inputs.flatMap(({ view }) => (view ? [view.scale] : [])))
     const choice = this.#view.condense
     if (choice) this.scale = scaleForStep(this.scale, choice)
     this.#step = choice ? condenseStepAt(this.scale, choice) : undefined

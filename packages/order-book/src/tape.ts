@@ -2,6 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { addScaled, subtractScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
 import { ScaledColumn } from '@leadline/decimal/scaled-column'
 
+import { finestScale } from './finest-scale.ts'
 import type { Print, TakerSide } from './print.ts'
 import { TapeWindow } from './tape-window.ts'
 import type { BookScale } from './venue-book.ts'
@@ -119,7 +120,7 @@ export class Tape {
   /** The footer: all prints of the shown exchanges in the window, whatever a filter hides. */
   sums(isShown: (venue: number) => boolean, now: number): TapeSums {
     this.#advance(now)
-    const sizeDecimals = Math.max(0, ...this.#scales.map((scale) => scale.sizeDecimals))
+    const { sizeDecimals } = finestScale(this.#scales)
     let bought: Scaled = 0
     let sold: Scaled = 0
     for (const [venue, scale] of this.#scales.entries()) {
