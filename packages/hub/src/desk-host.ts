@@ -2,6 +2,7 @@ import type { HubMessage, Interruption } from '@leadline/desk-protocol/hub-messa
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueId } from '@leadline/venues/venue-registry'
 
+import type { CandleRoom } from './candles/candle-room.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { Tapes } from './tapes.ts'
@@ -16,6 +17,7 @@ export interface DeskHost {
   readonly introductions: Welcome['venues']
   readonly directory: InstrumentDirectory
   readonly tapes: Tapes
+  readonly candles: CandleRoom
   readonly readFilter: FilterReader | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */

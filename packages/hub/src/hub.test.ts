@@ -110,8 +110,7 @@ test('a closed panel costs nothing after a few seconds, and one that comes back 
   await clock.advance(4000)
   desk.open(2, ladder)
   await clock.advance(20_000)
-  // The toy is silent, so its line is renewed; it is never left without one.
-  expect(transport.open).toHaveLength(1)
+  expect(transport.sockets).toHaveLength(1)
   desk.close(2)
   await clock.advance(6000)
   expect(transport.open).toHaveLength(0)

@@ -6,6 +6,7 @@ import { ClockWatch } from '@leadline/venues/shell/clock-watch'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-registry'
 
+import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
 import { DeskSession } from './desk-session.ts'
@@ -46,6 +47,7 @@ export class Hub implements DeskHost {
   readonly directory: InstrumentDirectory
   readonly interruptions: Interruptions
   readonly tapes: Tapes
+  readonly candles: CandleRoom
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
   #setup: HubSetup
@@ -64,6 +66,7 @@ export class Hub implements DeskHost {
     const past = store.interruptions(clock.now() - dayMs, clock.now())
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
     this.tapes = new Tapes(ids, this.directory, clock)
+    this.candles = new CandleRoom(store, clock)
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
     this.#watch = new ClockWatch(clock, (jumpMs) => {
@@ -149,9 +152,14 @@ export class Hub implements DeskHost {
           this.tapes.relisted(clock.now())
           store.saveInstruments(feed.id, list)
         },
-        trade: (feed, trade) => this.tapes.push(feed.place, trade, clock.now()),
-        candles: () => {},
-        candlesFailed: () => {},
+        trade: (feed, trade) => {
+          this.tapes.push(feed.place, trade, clock.now())
+          this.candles.trade(feed, trade)
+        },
+        interrupted: (feed, symbol) => this.candles.interrupted(feed, symbol),
+        candles: (feed, page) => this.candles.pages.arrived(feed, page),
+        candlesFailed: (feed, symbol, timeframe, before) =>
+          this.candles.pages.failed(feed, symbol, timeframe, before),
         failed: (feed, error) => failed?.(feed.id, error),
       },
     })

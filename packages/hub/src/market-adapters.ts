@@ -13,11 +13,29 @@ import type { VenueId } from '@leadline/venues/venue-registry'
 export interface MarketMaker {
   make: (io: AdapterIo, sink: MarketSink) => MarketAdapter
   limits: ShellLimits
+  publishesTrades: boolean
 }
 
 /** In the order of the columns. */
 export const marketMakers: readonly (readonly [VenueId, MarketMaker])[] = [
-  ['coinbase', { make: (io, sink) => new CoinbaseMarket(io, sink), limits: coinbaseLimits }],
-  ['kraken', { make: (io, sink) => new KrakenMarket(io, sink), limits: krakenLimits }],
-  ['binance-us', { make: (io, sink) => new BinanceUsMarket(io, sink), limits: binanceUsLimits }],
+  [
+    'coinbase',
+    {
+      make: (io, sink) => new CoinbaseMarket(io, sink),
+      limits: coinbaseLimits,
+      publishesTrades: true,
+    },
+  ],
+  [
+    'kraken',
+    { make: (io, sink) => new KrakenMarket(io, sink), limits: krakenLimits, publishesTrades: true },
+  ],
+  [
+    'binance-us',
+    {
+      make: (io, sink) => new BinanceUsMarket(io, sink),
+      limits: binanceUsLimits,
+      publishesTrades: true,
+    },
+  ],
 ]

@@ -1,13 +1,16 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { isCondenseStep } from '@leadline/order-book/condense-choice'
 import type { BookScale } from '@leadline/order-book/venue-book'
+import type { VenueId } from '@leadline/venues/venue-registry'
 
+import { CandleView } from './candles/candle-view.ts'
 import type { DeskHost } from './desk-host.ts'
 import { LadderView } from './ladder-view.ts'
 import type { FilterPredicate } from './panel-filters.ts'
 import { StatusView } from './status-view.ts'
 import { TapeView } from './tape-view.ts'
 import { TickerView } from './ticker-view.ts'
+import type { VenueFeed } from './venue-feed.ts'
 import type { View } from './view.ts'
 
 /** What was asked for cannot be shown; the message says why. */
@@ -29,13 +32,18 @@ export function openView(hub: DeskHost, what: ViewSpec, lists: WatchLists): View
       return new TickerView(what, hub.feedsOf(what.venues), hub.directory)
     case 'tape': {
       const compile = compiledFilter(hub, what.filter, 'tape', what.symbol, lists)
-      return new TapeView(what, hub.feedsOf(what.venues), hub.tapes, compile)
+      return new TapeView(what, printing(hub, what.venues), hub.tapes, compile)
     }
     case 'candles':
-      throw new ViewRefused('Not here yet')
+      return new CandleView(what, printing(hub, what.venues), hub.candles)
     case 'status':
       return new StatusView((now) => hub.status(now))
   }
+}
+
+/** Those that print trades: the others have neither tape nor candles. */
+function printing(hub: DeskHost, venues: readonly VenueId[]): VenueFeed[] {
+  return hub.feedsOf(venues).filter(({ setup }) => setup.publishesTrades)
 }
 
 function compiledFilter(

@@ -23,6 +23,8 @@ import type { VenueSetup } from './venue-setup.ts'
 export interface FeedListener {
   instruments(feed: VenueFeed, list: readonly Instrument[]): void
   trade(feed: VenueFeed, trade: Trade): void
+  /** Trades of this symbol may be missed from now on. */
+  interrupted(feed: VenueFeed, symbol: string): void
   candles(feed: VenueFeed, page: CandlePage): void
   candlesFailed(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number): void
   /** An adapter threw: a bug of ours. The feed has been started again. */
@@ -148,8 +150,11 @@ export class VenueFeed implements MarketSink {
   }
 
   interrupted(symbols: readonly string[], reason: string, now: number): void {
-    const { interruptions } = this.setup
-    for (const symbol of this.#wanted(symbols)) interruptions.begin(this.id, symbol, reason, now)
+    const { interruptions, listener } = this.setup
+    for (const symbol of this.#wanted(symbols)) {
+      interruptions.begin(this.id, symbol, reason, now)
+      listener.interrupted(this, symbol)
+    }
   }
 
   resumed(symbols: readonly string[], now: number): void {

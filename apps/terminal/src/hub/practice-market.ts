@@ -28,13 +28,14 @@ export function openPracticeMarket(clock: Clock, seed: number): PracticeMarket {
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = makers.map(([id, { make, limits }]): VenueSetup => {
+  const venues = makers.map(([id, { make, limits, publishesTrades }]): VenueSetup => {
     const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
     return {
       id,
       addresses: { rest, market, user, trading },
       isTheExchange: false,
       limits,
+      publishesTrades,
       transport: simulators.transport(id),
       makeMarket: make,
     }

@@ -6,10 +6,11 @@ import type { Settings } from './settings.ts'
 
 /** The exchanges at their addresses, or at those that were set in their place. */
 export function realVenues(exchanges: Settings['exchanges'], transport: Transport): VenueSetup[] {
-  return marketMakers.map(([id, { make, limits }]) => ({
+  return marketMakers.map(([id, { make, limits, publishesTrades }]) => ({
     id,
     ...exchanges[id],
     limits,
+    publishesTrades,
     transport,
     makeMarket: make,
   }))

@@ -53,6 +53,7 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
       addresses: { rest: '', market: basename(path), user: '', trading: '' },
       isTheExchange: false,
       isReplay: true,
+      publishesTrades: makers.get(id)?.publishesTrades ?? true,
       limits: cautiousLimits,
       transport: noTransport,
       makeMarket: (_io, sink) => {

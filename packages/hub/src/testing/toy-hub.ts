@@ -1,6 +1,7 @@
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
+import type { Candle } from '@leadline/venues/market-events'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
@@ -15,6 +16,8 @@ export interface ToyVenue {
   transport: FakeTransport
   list: Instrument[]
   adapters: ToyMarket[]
+  /** Candles before that time; undefined where it cannot tell. */
+  history: (before: number) => { candles: Candle[]; earliest: boolean } | undefined
   /** Says something on the open line. */
   say(message: ToyMessage): void
   /** Subscriptions it has heard, in order. */
@@ -47,11 +50,17 @@ export function openToyHub(
         transport,
         list: [toyInstrument(id, 'BTC-USD'), toyInstrument(id, 'ETH-USD')],
         adapters: [],
+        history: () => ({ candles: [], earliest: true }),
         say: (message) => transport.open.at(-1)?.events.message(JSON.stringify(message)),
         heard: () =>
           transport.sockets.flatMap(({ sent }) => sent.map((text) => JSON.parse(text) as unknown)),
       }
-      transport.answer = () => ({ status: 200, headers: {}, body: JSON.stringify(venue.list) })
+      transport.answer = ({ url }) => {
+        const { pathname, searchParams } = new URL(url)
+        const before = Number(searchParams.get('before'))
+        const body = pathname === '/candles' ? venue.history(before) : venue.list
+        return { status: body ? 200 : 503, headers: {}, body: JSON.stringify(body) }
+      }
       venues.set(id, venue)
       return {
         id,
@@ -63,6 +72,7 @@ export function openToyHub(
         },
         isTheExchange: false,
         limits: cautiousLimits,
+        publishesTrades: true,
         transport,
         makeMarket: (io, sink) => {
           const adapter = new ToyMarket(...watchAdapter(id, io, sink))

@@ -56,7 +56,7 @@ export class ToyMarket implements MarketAdapter {
     else this.wants.set(symbol, want)
     if (this.wants.size > 0 && !this.#isConnected) {
       this.#isConnected = true
-      this.#io.connect('feed', { address: 'market', silenceMs: 10_000 })
+      this.#io.connect('feed', { address: 'market', silenceMs: 3_600_000 })
     } else if (this.wants.size === 0 && this.#isConnected) {
       this.#isConnected = false
       this.#io.disconnect('feed')
