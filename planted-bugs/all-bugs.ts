@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { licences } from './licences.ts'
+import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
@@ -10,6 +11,7 @@ import { releases } from './releases.ts'
 import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
+import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -27,4 +29,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...orderBook,
+  ...tapeAndCandles,
 ]

@@ -66,3 +66,17 @@ test.each(['0', '-1', '', 'abc', '1e3', '0.000', '1,000'])(
     expect(asks()).toEqual(['100.00 | 3.00 | CB 3.00'])
   },
 )
+
+test('a step larger than any price can be gathers each side into one row, whose edge cannot be told', () => {
+  const orders = [ask('CB', '100.10', '1'), ask('KR', '200.00', '1'), bid('CB', '100.00', '1')]
+  const { ladder } = ladderOf(orders, {
+    depth: 50,
+    condense: { by: 'price-increment', step: '900000000000000' },
+  })
+  expect([ladder.asks.length, ladder.asks.priceAt(0), ladder.asks.sizeAt(0)]).toEqual([
+    1,
+    Infinity,
+    200_000_000,
+  ])
+  expect([ladder.bids.length, ladder.bids.priceAt(0)]).toEqual([1, 0])
+})
