@@ -1,7 +1,7 @@
 import { assert, constantFrom, json, jsonValue, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { BadJsonError, parseLossless } from './lossless-json.ts'
+import { BadJsonError, parseLossless, tryParseLossless } from './lossless-json.ts'
 
 test('a number keeps every digit it was sent with', () => {
   expect(
@@ -46,6 +46,11 @@ test.each([
   "{'a':1}",
 ])('what is not JSON throws the one known error: %j', (text) => {
   expect(() => parseLossless(text)).toThrow(BadJsonError)
+})
+
+test('a text that somebody else wrote may be anything', () => {
+  expect(tryParseLossless('{"a":1')).toBeUndefined()
+  expect(tryParseLossless('{"a":1}')).toEqual({ a: '1' })
 })
 
 test('a text nested without end does not end the program', () => {

@@ -17,6 +17,16 @@ export function parseLossless(text: string): unknown {
   return value
 }
 
+/** Undefined where it is not JSON: `parseLossless` for texts that somebody else wrote. */
+export function tryParseLossless(text: string): unknown {
+  try {
+    return parseLossless(text)
+  } catch (error) {
+    if (error instanceof BadJsonError) return undefined
+    throw error
+  }
+}
+
 /** The only thing `parseLossless` throws: the text is not JSON, or nested deeper than any exchange would. */
 export class BadJsonError extends Error {
   override readonly name = 'BadJsonError'
