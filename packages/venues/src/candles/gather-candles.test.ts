@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 
 import type { Candle } from '../market-events.ts'
 import { gatherCandles } from './gather-candles.ts'
-import { openingOf, widthMs } from './timeframes.ts'
 
-const dayMs = widthMs['1d']
+const dayMs = 86_400_000
 const candle = (time: number, price: number, volume: number | bigint = 1): Candle => ({
   time,
   open: price,
@@ -13,14 +12,6 @@ const candle = (time: number, price: number, volume: number | bigint = 1): Candl
   low: price - 2,
   close: price + 1,
   volume,
-})
-
-test('weeks open on Monday at midnight UTC, days at midnight, four hours at 0, 4, 8 …', () => {
-  const sunday = Date.UTC(2026, 10, 15, 23, 59)
-  expect(new Date(openingOf('1w', sunday)).toISOString()).toBe('2026-11-09T00:00:00.000Z')
-  expect(new Date(openingOf('1w', sunday + 60_000)).toISOString()).toBe('2026-11-16T00:00:00.000Z')
-  expect(new Date(openingOf('1d', sunday)).toISOString()).toBe('2026-11-15T00:00:00.000Z')
-  expect(new Date(openingOf('4h', sunday)).toISOString()).toBe('2026-11-15T20:00:00.000Z')
 })
 
 test('a wider candle opens with its first, closes with its last, and holds all volume exactly', () => {

@@ -1,4 +1,4 @@
-import { divideToward } from '@leadline/decimal/rounded'
+import { divideToward } from '@leadline/decimal/divide-toward'
 import { narrow } from '@leadline/decimal/scaled'
 import { addScaled } from '@leadline/decimal/scaled-arithmetic'
 
