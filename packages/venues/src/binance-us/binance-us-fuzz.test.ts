@@ -25,13 +25,26 @@ const paths = {
 }
 const bodyOf = (name: string): string => JSON.stringify(restExample(`rest.${name}.response`).json)
 const bodies = Object.keys(paths).map(bodyOf)
+/** Answers to questions that it never asks: none of them may be mistaken for one that it did. */
+const others = [
+  'ping',
+  'historicalTrades',
+  'aggTrades',
+  'avgPrice',
+  'ticker24hr',
+  'bookTicker',
+].map(bodyOf)
 const errors = names
   .filter((name) => name.startsWith('error.'))
   .map((name) => (exampleBody(name) as RestExample).json)
   .filter((json) => json !== undefined)
   .map((json) => JSON.stringify(json))
 
-const histories = randomSteps(messages, [...bodies, ...errors], ['BTC-USD', 'ETH-USD', '__proto__'])
+const histories = randomSteps(
+  messages,
+  [...bodies, ...others, ...errors],
+  ['BTC-USD', 'ETH-USD', '__proto__'],
+)
 
 function openDesk(): Stage {
   const desk = new BinanceUsDesk()

@@ -1,4 +1,4 @@
-import { parseRounded } from '@leadline/decimal/rounded'
+import { cutScaled } from '@leadline/decimal/plain-decimal'
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
@@ -9,7 +9,7 @@ import { type Fields, numberOf } from '../wire/read-json.ts'
 export function readTicker(data: Fields, instrument: Instrument, now: number): Ticker {
   const figure = (name: string, decimals: number): Scaled | null => {
     const text = data[name]
-    return (typeof text === 'string' ? parseRounded(text, decimals) : undefined) ?? null
+    return (typeof text === 'string' ? cutScaled(text, decimals) : undefined) ?? null
   }
   const price = (name: string): number | null => {
     const value = figure(name, instrument.priceDecimals)

@@ -133,7 +133,9 @@ export class DepthSync {
 
   #writeSide(side: 'bid' | 'ask', levels: readonly unknown[], edge: number): boolean {
     for (let index = levels.length - 1; index >= 0; index -= 1) {
-      const [price, size] = listOf(levels[index])
+      const level = listOf(levels[index])
+      const price = level[0]
+      const size = level[1]
       const outcome = setLevel(this.book, side, price, size, edge)
       if (outcome === 'beyond') this.beyond += 1
       else if (outcome === 'finer' || outcome === 'unreadable') {

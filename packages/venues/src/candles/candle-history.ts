@@ -1,8 +1,8 @@
 import type { Instrument } from '../instrument.ts'
+import { candleWidthMs, openingOf } from '../machine/candle-widths.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { gatherCandles } from './gather-candles.ts'
-import { dayMs, openingOf, widthMs } from './timeframes.ts'
 
 /** Rows that opened from `from` on, which may be later than was asked for; or words on why there are none. */
 export type CandleRows = { candles: readonly Candle[]; from: number } | { failed: string }
@@ -32,6 +32,7 @@ interface Job {
 }
 
 const mostCalls = 16
+const dayMs = candleWidthMs['1d']
 
 /**
  * One page of candles before a time. Minutes without a trade have no candle, so that a page may be empty though there is
@@ -59,7 +60,7 @@ export class CandleHistory {
     }
     const job = { instrument, timeframe, before, calls: 0 }
     const newest = Math.min(before - 1, this.#source.venueTime(now))
-    const to = openingOf(timeframe, newest) + widthMs[timeframe]
+    const to = openingOf(newest, timeframe) + candleWidthMs[timeframe]
     this.#readPage(job, to - this.#spanMs(timeframe), to, (from) => {
       if (this.#source.builtFrom(timeframe) === '1d') this.#answer(job, [], true)
       else this.#findDay(job, from)
@@ -68,8 +69,8 @@ export class CandleHistory {
 
   /** As long as one call allows, in whole candles of the timeframe. */
   #spanMs(timeframe: Timeframe): number {
-    const width = widthMs[timeframe]
-    const span = this.#source.mostRows * widthMs[this.#source.builtFrom(timeframe)]
+    const width = candleWidthMs[timeframe]
+    const span = this.#source.mostRows * candleWidthMs[this.#source.builtFrom(timeframe)]
     return Math.max(Math.floor(span / width), 1) * width
   }
 
@@ -79,7 +80,7 @@ export class CandleHistory {
     this.#read(job, this.#source.builtFrom(timeframe), from, to, (rows, readFrom, now) => {
       const end = Math.min(this.#source.venueTime(now), to)
       const candles = gatherCandles(rows, timeframe).filter(
-        ({ time }) => time < job.before && time + widthMs[timeframe] <= end,
+        ({ time }) => time < job.before && time + candleWidthMs[timeframe] <= end,
       )
       if (candles.length > 0) this.#answer(job, candles, false)
       else empty(readFrom)
@@ -88,7 +89,7 @@ export class CandleHistory {
 
   /** The newest day with a trade that opened before this time. */
   #findDay(job: Job, before: number): void {
-    const to = openingOf('1d', before - 1) + dayMs
+    const to = openingOf(before - 1, '1d') + dayMs
     this.#read(job, '1d', to - this.#source.mostRows * dayMs, to, (rows) => {
       const day = gatherCandles(rows, '1d').at(-1)
       if (!day) this.#answer(job, [], true)

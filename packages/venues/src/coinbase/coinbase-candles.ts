@@ -1,7 +1,7 @@
 import type { CandleRows, CandleSource } from '../candles/candle-history.ts'
 import { readCandle } from '../candles/read-candle.ts'
-import { widthMs } from '../candles/timeframes.ts'
 import type { Instrument } from '../instrument.ts'
+import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { fieldsOf, listOf, numberOf } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
@@ -80,7 +80,7 @@ export class CoinbaseCandles implements CandleSource {
   }
 
   #readNewest(instrument: Instrument, timeframe: Timeframe, to: number, done: Done): void {
-    this.read(instrument, timeframe, to - this.mostRows * widthMs[timeframe], to, done)
+    this.read(instrument, timeframe, to - this.mostRows * candleWidthMs[timeframe], to, done)
   }
 
   #mayAskForFewer(words: string): boolean {

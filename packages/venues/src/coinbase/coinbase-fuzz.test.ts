@@ -10,7 +10,9 @@ const names = Object.keys(coinbaseExamples)
 const messages = names.filter((name) => name.startsWith('ws_')).map(exampleBody)
 const vector = coinbaseExamples.vectors['level2_book_and_sequence'] as { input_messages: object[] }
 const bodies = names
-  .filter((name) => /^rest_(?:products|product|market_trades|candles|time)_response/.test(name))
+  .filter((name) =>
+    /^rest_(?:products?|product_book|market_trades|candles|time|best_bid_ask)_response/.test(name),
+  )
   .map(exampleBody)
 
 const texts = (list: readonly object[]) => list.map((item) => JSON.stringify(item))

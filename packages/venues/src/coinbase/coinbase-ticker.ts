@@ -1,4 +1,4 @@
-import { parseRounded } from '@leadline/decimal/rounded'
+import { cutScaled } from '@leadline/decimal/plain-decimal'
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
@@ -10,7 +10,7 @@ export function readTicker(row: unknown, instrument: Instrument, time: number): 
   const fields = fieldsOf(row)
   const figure = (name: string, decimals: number): Scaled | null => {
     const text = textOf(fields[name])
-    return (text === undefined ? undefined : parseRounded(text, decimals)) ?? null
+    return (text === undefined ? undefined : cutScaled(text, decimals)) ?? null
   }
   const price = (name: string): number | null => {
     const value = figure(name, instrument.priceDecimals)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { CoinbaseDesk, coinbaseExamples } from '../testing/coinbase-desk.ts'
+import { CoinbaseDesk, coinbaseExamples, exampleBody } from '../testing/coinbase-desk.ts'
 
 const baseTime = 1_790_000_000_000
 
@@ -146,4 +146,15 @@ test('a trade number beyond 2^53 keeps every digit', () => {
   desk.say('prints', 'market_trades', tradesEvent('update', ...rows.toReversed()))
   expect(told(desk)).toEqual(ids)
   expect(desk.waiting('/ticker')).toBeUndefined()
+})
+
+test('the documented answer fills a hole', () => {
+  const desk = deskWithTape()
+  const live = (id: number) => ({ ...trade(id), time: '2026-09-21T14:13:19.2Z' })
+  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_649)))
+  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_651)))
+  const asked = (desk.waiting('/ticker')?.query ?? []).map(([name]) => name)
+  expect(asked).toEqual(Object.keys(exampleBody('rest_market_trades_request')))
+  desk.answer('/ticker', exampleBody('rest_market_trades_response'))
+  expect(told(desk).at(-1)).toBe('1099145650 history')
 })

@@ -36,9 +36,4 @@ export class Interruptions {
     }
     if (told.length > 0) this.#sink.resumed(told, now)
   }
-
-  /** Nobody looks at that part any more, so that it cannot be broken. */
-  drop(symbol: string, part: string, now: number): void {
-    this.mend([symbol], part, now)
-  }
 }
