@@ -8,6 +8,8 @@ import { ThrowAway } from './crypto/throw-away.ts'
 import type { SimulatedKey } from './exchange/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
+import type { KrakenReadings } from './kraken/kraken-readings.ts'
+import { openKraken } from './kraken/open-kraken.ts'
 import type { AssetCode } from './market/assets.ts'
 import { Dice } from './market/dice.ts'
 import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
@@ -37,7 +39,7 @@ export interface SimulatorOptions {
   venues?: readonly VenueId[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>
-  readings?: { coinbase?: Partial<CoinbaseReadings> }
+  readings?: { coinbase?: Partial<CoinbaseReadings>; kraken?: Partial<KrakenReadings> }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }
 
@@ -65,7 +67,7 @@ export class Simulators {
   #isRunning = false
 
   constructor(options: SimulatorOptions) {
-    const { seed, now, latency = 'realistic', venues = ['coinbase'] } = options
+    const { seed, now, latency = 'realistic', venues = ['coinbase', 'kraken'] } = options
     this.#now = now
     this.market = new SimulatedMarket({ ...options, venues })
     const throwAway = new ThrowAway(seed)
@@ -82,7 +84,7 @@ export class Simulators {
       if (!open) continue
       const dice = new Dice(seed, distancesMs[venue])
       const distance = latency === 'none' ? 0 : distancesMs[venue]
-      const latencyMs = () => (distance === 0 ? 0 : distance * dice.between(0.9, 1.3))
+      const latencyMs = () => Math.round(distance * dice.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
       const wire = new SimulatedVenue(open.front, rules)
       open.exchange.publish = (crowd, at) => open.front.published(crowd, at)
@@ -198,7 +200,8 @@ export class Simulators {
   }
 
   #open(venue: VenueId, { readings }: SimulatorOptions, needs: VenueNeeds): OpenVenue | undefined {
-    return venue === 'coinbase' ? openCoinbase(needs, readings?.coinbase) : undefined
+    if (venue === 'coinbase') return openCoinbase(needs, readings?.coinbase)
+    return venue === 'kraken' ? openKraken(needs, readings?.kraken) : undefined
   }
 
   #of(venue: VenueId) {

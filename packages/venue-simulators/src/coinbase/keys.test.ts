@@ -13,7 +13,7 @@ const accounts = '/api/v3/brokerage/accounts'
 
 /** The exchange with the throw-away keys of the vectors registered. */
 function withVectorKeys() {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const front = driven.simulators.front('coinbase')
   if (!(front instanceof CoinbaseFront)) throw new Error('Coinbase has another front.')
   const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
@@ -57,7 +57,7 @@ test.each(['es256_ws', 'eddsa_ws'])('the socket token of the vector %s is accept
 })
 
 test('keys are handed out as the exchange does: a file with name and secret, short ids work too', async () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   for (const label of ['trade', 'trade-ec']) {
     const key = driven.simulators.key('coinbase', label)
     const file = JSON.parse(key.file ?? '') as unknown
@@ -76,7 +76,7 @@ test.each([
   ],
   ['an extra iat', { iat: 1_790_000_000 }],
 ])('accepted: %s', async (_words, claims) => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const key = driven.simulators.key('coinbase', 'trade-ec')
   const token = coinbaseToken(key, driven.now, `GET api.coinbase.com${accounts}`, claims)
   expect(await statusWith(driven, token)).toBe(200)
@@ -93,7 +93,7 @@ test.each([
   ['nbf in the future by a second', right, { nbf: 1_790_000_002, exp: 1_790_000_122 }],
   ['kid not equal to sub', right, { sub: 'organizations/x/apiKeys/y' }],
 ])('refused with 401 and plain text: %s', async (_words, uri, claims) => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const key = driven.simulators.key('coinbase', 'trade')
   const token = coinbaseToken(key, driven.now, uri, claims)
   const headers = { authorization: `Bearer ${token}` }
@@ -124,7 +124,7 @@ test('refused: a key nobody knows, the other algorithm under a name, a signature
 })
 
 test('a key that may only look is refused an order, in the words of the page', async () => {
-  const client = coinbaseClient(new Driven(), 'view')
+  const client = coinbaseClient(new Driven('coinbase'), 'view')
   const answer = await client.post('/orders', bodyOf(examples, 'rest_create_limit_gtc'))
   const { status, json } = answer
   expect({ status, json }).toEqual(bodyOf(examples, 'rest_error_403_scope'))
@@ -134,13 +134,13 @@ test.each([
   ['trade', 'rest_key_permissions_response'],
   ['withdraw', 'rest_key_permissions_response_dangerous'],
 ])('the %s key says what it may do', async (label, name) => {
-  const { json } = await coinbaseClient(new Driven(), label).get('/key_permissions')
+  const { json } = await coinbaseClient(new Driven('coinbase'), label).get('/key_permissions')
   const id = pick(json, 'portfolio_uuid')
   expect(json).toEqual({ ...bodyOf(examples, name), portfolio_uuid: id })
 })
 
 test('the user channel without a token, or with an old one, is an authentication failure', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
   const old = coinbaseToken(driven.simulators.key('coinbase', 'trade'), driven.now - 130_000)
   socket.send({ type: 'subscribe', channel: 'user' })
@@ -162,7 +162,7 @@ test('a bad token kills a public subscription, a good one does not', () => {
 })
 
 test('moving funds is refused and written down', async () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const client = coinbaseClient(driven, 'trade')
   const answer = await client.post(
     '/portfolios/move_funds',
@@ -173,7 +173,7 @@ test('moving funds is refused and written down', async () => {
 })
 
 test('private answers show what is left of the allowance, and the last is refused', async () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const client = coinbaseClient(driven)
   const { headers } = await client.get('/accounts')
   expect(headers).toMatchObject(pick(bodyOf(examples, 'rest_rate_headers'), 'headers') as object)

@@ -25,7 +25,7 @@ test.each([
   ['rest_candles', `${market}/products/BTC-USD/candles`],
 ])('the public call %s is answered as on the page', async (name, path) => {
   const asked = query(bodyOf(examples, `${name}_request`))
-  const { status, json } = await new Driven().fetch('coinbase', 'GET', `${path}${asked}`)
+  const { status, json } = await new Driven('coinbase').fetch('coinbase', 'GET', `${path}${asked}`)
   expect(status).toBe(200)
   expect(shapeDifferences(json, bodyOf(examples, `${name}_response`))).toEqual([])
 })
@@ -37,13 +37,13 @@ test.each([
     `${market}/products/BTC-USD/candles?start=1789900000&end=1790000000&granularity=ONE_MINUTE`,
   ],
 ])('the refusal %s has the words of the page', async (name, path) => {
-  const { status, json } = await new Driven().fetch('coinbase', 'GET', path)
+  const { status, json } = await new Driven('coinbase').fetch('coinbase', 'GET', path)
   expect({ status, json }).toEqual(bodyOf(examples, name))
 })
 
 test('more than 1,000 trades at once are an internal error', async () => {
   const path = `${market}/products/BTC-USD/ticker?limit=1001`
-  expect((await new Driven().fetch('coinbase', 'GET', path)).status).toBe(500)
+  expect((await new Driven('coinbase').fetch('coinbase', 'GET', path)).status).toBe(500)
 })
 
 const windows = list(examples.vectors, 'candle_windows', 'cases').map((row) => [
@@ -54,19 +54,19 @@ const windows = list(examples.vectors, 'candle_windows', 'cases').map((row) => [
 
 test.each(windows)('a window of %i minutes: %s', async (_intervals, outcome, asked) => {
   const path = `${market}/products/BTC-USD/candles?${asked}`
-  const { status } = await new Driven().fetch('coinbase', 'GET', path)
+  const { status } = await new Driven('coinbase').fetch('coinbase', 'GET', path)
   expect(status).toBe(outcome === 'ok' ? 200 : 400)
 })
 
 test('by the other reading, 350 minutes are still answered', async () => {
-  const driven = new Driven({ readings: { coinbase: { mostCandles: 350 } } })
+  const driven = new Driven('coinbase', { readings: { coinbase: { mostCandles: 350 } } })
   const window = 'start=1789979000&end=1790000000&granularity=ONE_MINUTE'
   const path = `${market}/products/BTC-USD/candles?${window}`
   expect((await driven.fetch('coinbase', 'GET', path)).status).toBe(200)
 })
 
 test('candles come newest first, and hours are the sum of their minutes', async () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const start = 1_789_992_000 - (1_789_992_000 % 3600)
   const path = `${market}/products/BTC-USD/candles?start=${start}&end=${start + 3599}`
   const rows = async (granularity: string) => {
@@ -85,7 +85,7 @@ test('candles come newest first, and hours are the sum of their minutes', async 
 })
 
 test('an address with too many calls is told so', async () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const transport = driven.simulators.transport('coinbase')
   const url = 'https://coinbase.simulated/api/v3/brokerage/time'
   const answers = Array.from({ length: 12 }, () =>
@@ -106,7 +106,7 @@ test.each([
   ['ws_subscribe_candles', 'ws_candles', 'candles'],
   ['ws_subscribe_status', 'ws_status', 'status'],
 ])('%s brings %s', (request, response, channel) => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   socket.send(bodyOf(examples, request))
   driven.pass(1500)
@@ -116,7 +116,7 @@ test.each([
 })
 
 test('the counter begins at 0 and counts every message of the connection by one', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   for (const name of ['heartbeats', 'level2', 'market_trades', 'ticker']) {
     socket.send(bodyOf(examples, `ws_subscribe_${name}`))
@@ -128,7 +128,7 @@ test('the counter begins at 0 and counts every message of the connection by one'
 })
 
 test('snapshot and updates together are the true book, asked for by either name', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   socket.send({ type: 'subscribe', channel: 'level2', product_ids: ['BTC-USDC'] })
   driven.pass(5000)
@@ -158,7 +158,7 @@ test('snapshot and updates together are the true book, asked for by either name'
 })
 
 test('trades come newest first with the maker side, and none is missing', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   socket.send(bodyOf(examples, 'ws_subscribe_market_trades'))
   driven.pass(20_000)
@@ -176,7 +176,7 @@ test('trades come newest first with the maker side, and none is missing', () => 
 })
 
 test('a second subscribe brings no second snapshot; unsubscribe and subscribe does', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   const subscribe = { type: 'subscribe', channel: 'level2', product_ids: ['ETH-USD'] }
   const snapshots = () =>
@@ -197,7 +197,9 @@ test('a second subscribe brings no second snapshot; unsubscribe and subscribe do
 test.each(['refuses', 'closes'] as const)(
   'too many books on one connection: the exchange %s',
   (tooManyBooks) => {
-    const driven = new Driven({ readings: { coinbase: { mostBooks: 2, tooManyBooks } } })
+    const driven = new Driven('coinbase', {
+      readings: { coinbase: { mostBooks: 2, tooManyBooks } },
+    })
     const socket = driven.open('coinbase', address)
     const ask = (...ids: string[]) =>
       socket.send({ type: 'subscribe', channel: 'level2', product_ids: ids })
@@ -212,7 +214,7 @@ test.each(['refuses', 'closes'] as const)(
 )
 
 test('a misspelt channel is an authentication failure', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   socket.send({ type: 'subscribe', channel: 'heartbeat' })
   driven.pass(50)
@@ -220,7 +222,7 @@ test('a misspelt channel is an authentication failure', () => {
 })
 
 test('who does not subscribe within five seconds is shown out', () => {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const socket = driven.open('coinbase', address)
   driven.pass(4500)
   expect(socket.closed).toBeUndefined()

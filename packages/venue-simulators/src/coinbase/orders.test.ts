@@ -10,7 +10,7 @@ import { shapeDifferences } from '../testing/same-shape.ts'
 const examples = examplesOf('coinbase')
 
 function open(readings: NonNullable<SimulatorOptions['readings']>['coinbase'] = {}) {
-  const driven = new Driven({ readings: { coinbase: readings } })
+  const driven = new Driven('coinbase', { readings: { coinbase: readings } })
   const crowd = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
   if (!crowd) throw new Error('Coinbase trades BTC-USD.')
   const client = coinbaseClient(driven)

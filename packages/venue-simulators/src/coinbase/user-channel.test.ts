@@ -9,7 +9,7 @@ import { shapeDifferences } from '../testing/same-shape.ts'
 const examples = examplesOf('coinbase')
 
 async function open(ordersBefore = 0) {
-  const driven = new Driven()
+  const driven = new Driven('coinbase')
   const client = coinbaseClient(driven)
   let count = 0
   const place = async (

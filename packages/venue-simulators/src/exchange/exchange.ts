@@ -193,13 +193,16 @@ export class Exchange {
   }
 
   #trigger(ticket: Ticket, now: number): void {
-    const { bracket, instrument } = ticket.plan
+    const { bracket, instrument, limitOffset } = ticket.plan
     ticket.triggeredAt = now
     ticket.updatedAt = now
     if (bracket) {
       if (ticket.resting) instrument.crowd.book.remove(ticket.resting)
       ticket.resting = undefined
       ticket.limit = bracket.limitAfter
+    }
+    if (limitOffset !== undefined && ticket.trailStop !== undefined) {
+      ticket.limit = ticket.trailStop + limitOffset
     }
     ticket.status = 'open'
     this.#life.endGroup(ticket, now)

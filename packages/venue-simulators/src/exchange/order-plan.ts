@@ -28,6 +28,8 @@ export interface OrderPlan {
   fundsIncludeFee?: boolean
   /** Undefined for a market order. */
   limit: number | undefined
+  /** Of a trailing order that becomes a limit order: how far from its stop, in ticks. */
+  limitOffset?: number
   /** A market order goes no further than this. */
   protect?: number
   timeInForce: 'gtc' | 'ioc' | 'fok'

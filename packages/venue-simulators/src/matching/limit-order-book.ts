@@ -2,13 +2,6 @@ import { Ladder } from './ladder.ts'
 import type { PriceLevel } from './price-level.ts'
 import { type RestingOrder, type Side, opposite } from './resting-order.ts'
 
-/** Hears about single orders, for the one exchange that shows them. */
-export interface OrderWatcher {
-  added(order: RestingOrder): void
-  changed(order: RestingOrder): void
-  removed(order: RestingOrder): void
-}
-
 /**
  * Price first, then time. The book knows nothing of accounts, fees or exchanges; it remembers which prices were
  * touched until whoever publishes it has looked.
@@ -18,7 +11,6 @@ export class LimitOrderBook {
   readonly asks = new Ladder('sell')
   readonly touchedBids: number[] = []
   readonly touchedAsks: number[] = []
-  watcher: OrderWatcher | undefined
   #entries = 0
 
   sideOf(side: Side): Ladder {
@@ -37,7 +29,6 @@ export class LimitOrderBook {
     order.enteredAt = now
     this.sideOf(order.side).open(order.price).append(order)
     this.#touch(order.side, order.price)
-    this.watcher?.added(order)
   }
 
   remove(order: RestingOrder): void {
@@ -46,7 +37,6 @@ export class LimitOrderBook {
     level.remove(order)
     this.#closeIfEmpty(order.side, level)
     this.#touch(order.side, level.price)
-    this.watcher?.removed(order)
   }
 
   /** Make an order smaller without losing its place. */
@@ -63,7 +53,6 @@ export class LimitOrderBook {
     order.shown -= fromShown
     if (order.level) order.level.total -= fromShown
     this.#touch(order.side, order.price)
-    this.watcher?.changed(order)
   }
 
   /**
@@ -76,12 +65,8 @@ export class LimitOrderBook {
     order.shown -= size
     level.total -= size
     this.#touch(order.side, order.price)
-    if (order.shown > 0) {
-      this.watcher?.changed(order)
-      return false
-    }
+    if (order.shown > 0) return false
     level.remove(order)
-    this.watcher?.removed(order)
     if (order.hidden > 0) {
       order.shown = Math.min(order.display, order.hidden)
       order.hidden -= order.shown
@@ -89,7 +74,6 @@ export class LimitOrderBook {
       order.entry = this.#entries
       order.enteredAt = now
       level.append(order)
-      this.watcher?.added(order)
       return true
     }
     this.#closeIfEmpty(order.side, level)

@@ -20,8 +20,9 @@ export interface TestSocket {
 export class Driven {
   readonly simulators: Simulators
 
-  constructor(options: Partial<SimulatorOptions> = {}) {
+  constructor(venue: VenueId, options: Partial<SimulatorOptions> = {}) {
     this.simulators = openSimulators({
+      venues: [venue],
       seed: 7,
       now: exampleTime,
       startUsd: { BTC: 64_000, ETH: 2700 },
