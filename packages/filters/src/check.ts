@@ -30,7 +30,10 @@ function mistakesIn(expression: Expression, panel: Panel, lists: ListNames): Mis
     case 'and':
     case 'or':
       return expression.operands.flatMap((operand) => mistakesIn(operand, panel, lists))
-    default: {
+    case 'compare':
+    case 'in':
+    case 'in-list':
+    case 'contains': {
       const field = fieldOf(panel, expression.field.name)
       if (!field) return [unknownField(expression.field, panel)]
       return mistakesOfCondition(expression, field, lists)
