@@ -3,6 +3,8 @@ import { BinanceUsMarket } from '@leadline/venues/binance-us/binance-us-market'
 import { binanceUsLimits } from '@leadline/venues/binance-us/limits'
 import { CoinbaseMarket } from '@leadline/venues/coinbase/coinbase-market'
 import { coinbaseLimits } from '@leadline/venues/coinbase/limits'
+import { GeminiMarket } from '@leadline/venues/gemini/gemini-market'
+import { geminiLimits } from '@leadline/venues/gemini/limits'
 import { KrakenMarket } from '@leadline/venues/kraken/kraken-market'
 import { krakenLimits } from '@leadline/venues/kraken/limits'
 import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
@@ -29,6 +31,10 @@ export const marketMakers: readonly (readonly [VenueId, MarketMaker])[] = [
   [
     'kraken',
     { make: (io, sink) => new KrakenMarket(io, sink), limits: krakenLimits, publishesTrades: true },
+  ],
+  [
+    'gemini',
+    { make: (io, sink) => new GeminiMarket(io, sink), limits: geminiLimits, publishesTrades: true },
   ],
   [
     'binance-us',

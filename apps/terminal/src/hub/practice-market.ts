@@ -12,7 +12,7 @@ export interface PracticeMarket {
 }
 
 /** Those that have a simulator so far. */
-const simulated: readonly VenueId[] = ['coinbase']
+const simulated: readonly VenueId[] = ['coinbase', 'kraken']
 
 /** Often enough that a simulated exchange answers as fast as it means to. */
 const stepMs = 5

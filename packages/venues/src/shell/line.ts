@@ -29,7 +29,7 @@ export interface LineSetup {
 
 const openTimeoutMs = 15_000
 /** A line that lived so long was a good one: the next loss starts the back-off anew. */
-const provenAfterMs = 10_000
+const provenAfterMs = 3000
 
 /** One connection that is kept open: opened again after every loss, ended when nothing comes for too long. */
 export class Line {
