@@ -3,6 +3,7 @@ import { encodeFrame, type FrameSection } from '@leadline/desk-protocol/frame'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
@@ -11,6 +12,7 @@ import type { View } from './view.ts'
 
 interface OpenView {
   view: View
+  what: ViewSpec
   /** Versions that the desk has seen under this number before; those of the view count on from here. */
   base: number
   last: number
@@ -86,7 +88,7 @@ export class DeskSession implements DeskListener {
       }
       case 'lists': {
         this.#lists = message.lists
-        return
+        return this.#readFiltersAgain()
       }
       case 'show':
         return this.#hub.show(message.venues)
@@ -105,7 +107,14 @@ export class DeskSession implements DeskListener {
     }
   }
 
-  #open({ view: id, what }: Extract<DeskMessage, { type: 'open' | 'change' }>): void {
+  /** A filter that speaks of a watch list follows when the list is edited. */
+  #readFiltersAgain(): void {
+    for (const [view, { what }] of this.#views) {
+      if ('filter' in what && what.filter.includes('@')) this.#open({ view, what })
+    }
+  }
+
+  #open({ view: id, what }: { view: number; what: ViewSpec }): void {
     const before = this.#views.get(id)
     if (!before && this.#views.size >= maxViews) {
       return this.#say({ type: 'viewRefused', view: id, reason: 'Too many panels are open.' })
@@ -114,7 +123,7 @@ export class DeskSession implements DeskListener {
       // The new one looks before the old one looks away, so that nothing is closed and opened again.
       const view = openView(this.#hub, what, this.#lists)
       const base = before?.last ?? 0
-      this.#views.set(id, { view, base, last: base })
+      this.#views.set(id, { view, what, base, last: base })
       before?.view.close()
     } catch (error) {
       if (!(error instanceof ViewRefused)) throw error

@@ -12,14 +12,14 @@ export interface PracticeMarket {
 }
 
 /** Those that have a simulator so far. */
-const simulated: readonly VenueId[] = ['coinbase', 'kraken']
+export const simulatedVenues: readonly VenueId[] = ['coinbase', 'kraken']
 
 /** Often enough that a simulated exchange answers as fast as it means to. */
 const stepMs = 5
 
 /** The five simulated exchanges inside this process. Nothing that is done here can reach a real one. */
 export function openPracticeMarket(clock: Clock, seed: number): PracticeMarket {
-  const makers = marketMakers.filter(([id]) => simulated.includes(id))
+  const makers = marketMakers.filter(([id]) => simulatedVenues.includes(id))
   const ids = makers.map(([id]) => id)
   const simulators = openSimulators({ seed, now: clock.now(), venues: ids })
   let cancel = () => {}

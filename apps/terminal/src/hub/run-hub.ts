@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Hub } from '@leadline/hub/hub'
+import { readMarketFilter } from '@leadline/hub/market-filters'
 
 import { loadDeskFiles } from '../doors/desk-files.ts'
 import { openDoors } from '../doors/open-doors.ts'
@@ -34,6 +35,7 @@ export async function runHub(
   const hub = new Hub({
     version,
     store,
+    readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
       log('adapter-failed', { venue, error: error instanceof Error ? error.message : 'unknown' })

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { faultNames } from '@leadline/venue-simulators/faults/fault'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
-import { venueIds } from '@leadline/venues/venue-registry'
 
+import { simulatedVenues } from '../hub/practice-market.ts'
 import { environmentLines } from './environment-lines.ts'
 import { readFaultOrder } from './fault-orders.ts'
 import { serveVenue } from './serve-venue.ts'
@@ -21,15 +21,20 @@ if (values.help === true || !Number.isSafeInteger(seed)) {
   process.exit(values.help === true ? 0 : 64)
 }
 
-const simulators = openSimulators({ seed, now: Date.now(), latency: 'none', venues: venueIds })
+const simulators = openSimulators({
+  seed,
+  now: Date.now(),
+  latency: 'none',
+  venues: simulatedVenues,
+})
 for (const text of (values.faults ?? '').split(',').filter((part) => part.trim() !== ''))
   order(text)
 const stepping = setInterval(() => simulators.advance(Math.max(Date.now(), simulators.now)), stepMs)
 
 const served = await Promise.all(
-  venueIds.map(async (venue) => ({ venue, ...(await serveVenue(simulators, venue)) })),
+  simulatedVenues.map(async (venue) => ({ venue, ...(await serveVenue(simulators, venue)) })),
 )
-console.log('# Five simulated exchanges. Their keys are good for nothing else.')
+console.log('# Simulated exchanges. Their keys are good for nothing else.')
 console.log('LEADLINE_PRACTICE=off')
 for (const { venue, port } of served) {
   const { [venue]: addresses } = simulators.addresses
@@ -53,7 +58,7 @@ function order(text: string): void {
     console.error(`Not understood: ${text.trim()}. Faults: ${faultNames.join(', ')}`)
     return
   }
-  for (const venue of read.venue ? [read.venue] : venueIds) {
+  for (const venue of read.venue ? [read.venue] : simulatedVenues) {
     simulators.setFault(venue, read.fault, read.setting)
   }
 }
