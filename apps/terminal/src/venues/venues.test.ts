@@ -26,9 +26,11 @@ async function startVenues(...args: string[]) {
   program.stdout.on('data', (chunk) => (text += String(chunk)))
   program.stderr.on('data', (chunk) => (errors += String(chunk)))
   await expect.poll(() => errors, { timeout: 60_000 }).toContain('Ctrl+C')
-  const lines = text.split('\n').filter((line) => /^LEADLINE_/.test(line))
-  const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
-  return { environment: environment as Record<string, string>, program, errors: () => errors }
+  const environment: Record<string, string> = {}
+  for (const [, name = '', value = ''] of text.matchAll(/^(LEADLINE_\w+)=(.*)$/gm)) {
+    environment[name] = value
+  }
+  return { environment, program }
 }
 
 /** A test never knocks at a real exchange's door. */
