@@ -86,7 +86,7 @@ export const tapeAndCandles: readonly PlantedBug[] = [
   bug(
     'An hour that was put together does not hear of a late trade',
     `${book}/venue-candles.ts`,
-    `      this.#built.get(timeframe)?.delete(candleStart(trade.time, timeframe))\n`,
+    `        this.#built.get(timeframe)?.delete(candleStart(trade.time, timeframe))\n`,
     ``,
     candles,
   ),

@@ -1,6 +1,6 @@
-import type { CondenseChoice } from '../src/condense-choice.ts'
+import type { CondenseChoice, CondenseMeasure } from '../src/condense-choice.ts'
 import { Ladder } from '../src/ladder.ts'
-import { bitcoin, dogecoin, type MadeMarket, madeSources } from './made-books.ts'
+import { bitcoin, dogecoin, dustcoin, type MadeMarket, madeSources } from './made-books.ts'
 import { bytesPerRun, type Figure, medianMicroseconds } from './measure.ts'
 
 /** One whole frame: four books of `levels` levels and quotes, merged, condensed, every cell read. */
@@ -25,15 +25,30 @@ function frameOf(market: MadeMarket, levels: number, condense?: CondenseChoice):
   }
 }
 
-const choices: [string, CondenseChoice | undefined, CondenseChoice | undefined][] = [
-  ['not condensed', undefined, undefined],
-  ['by asset size', { by: 'asset-size', step: '1' }, { by: 'asset-size', step: '100000' }],
+type Choice = CondenseChoice | undefined
+const condensing = (by: CondenseMeasure, step: string): CondenseChoice => ({ by, step })
+
+/** The name of a way to condense, and what it is for a coin of 60,000 dollars, of 12 cents, and of next to nothing. */
+const choices: [string, Choice, Choice, Choice][] = [
+  ['not condensed', undefined, undefined, undefined],
+  [
+    'by asset size',
+    condensing('asset-size', '1'),
+    condensing('asset-size', '100000'),
+    condensing('asset-size', '60000000'),
+  ],
   [
     'by price increment',
-    { by: 'price-increment', step: '1' },
-    { by: 'price-increment', step: '0.0001' },
+    condensing('price-increment', '1'),
+    condensing('price-increment', '0.0001'),
+    condensing('price-increment', '0.0000000010'),
   ],
-  ['by notional', { by: 'notional', step: '50000' }, { by: 'notional', step: '50000' }],
+  [
+    'by notional',
+    condensing('notional', '50000'),
+    condensing('notional', '50000'),
+    condensing('notional', '1000'),
+  ],
 ]
 
 /** The cost of a frame, and of condensing ten thousand levels a side. */
@@ -57,6 +72,14 @@ export function ladderFigures(): Figure[] {
     figures.push({
       what: `  a coin of cents, ${name}`,
       value: medianMicroseconds(frameOf(dogecoin, 50, doge)),
+      unit: 'µs',
+    })
+  }
+  for (const [name, , , dust] of choices) {
+    // Last, because it teaches the engine that sizes may be big integers.
+    figures.push({
+      what: `  sizes beyond 2^53, ${name}`,
+      value: medianMicroseconds(frameOf(dustcoin, 50, dust)),
       unit: 'µs',
     })
   }

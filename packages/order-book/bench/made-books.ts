@@ -1,3 +1,5 @@
+import type { Scaled } from '@leadline/decimal/scaled'
+
 import type { LadderSource } from '../src/ladder-input.ts'
 import { QuoteBook } from '../src/quote-book.ts'
 import { type BookScale, VenueBook } from '../src/venue-book.ts'
@@ -33,6 +35,14 @@ export const dogecoin: MadeMarket = {
   largestSize: 5e13,
 }
 
+/** A coin of a thousandth of a cent: a level's size alone is beyond 2^53. */
+export const dustcoin: MadeMarket = {
+  scale: { priceDecimals: 10, sizeDecimals: 10 },
+  midPrice: 120_000,
+  widestGap: 4,
+  largestSize: 2 ** 60,
+}
+
 export function madeBook(market: MadeMarket, levels: number, seed: number): VenueBook {
   const next = madeNumbers(seed)
   const book = new VenueBook(market.scale)
@@ -40,11 +50,16 @@ export function madeBook(market: MadeMarket, levels: number, seed: number): Venu
   for (let level = 0; level < levels; level += 1) {
     ask += 1 + next(market.widestGap)
     bid -= 1 + next(market.widestGap)
-    book.set('ask', ask, 1 + next(market.largestSize))
-    if (bid > 0) book.set('bid', bid, 1 + next(market.largestSize))
+    book.set('ask', ask, sizeBelow(market.largestSize, next))
+    if (bid > 0) book.set('bid', bid, sizeBelow(market.largestSize, next))
   }
   book.commit(1)
   return book
+}
+
+function sizeBelow(limit: number, next: (below: number) => number): Scaled {
+  const size = 1 + next(limit)
+  return size <= Number.MAX_SAFE_INTEGER ? size : BigInt(size)
 }
 
 /** Four exchanges with books and a fifth with quotes. */

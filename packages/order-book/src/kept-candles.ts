@@ -1,6 +1,6 @@
 import { type Candle, type TimedCandle, untimed } from './candle.ts'
 import { Coverage, type Span } from './coverage.ts'
-import { type Timeframe, timeframeMs } from './timeframe.ts'
+import { candleStart, type Timeframe, timeframeMs } from './timeframe.ts'
 
 /** So many candles of one timeframe are kept in memory; older ones are let go, and asked for again when needed. */
 const mostCandles = 10_000
@@ -15,17 +15,24 @@ export class KeptCandles {
     this.#timeframe = timeframe
   }
 
-  /** All candles that opened within these spans; they take the place of what was known of that time. */
+  /** All candles that opened and ended within these spans; they take the place of what was known of that time. */
   replace(spans: readonly Span[], candles: readonly (Candle | TimedCandle)[]): void {
     const width = timeframeMs[this.#timeframe]
-    const isReplaced = ({ time }: Candle) => spans.some(({ from, to }) => time >= from && time < to)
+    const replaced = new Coverage()
+    for (const { from, to } of spans) {
+      // Only what was told from its opening to its end is known.
+      const first = candleStart(from + width - 1, this.#timeframe)
+      const end = candleStart(to, this.#timeframe)
+      replaced.add(first, end)
+      this.coverage.add(first, end)
+    }
+    const isReplaced = ({ time }: Candle) => replaced.covers(time, time + 1)
     const added = candles
       .filter(isReplaced)
       .map((candle) => ('openedFrom' in candle ? candle : untimed(candle, width)))
     this.#candles = [...this.#candles.filter((candle) => !isReplaced(candle)), ...added]
       .toSorted((a, b) => a.time - b.time)
       .slice(-mostCandles)
-    for (const { from, to } of spans) this.coverage.add(from, to)
     const [oldest] = this.#candles
     if (this.#candles.length === mostCandles && oldest) this.coverage.cutBefore(oldest.time)
   }

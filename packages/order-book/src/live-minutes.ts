@@ -7,6 +7,8 @@ import { candleStart } from './timeframe.ts'
 /** Minute candles of one exchange, built from its trades. A trade belongs to the minute of its own time. */
 export class LiveMinutes {
   readonly #candles = new Map<number, TimedCandle>()
+  /** Where the last trade went, and most likely the next one goes. */
+  #current: TimedCandle | undefined
 
   get size(): number {
     return this.#candles.size
@@ -16,9 +18,15 @@ export class LiveMinutes {
     return this.#candles.get(start)
   }
 
-  add({ price, size, time, isBackfill }: Pick<Print, 'price' | 'size' | 'time' | 'isBackfill'>) {
+  add({
+    price,
+    size,
+    time,
+    isBackfill,
+  }: Pick<Print, 'price' | 'size' | 'time' | 'isBackfill'>): void {
     const start = candleStart(time, '1m')
-    const candle = this.#candles.get(start)
+    const candle = this.#current?.time === start ? this.#current : this.#candles.get(start)
+    this.#current = candle
     if (!candle) {
       this.#candles.set(start, {
         time: start,
@@ -51,6 +59,7 @@ export class LiveMinutes {
   }
 
   dropBefore(time: number): void {
+    this.#current = undefined
     for (const start of this.#candles.keys()) if (start < time) this.#candles.delete(start)
   }
 

@@ -17,7 +17,8 @@ export const timeframeMs: Readonly<Record<Timeframe, number>> = {
 }
 
 /** What a candle is put together from while the exchange has not told it whole. Minutes come from trades. */
-export const finerTimeframe: Readonly<Record<Exclude<Timeframe, '1m'>, Timeframe>> = {
+export const finerTimeframe: Readonly<Record<Timeframe, Timeframe | undefined>> = {
+  '1m': undefined,
   '5m': '1m',
   '15m': '1m',
   '30m': '1m',

@@ -113,6 +113,17 @@ test('a day that is still forming is put together from hours, minutes and trades
   })
 })
 
+test('the whole minute in which one began to listen is asked for, once it has ended', () => {
+  const candles = new VenueCandles(btcScale)
+  candles.listen(noon + 3 * minute + 20_000)
+  expect(candles.missingInForming('5m', noon + 3 * minute + 40_000)).toEqual([
+    { timeframe: '1m', from: noon, to: noon + 3 * minute },
+  ])
+  expect(candles.missingInForming('5m', noon + 4 * minute)).toEqual([
+    { timeframe: '1m', from: noon, to: noon + 4 * minute },
+  ])
+})
+
 test('a week that is still forming asks for days, hours and minutes', () => {
   const candles = new VenueCandles(btcScale)
   const monday = Date.UTC(2026, 10, 16)

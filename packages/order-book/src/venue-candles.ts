@@ -15,6 +15,8 @@ import type { BookScale } from './venue-book.ts'
 const day = timeframeMs['1d']
 /** Minutes built from trades that are kept as such, at most; older ones are kept as candles that have ended. */
 const mostLiveMinutes = 3 * 1440
+/** Candles of one timeframe that are remembered as put together, at most. */
+const mostBuilt = 5000
 
 /**
  * The candles of one symbol at one exchange, in all timeframes, from its history and its trades together. No trade is
@@ -28,10 +30,12 @@ export class VenueCandles {
   /** When every trade was heard. */
   readonly #heard = new Coverage()
   readonly #kept = new Map(timeframes.map((timeframe) => [timeframe, new KeptCandles(timeframe)]))
-  /** Candles that have ended and were put together whole; forgotten when a late trade falls into them. */
+  /** Candles that have ended and were put together; forgotten when a late trade falls into them. */
   readonly #built = new Map(
     timeframes.map((name) => [name, new Map<number, Readonly<TimedCandle> | undefined>()]),
   )
+  /** None of them ends later, so that most trades need not look for theirs. */
+  #builtUntil = -Infinity
   #changedFrom = Infinity
 
   constructor(scale: BookScale) {
@@ -41,6 +45,7 @@ export class VenueCandles {
   /** From this moment of the exchange's clock on, every trade is heard. */
   listen(from: number): void {
     this.#heard.add(from, Infinity)
+    this.#forgetBuilt()
   }
 
   /** Trades after this moment may have been missed: the last one that was surely heard, not when that was noticed. */
@@ -51,8 +56,10 @@ export class VenueCandles {
 
   addTrade(trade: Pick<Print, 'price' | 'size' | 'time' | 'isBackfill'>): void {
     this.#minutes.add(trade)
-    for (const timeframe of timeframes) {
-      this.#built.get(timeframe)?.delete(candleStart(trade.time, timeframe))
+    if (trade.time < this.#builtUntil) {
+      for (const timeframe of timeframes) {
+        this.#built.get(timeframe)?.delete(candleStart(trade.time, timeframe))
+      }
     }
     this.#changedFrom = Math.min(this.#changedFrom, candleStart(trade.time, '1m'))
     if (this.#minutes.size > mostLiveMinutes) this.#keep(candleStart(trade.time - 2 * day, '1d'))
@@ -81,30 +88,36 @@ export class VenueCandles {
     const kept = this.#keptOf(timeframe)
     const isHeard = this.#heard.covers(start, Math.min(end, now))
     if (!isHeard && kept.covers(start)) return kept.at(start)
-    if (timeframe === '1m') return this.#minutes.at(start)
+    const finer = finerTimeframe[timeframe]
+    if (!finer) return this.#minutes.at(start)
     const built = this.#built.get(timeframe)
     if (built?.has(start)) return built.get(start)
-    const candle = folded(start, this.#pieces(timeframe, start, now))
-    if (end <= now && this.isWhole(timeframe, start, now)) built?.set(start, candle)
+    const candle = folded(start, this.#pieces(finer, start, Math.min(end, now)))
+    if (end <= now) {
+      if (built && built.size >= mostBuilt) built.clear()
+      built?.set(start, candle)
+      this.#builtUntil = Math.max(this.#builtUntil, end)
+    }
     return candle
   }
 
-  /** Everything that was traded in that candle up to now is known. */
+  /** Everything that was traded in that candle up to now is known: heard, or told in this timeframe or a finer one. */
   isWhole(timeframe: Timeframe, start: number, now: number): boolean {
-    const end = Math.min(start + timeframeMs[timeframe], now)
-    if (this.#heard.covers(start, end) || this.#keptOf(timeframe).covers(start)) return true
-    if (timeframe === '1m') return false
-    const finer = finerTimeframe[timeframe]
-    for (let piece = start; piece < end; piece += timeframeMs[finer]) {
-      if (!this.isWhole(finer, piece, now)) return false
+    let gaps = this.#heard.missing({
+      from: start,
+      to: Math.min(start + timeframeMs[timeframe], now),
+    })
+    for (let told: Timeframe | undefined = timeframe; told; told = finerTimeframe[told]) {
+      const { coverage } = this.#keptOf(told)
+      gaps = gaps.flatMap((gap) => coverage.missing(gap))
     }
-    return true
+    return gaps.length === 0
   }
 
   /** The history that is needed to make the forming candle of a timeframe whole, as far as an exchange can tell it. */
   missingInForming(timeframe: Timeframe, now: number): (Span & { timeframe: Timeframe })[] {
-    if (timeframe === '1m') return []
     const finer = finerTimeframe[timeframe]
+    if (!finer) return []
     const ended = { from: candleStart(now, timeframe), to: candleStart(now, finer) }
     const known = this.#keptOf(finer).coverage
     const missing = this.#heard.missing(ended).flatMap((span) => known.missing(span))
@@ -112,17 +125,15 @@ export class VenueCandles {
     const spans = missing.map(({ from, to }) => ({
       timeframe: finer,
       from: candleStart(from, finer),
-      to,
+      to: candleStart(to + timeframeMs[finer] - 1, finer),
     }))
     return [...spans, ...this.missingInForming(finer, now)]
   }
 
-  #pieces(timeframe: Exclude<Timeframe, '1m'>, start: number, now: number) {
-    const finer = finerTimeframe[timeframe]
-    const end = Math.min(start + timeframeMs[timeframe], now)
+  #pieces(timeframe: Timeframe, from: number, to: number): Readonly<TimedCandle>[] {
     const pieces: Readonly<TimedCandle>[] = []
-    for (let at = start; at < end; at += timeframeMs[finer]) {
-      const piece = this.at(finer, at, now)
+    for (let start = from; start < to; start += timeframeMs[timeframe]) {
+      const piece = this.at(timeframe, start, to)
       if (piece) pieces.push(piece)
     }
     return pieces
