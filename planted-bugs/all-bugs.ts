@@ -11,6 +11,9 @@ import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tracker } from './tracker.ts'
+import { venuesBinanceUs } from './venues-binance-us.ts'
+import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -27,4 +30,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...venuesCoinbase,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
 ]
