@@ -156,7 +156,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/coinbase-market.ts`,
-        find: `    if (silentMs > silenceMs) {`,
+        find: `    if (silentMs > this.#lines.patienceWith(line)) {`,
         replace: `    if (silentMs > 24 * 3_600_000) {`,
       },
     ],
