@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { everything, KrakenDesk, nothing, onlyBook } from './testing/kraken-desk.ts'
+import { everything, nothing, onlyBook } from '../testing/adapter-desk.ts'
+import { KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
 /** A desk with a live book of BTC-USD. */

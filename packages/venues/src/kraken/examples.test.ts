@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { answerOf } from '../testing/recorded-io.ts'
-import { everything, examples, KrakenDesk } from './testing/kraken-desk.ts'
+import { everything } from '../testing/adapter-desk.ts'
+import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
 const isMessage = (name: string) => name.startsWith('ws.')
@@ -67,9 +67,7 @@ test.each(examples.names.filter(isAnswer))(
       (examples.body('rest.AssetPairs.response') as { result: object }).result,
     )
     desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
-    for (const { id } of desk.io.requests.splice(0)) {
-      desk.market.answered(id, answerOf(examples.text(name), desk.now), desk.now)
-    }
+    desk.answerAll(examples.text(name))
     desk.pass(1000)
     expect(desk.sink.list.length).toBeGreaterThan(0)
   },

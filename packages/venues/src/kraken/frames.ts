@@ -11,7 +11,7 @@ export function depthFor(levels: number): number {
 }
 
 /** Groups of topics: what the parameters of a subscription have in common. */
-export const bookGroup = (depth: number | string) => `book ${depth}`
+export const bookGroup = (depth: number) => `book ${depth}`
 export const tradeGroup = 'trade'
 export const tickerGroup = 'ticker'
 export const instrumentGroup = 'instrument'

@@ -1,116 +1,68 @@
-import {
-  array,
-  assert,
-  constantFrom,
-  integer,
-  nat,
-  oneof,
-  property,
-  record,
-  string,
-} from 'fast-check'
+import { array, assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { answerOf } from '../testing/recorded-io.ts'
-import { everything, examples, KrakenDesk } from './testing/kraken-desk.ts'
-import { type Event, PlayingKraken } from './testing/playing-kraken.ts'
-
-const update = record({
-  kind: constantFrom('update' as const),
-  side: constantFrom('bids' as const, 'asks' as const),
-  step: nat(30),
-  size: oneof(constantFrom(0), integer({ min: 1, max: 900_000_000 })),
-})
-const event = oneof(
-  { weight: 10, arbitrary: update },
-  {
-    weight: 3,
-    arbitrary: record({
-      kind: constantFrom('lose', 'repeat', 'spoil', 'close', 'sleep', 'freeze', 'noise'),
-    }),
-  },
-  { weight: 1, arbitrary: record({ kind: constantFrom('hold' as const), frames: nat(5) }) },
-  { weight: 2, arbitrary: record({ kind: constantFrom('pass' as const), ms: nat(15_000) }) },
-)
+import { everything } from '../testing/adapter-desk.ts'
+import { anyHistory, anyUpdate, type LineEvent } from '../testing/misbehaving-line.ts'
+import { spoiledTexts } from '../testing/spoiled-text.ts'
+import { examples, KrakenDesk } from './testing/kraken-desk.ts'
+import { PlayingKraken } from './testing/playing-kraken.ts'
 
 const numRuns = process.env['LONG_TESTS'] === '1' ? 2000 : 100
 
-test('whatever goes astray on the way, the book ends up right', () => {
-  const history = property(array(event, { maxLength: 40 }), (events) => {
+test('whatever goes astray on the way, what is shown was true, and the book ends up right', () => {
+  const history = property(anyHistory, (events) => {
     const kraken = new PlayingKraken()
-    for (const each of events as Event[]) kraken.play(each)
+    for (const event of events) {
+      kraken.play(event)
+      expect(kraken.isHonest).toBe(true)
+    }
     kraken.finish()
-    const { sink } = kraken.desk
-    expect(sink.stateOf('BTC-USD')).toBe('live')
-    const shown = sink.levels('BTC-USD')
-    expect(shown.bids.slice(0, 10)).toEqual(kraken.book.text('bids').slice(0, 10))
-    expect(shown.asks.slice(0, 10)).toEqual(kraken.book.text('asks').slice(0, 10))
+    expect(kraken.desk.sink.stateOf('BTC-USD')).toBe('live')
+    expect(kraken.shown()).toEqual(kraken.theirs())
   })
   assert(history, { numRuns })
 })
 
-test('as long as nothing goes astray, the book is live and equal to the last level after each frame', () => {
-  const history = property(array(update, { maxLength: 60 }), (updates) => {
-    const kraken = new PlayingKraken()
-    for (const each of updates) {
-      kraken.play(each)
-      const { sink } = kraken.desk
-      expect(sink.stateOf('BTC-USD')).toBe('live')
-      expect(sink.levels('BTC-USD').bids).toEqual(kraken.book.text('bids'))
-      expect(sink.levels('BTC-USD').asks).toEqual(kraken.book.text('asks'))
+test('as long as nothing goes astray, the book is live and equal to its last level after each frame', () => {
+  const history = property(array(anyUpdate, { maxLength: 60 }), (updates) => {
+    const { book, desk, ...kraken } = playKraken()
+    for (const update of updates) {
+      kraken.play(update)
+      expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+      expect(desk.sink.levels('BTC-USD')).toEqual({
+        bids: book.text('bids'),
+        asks: book.text('asks'),
+      })
     }
   })
   assert(history, { numRuns })
 })
 
+function playKraken() {
+  const kraken = new PlayingKraken()
+  return { book: kraken.book, desk: kraken.desk, play: (event: LineEvent) => kraken.play(event) }
+}
+
 test('the same history twice is the same to the byte', () => {
-  const run = (events: readonly Event[]) => {
+  const run = (events: readonly LineEvent[]) => {
     const kraken = new PlayingKraken()
-    for (const each of events) kraken.play(each)
+    for (const event of events) kraken.play(event)
     kraken.finish()
-    return [...kraken.desk.io.log, ...kraken.desk.sink.log].join('\n')
+    return kraken.log
   }
-  const twice = property(array(event, { maxLength: 30 }), (events) => {
-    expect(run(events as Event[])).toBe(run(events as Event[]))
+  const twice = property(anyHistory, (events) => {
+    expect(run(events)).toBe(run(events))
   })
   assert(twice, { numRuns: 30 })
 })
 
-/** A message with a piece cut out, doubled or exchanged for another kind of thing. */
-const spoiled = record({
-  name: constantFrom(...examples.names.filter((name) => /^(?:ws|rest)\./.test(name))),
-  from: nat(400),
-  length: nat(60),
-  instead: oneof(
-    string(),
-    constantFrom('', 'null', '[]', '{}', '-1', '1e999', '"x"', 'true', '0.'),
-  ),
-})
-
-function spoil({
-  name,
-  from,
-  length,
-  instead,
-}: {
-  name: string
-  from: number
-  length: number
-  instead: string
-}): string {
-  const text = examples.text(name)
-  return text.slice(0, from) + instead + text.slice(from + length)
-}
-
 test('nothing that Kraken could send brings the adapter down', () => {
-  const noise = property(array(oneof(spoiled.map(spoil), string())), (texts) => {
+  const noise = property(array(spoiledTexts(examples)), (texts) => {
     const desk = KrakenDesk.watching(everything)
     desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
     for (const text of texts) {
       desk.say(text)
-      for (const { id } of desk.io.requests.splice(0)) {
-        desk.market.answered(id, answerOf(text, desk.now), desk.now)
-      }
+      desk.answerAll(text)
       desk.pass(700)
     }
   })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { everything, onlyBook } from '../testing/adapter-desk.ts'
 import { answerOf } from '../testing/recorded-io.ts'
-import { everything, examples, KrakenDesk, onlyBook, pairs } from './testing/kraken-desk.ts'
+import { examples, KrakenDesk, pairs } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
 const example = (name: string) => examples.body(name) as { result: object }
@@ -215,7 +216,7 @@ test('a pair that is taken off the list ends its book, and one that comes back b
   const { XXBTZUSD, ...others } = pairs
   desk.answer('AssetPairs', others)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted').at(-1)).toContain('Kraken no longer lists it')
+  expect(desk.sink.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
   expect(desk.acknowledge()).toEqual([
     'unsubscribe book 25 BTC/USD',
     'unsubscribe trade BTC/USD',

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import {
-  everything,
-  examples,
-  KrakenDesk,
-  nothing,
-  onlyBook,
-  onlyTrades,
-} from './testing/kraken-desk.ts'
+import { everything, nothing, onlyBook, onlyTrades } from '../testing/adapter-desk.ts'
+import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
 function liveDesk() {
@@ -181,7 +175,7 @@ test('a refused subscription is told by its number alone, and the others go on',
   )
   desk.say(JSON.stringify({ ...refusal, req_id: frame?.req_id }))
   expect(desk.sink.told('interrupted')).toEqual([
-    `interrupted ["BTC-USD"] "Kraken says: Subscription name invalid" ${desk.now}`,
+    `interrupted ["BTC-USD"] "the exchange says: Subscription name invalid" ${desk.now}`,
   ])
 })
 

@@ -1,9 +1,9 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { MarketLine } from '../machine/market-line.ts'
 import type { Questions } from '../machine/questions.ts'
-import { VenueLine } from '../machine/venue-line.ts'
-import type { MarketSink, MarketWant } from '../market-adapter.ts'
+import type { MarketSink } from '../market-adapter.ts'
 import { KrakenFeeds } from './feeds.ts'
 import { pingFrame } from './frames.ts'
 import type { KrakenInstruments } from './instruments.ts'
@@ -21,10 +21,10 @@ const silence = { askAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
 /** Kraken's public socket: what comes over it, and to whom it goes. */
 export class KrakenStream {
   readonly feeds: KrakenFeeds
+  readonly line: MarketLine
   #io: AdapterIo
   #instruments: KrakenInstruments
   #events: StreamEvents
-  #line: VenueLine
   #lastId = 0
   #ping = { id: '', sentAt: 0 }
 
@@ -40,7 +40,7 @@ export class KrakenStream {
     this.#events = events
     const send = (text: string) => io.send(lineName, text)
     this.feeds = new KrakenFeeds(io, sink, instruments, questions, send, () => this.#takeId())
-    this.#line = new VenueLine(io, {
+    this.line = new MarketLine(io, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', silenceMs: silence.deadAfterMs },
       silence,
@@ -49,29 +49,11 @@ export class KrakenStream {
         this.#ping = { id: String(this.#takeId()), sentAt: now }
         send(pingFrame(this.#lastId))
       },
-      silent: (reason, now) => this.feeds.doubt(reason, now),
-      heardAgain: (now) => this.feeds.renewBooks('the line was silent', now),
-      lost: (reason, now) => this.feeds.lost(reason, now),
     })
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.feeds.want(symbol, want, now)
-    this.#line.need(!this.feeds.isEmpty, now)
-  }
-
-  opened(now: number): void {
-    this.#line.opened(now)
-    this.feeds.subscriptions.opened(now)
-  }
-
-  closed(code: number, reason: string, now: number): void {
-    this.#line.closed(code, reason, now)
-  }
-
   /** True if it may have changed what is to happen later. */
-  message(text: string, now: number): boolean {
-    if (!this.#line.heard(now)) return false
+  readMessage(text: string, now: number): boolean {
     const frame = objectOf(tryParseLossless(text))
     switch (frame?.['channel']) {
       case 'heartbeat':
@@ -102,28 +84,14 @@ export class KrakenStream {
     }
   }
 
-  sweep(now: number): void {
-    this.#line.sweep(now)
-    this.feeds.sweep(now)
-  }
-
-  nextAt(now: number): number {
-    return Math.min(this.#line.nextAt(now) ?? Infinity, this.feeds.nextAt(now))
-  }
-
-  setBack(byMs: number): void {
-    this.#line.setBack(byMs)
-    this.feeds.setBack(byMs)
-  }
-
-  /** The busiest path: a frame that leaves its book live plans nothing anew. */
+  /** The busiest path: one row without detours, and a frame that leaves its book live plans nothing anew. */
   #bookFrame(frame: JsonObject, text: string, now: number): boolean {
     const isSnapshot = frame['type'] === 'snapshot'
-    let isCalm = true
-    for (const row of this.#rowsOf(frame, text)) {
-      isCalm = this.feeds.bookFrame(row, isSnapshot, now) && isCalm
-    }
-    return !isCalm
+    const rows = listOf(frame['data'])
+    const only = rows?.length === 1 ? objectOf(rows[0]) : undefined
+    if (only) return !this.feeds.bookFrame(only, isSnapshot, now)
+    for (const row of this.#rowsOf(frame, text)) this.feeds.bookFrame(row, isSnapshot, now)
+    return true
   }
 
   #tradeFrame(frame: JsonObject, text: string, now: number): void {
@@ -149,7 +117,8 @@ export class KrakenStream {
       const said = textOf(frame['error']) ?? 'refused without a reason'
       // Without 'success' it is none.
       const isFine = frame['success'] === true || /already subscribed/i.test(said)
-      this.feeds.subscriptions.answered(Number(id), symbol, isFine ? undefined : said, now)
+      const { subscriptions } = this.feeds.market
+      subscriptions.answered(Number(id), symbol, isFine ? undefined : said, now)
     } else this.#io.oddity('unknown answer', exampleOf(text))
   }
 

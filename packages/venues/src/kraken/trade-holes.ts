@@ -2,9 +2,10 @@ import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import { listOf, objectOf, textOf } from '../json/fields.ts'
 import type { Questions } from '../machine/questions.ts'
+import type { TradeFacts } from '../machine/trade-facts.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer } from './rest-answer.ts'
-import { readTradeRow, type TradeFacts } from './trade-row.ts'
+import { readTradeRow } from './trade-row.ts'
 import type { TradeHole, TradeTape } from './trade-tape.ts'
 
 const rowsPerPage = 1000

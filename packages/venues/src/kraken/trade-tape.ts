@@ -1,6 +1,6 @@
 import { compareIds, isNextId } from '../machine/digit-ids.ts'
+import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { Trade } from '../market-events.ts'
-import type { TradeFacts } from './trade-row.ts'
 
 /** Trades that were missed: after this number, before that one, from this time on. */
 export interface TradeHole {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { examples, KrakenDesk, nothing, onlyTrades } from './testing/kraken-desk.ts'
+import { nothing, onlyTrades } from '../testing/adapter-desk.ts'
+import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 
 const trade = (id: number, more: object = {}) => ({
   symbol: 'BTC/USD',

@@ -34,11 +34,14 @@ export class BookFeed {
   readonly book: VenueBook
   topic: BookTopic
   phase: Phase = 'idle'
+  /** How often it was subscribed. */
+  attempt = 0
   #nextTopic: BookTopic | undefined
   #ports: BookFeedPorts
   #recovery = new Recovery()
   /** When to act if nothing has come until then. */
   #at = Infinity
+  #suspicion = ''
 
   constructor(ports: BookFeedPorts, instrument: Instrument, book: VenueBook, topic: BookTopic) {
     this.#ports = ports
@@ -54,6 +57,10 @@ export class BookFeed {
   /** The depth that is subscribed, or is going to be. */
   get depth(): number {
     return (this.#nextTopic ?? this.topic).depth
+  }
+
+  isFor({ group, item }: Topic): boolean {
+    return group === this.topic.group && item === this.topic.item
   }
 
   start(now: number): void {
@@ -81,11 +88,13 @@ export class BookFeed {
   entering(now: number): void {
     const isExchange = this.phase === 'changing'
     this.phase = 'awaiting'
+    this.attempt += 1
+    this.#suspicion = ''
     this.#at = now + (isExchange ? standstillMs : snapshotWithinMs)
   }
 
   left(topic: Topic, now: number): void {
-    if (!this.#nextTopic || topic.group !== this.topic.group) return
+    if (!this.#nextTopic || !this.isFor(topic)) return
     this.topic = this.#nextTopic
     this.#nextTopic = undefined
     this.#ports.subscriptions.want(this.topic, true, now)
@@ -98,6 +107,7 @@ export class BookFeed {
       this.phase = 'live'
       this.#at = Infinity
       this.#recovery.proven(now)
+      this.#ports.subscriptions.confirm(this.topic, now)
     }
     this.#ports.sink.bookChanged(this.instrument.symbol, now)
   }
@@ -112,6 +122,23 @@ export class BookFeed {
     this.phase = 'mending'
     this.#at = now + this.#recovery.failed(now)
     this.sweep(now)
+  }
+
+  /** Something about it is hard to believe: unless it is cleared by then, it is fetched anew. */
+  suspect(reason: string, until: number): void {
+    if (this.phase !== 'live' || this.#suspicion !== '') return
+    this.#suspicion = reason
+    this.#at = until
+  }
+
+  get isSuspect(): boolean {
+    return this.#suspicion !== ''
+  }
+
+  cleared(): void {
+    if (this.#suspicion === '') return
+    this.#suspicion = ''
+    this.#at = Infinity
   }
 
   /** The line ended, and with it everything that was subscribed on it. */
@@ -154,6 +181,7 @@ export class BookFeed {
       this.#disbelieve('waiting for its snapshot', now)
       this.#at = now + snapshotWithinMs
     } else if (this.phase === 'awaiting') this.fault('no snapshot came', now)
+    else if (this.phase === 'live' && this.#suspicion !== '') this.fault(this.#suspicion, now)
   }
 
   #disbelieve(reason: string, now: number): void {

@@ -1,6 +1,6 @@
 /** Numbers of exchanges as they are sent: digits, possibly more than a JavaScript number holds. */
-export function isDigits(text: string | undefined): text is string {
-  return text !== undefined && /^(?:0|[1-9]\d{0,39})$/.test(text)
+export function isDigits(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:0|[1-9]\d{0,39})$/.test(value)
 }
 
 /** Negative if `a` is the smaller one. Both are digits without leading zeros. */

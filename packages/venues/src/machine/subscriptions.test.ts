@@ -164,3 +164,21 @@ test('an exchange that finds us too fast is left in peace until it may be asked 
   subscriptions.sweep(10_000)
   expect(happened()).toEqual(['subscribe book a #1'])
 })
+
+test('wishes that come together leave together', () => {
+  const { subscriptions, happened } = openSubscriptions()
+  subscriptions.opened(0)
+  subscriptions.together(() => {
+    for (const item of ['a', 'b']) subscriptions.want(topic(item), true, 0)
+  }, 0)
+  expect(happened()).toEqual(['subscribe book a,b #1'])
+})
+
+test('data that comes is as good as an answer', () => {
+  const { subscriptions, happened } = openSubscriptions()
+  subscriptions.opened(0)
+  subscriptions.want(topic('a'), true, 0)
+  subscriptions.confirm(topic('a'), 10)
+  subscriptions.sweep(60_000)
+  expect(happened()).toEqual(['subscribe book a #1', 'a entered'])
+})

@@ -46,6 +46,7 @@ export class Subscriptions {
   /** In the order in which they are to leave. */
   #queue: Entry[] = []
   #isOpen = false
+  #isGathering = false
 
   constructor(wire: SubscriptionWire, rules: SubscriptionRules, nextId: () => number) {
     this.#wire = wire
@@ -68,6 +69,20 @@ export class Subscriptions {
     entry.isWanted = isWanted
     this.#entries.set(key, entry)
     this.#advance(entry, now)
+  }
+
+  /** Whatever is wanted within it leaves afterwards, in as few frames as possible. */
+  together(run: () => void, now: number): void {
+    this.#isGathering = true
+    run()
+    this.#isGathering = false
+    this.flush(now)
+  }
+
+  /** Its data came: whatever became of the answer, it is subscribed. */
+  confirm(topic: Topic, now: number): void {
+    const entry = this.#entries.get(topicKey(topic))
+    if (entry?.phase === 'entering' && isSent(entry)) this.#settle(entry, undefined, now)
   }
 
   /** Something of it may still come: it is subscribed, or the exchange has not let go of it yet. */
@@ -151,6 +166,7 @@ export class Subscriptions {
 
   /** Sends what may leave now, with as many items in a frame as go together. */
   flush(now: number): void {
+    if (this.#isGathering) return
     for (let first = this.#queue[0]; first && this.#isOpen; first = this.#queue[0]) {
       if (!this.#pace.take(now)) return
       const head = first

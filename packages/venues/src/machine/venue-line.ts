@@ -8,6 +8,7 @@ export interface VenueLineSetup {
   silence: SilenceLimits
   /** The other side sends something every second or so by itself. */
   speaksByItself: boolean
+  opened?(now: number): void
   /** Say something that must be answered: it shows that somebody is there, and what time it is there. */
   ask(now: number): void
   /** Nothing that came over the line is current any more. */
@@ -56,6 +57,7 @@ export class VenueLine {
 
   opened(now: number): void {
     this.#watch.opened(now)
+    this.#setup.opened?.(now)
     this.#ask(now)
   }
 

@@ -1,7 +1,6 @@
 import type { MarketWant } from '../../market-adapter.ts'
+import { AdapterDesk, onlyBook } from '../../testing/adapter-desk.ts'
 import { readExamples } from '../../testing/examples.ts'
-import { answerOf, RecordedIo } from '../../testing/recorded-io.ts'
-import { RecordedSink } from '../../testing/recorded-sink.ts'
 import { KrakenMarket, type KrakenOptions } from '../kraken-market.ts'
 
 export const examples = readExamples('kraken')
@@ -27,25 +26,19 @@ export const pairs = {
   XDGUSD: pairRow('XDG/USD', { pair_decimals: 7, tick_size: '0.0000001' }),
 }
 
-interface Frame {
+export interface KrakenFrame {
   method: string
   req_id: number
-  params: { channel: string; symbol?: string[]; depth?: number }
+  params?: { channel: string; symbol?: string[]; depth?: number }
 }
 
-export const everything: MarketWant = { bookLevels: 10, trades: true, ticker: true }
-export const onlyBook: MarketWant = { bookLevels: 10, trades: false, ticker: false }
-export const onlyTrades: MarketWant = { bookLevels: 0, trades: true, ticker: false }
-export const nothing: MarketWant = { bookLevels: 0, trades: false, ticker: false }
-
-/** An adapter with a clock in its hand and somebody who plays Kraken. */
-export class KrakenDesk {
-  readonly io = new RecordedIo()
-  readonly sink = new RecordedSink()
+export class KrakenDesk extends AdapterDesk<KrakenFrame> {
   readonly market: KrakenMarket
-  now = Date.parse('2026-09-01T12:00:00Z')
+  protected readonly examples = examples
+  protected readonly lifeEveryMs = 1000
 
   constructor(options?: KrakenOptions) {
+    super('2026-09-01T12:00:00Z')
     this.market = new KrakenMarket(this.io, this.sink, options)
   }
 
@@ -66,64 +59,26 @@ export class KrakenDesk {
     return desk
   }
 
-  /** Answers the oldest unanswered request to this method. */
   answer(method: string, result: unknown): void {
     this.answerWith(method, { error: [], result })
   }
 
   answerWith(method: string, body: unknown, status = 200): void {
-    const index = this.io.requests.findIndex(({ path }) => path === `/0/public/${method}`)
-    const [request] = this.io.requests.splice(index, 1)
-    if (index < 0 || !request) throw new Error(`Nobody asked for ${method}`)
-    this.market.answered(request.id, answerOf(body, this.now, status), this.now)
+    this.answerPath(`/0/public/${method}`, body, status)
   }
 
-  say(text: string): void {
-    this.market.message('market', text, this.now)
-  }
-
-  sayExample(name: string): void {
-    this.say(examples.text(name))
-  }
-
-  takeFrames(): Frame[] {
-    return this.io.takeSent() as Frame[]
-  }
-
-  /** Says yes to everything that was asked for, once per symbol. Returns what it was. */
-  acknowledge(): string[] {
-    const done: string[] = []
-    for (let frames = this.takeFrames(); frames.length > 0; frames = this.takeFrames()) {
-      for (const frame of frames) this.#answerFrame(frame, done)
-    }
-    return done
-  }
-
-  #answerFrame({ method, params, req_id: reqId }: Frame, done: string[]): void {
-    if (method === 'ping') return
-    for (const symbol of params.symbol ?? [undefined]) {
-      const { channel, depth } = params
-      done.push([method, channel, depth, symbol].filter((word) => word !== undefined).join(' '))
+  /** Once per symbol. */
+  protected agreeTo({ method, params, req_id: reqId }: KrakenFrame): string[] {
+    if (!params) return []
+    const { channel, depth } = params
+    return (params.symbol ?? [undefined]).map((symbol) => {
       const result = { channel, ...(symbol && { symbol }), ...(depth && { depth }) }
       this.say(JSON.stringify({ method, result, success: true, req_id: reqId }))
-    }
+      return [method, channel, depth, symbol].filter((word) => word !== undefined).join(' ')
+    })
   }
 
-  /** Lets time pass, waking the adapter whenever it asked to be. A line that is alive has a heartbeat. */
-  pass(ms: number, isAlive = true): void {
-    const end = this.now + ms
-    for (let steps = 0; ; steps += 1) {
-      if (steps > 100_000) throw new Error('The adapter asks to be woken without end')
-      const wake = this.io.nextWake ?? Infinity
-      const beat = isAlive && this.io.lines.size > 0 ? this.now + 1000 : Infinity
-      const next = Math.max(Math.min(wake, beat), this.now)
-      if (next > end) break
-      this.now = next
-      if (wake <= next) {
-        this.io.nextWake = undefined
-        this.market.tick(next)
-      } else this.say('{"channel":"heartbeat"}')
-    }
-    this.now = end
+  protected showLife(): void {
+    this.say('{"channel":"heartbeat"}')
   }
 }
