@@ -13,6 +13,9 @@ import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
+import { venuesBinanceUs } from './venues-binance-us.ts'
+import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -31,4 +34,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accounts,
   ...orderBook,
   ...tapeAndCandles,
+  ...venuesCoinbase,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
 ]

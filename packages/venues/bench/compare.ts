@@ -1,3 +1,6 @@
+/** How often each way is tried. */
+export const batches = 150
+
 /**
  * Runs each way of doing the same thing in turn, in short batches, and keeps the best batch of each: on a machine that is
  * shared, the best is the one that nobody interrupted. Prints nanoseconds per text and the ratio to the first way.
@@ -9,7 +12,7 @@ export function compare(
 ): void {
   const perBatch = Math.max(texts.length, 64)
   const best = new Map<string, number>()
-  for (let round = 0; round < 150; round += 1) {
+  for (let round = 0; round < batches; round += 1) {
     for (const [name, run] of Object.entries(ways)) {
       const start = process.hrtime.bigint()
       for (let index = 0; index < perBatch; index += 1) run(texts[index % texts.length] ?? '')

@@ -85,14 +85,14 @@ test('an answer to a snapshot that was given up is nobody’s', () => {
 
 test('numbers beyond 2^53 are not rounded into each other', () => {
   const desk = openDesk()
-  const data = (first: string, last: string) =>
-    `{"stream":"btcusd@depth@100ms","data":{"e":"depthUpdate","E":1,"s":"BTCUSD","U":${first},"u":${last},"b":[],"a":[]}}`
-  desk.receive('market-1', data('9007199254740993', '9007199254740993'))
-  desk.answer('/depth', `{"lastUpdateId":9007199254740993,"bids":[["1.00","1"]],"asks":[]}`)
-  expect(desk.book('BTC-USD').state).toBe('live')
-  desk.receive('market-1', data('9007199254740994', '9007199254740994'))
-  expect(desk.book('BTC-USD').state).toBe('live')
-  desk.receive('market-1', data('9007199254740996', '9007199254740996'))
+  const data = (id: string, size: string) =>
+    `{"stream":"btcusd@depth@100ms","data":{"e":"depthUpdate","E":1,"s":"BTCUSD","U":${id},"u":${id},"b":[["1.00","${size}"]],"a":[]}}`
+  desk.receive('market-1', data('9007199254740992', '9'))
+  desk.answer('/depth', `{"lastUpdateId":9007199254740992,"bids":[["1.00","1"]],"asks":[]}`)
+  expect(desk.book('BTC-USD').bids).toEqual([['1.00', '1.00000']])
+  desk.receive('market-1', data('9007199254740993', '2'))
+  expect(desk.book('BTC-USD')).toMatchObject({ state: 'live', bids: [['1.00', '2.00000']] })
+  desk.receive('market-1', data('9007199254740995', '3'))
   expect(desk.book('BTC-USD').state).toBe('stale')
 })
 

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
@@ -12,13 +12,6 @@ import { DepthFeed, depthStreamOf } from './depth-feed.ts'
 import { DepthSnapshots } from './depth-snapshots.ts'
 import type { StreamLines } from './stream-lines.ts'
 
-export interface BookEvents {
-  /** A level has digits below the book's scale. */
-  finer(instrument: Instrument, price: unknown, size: unknown, now: number): void
-  /** Something about a symbol must have changed. */
-  strange(now: number): void
-}
-
 interface Parts {
   io: AdapterIo
   sink: MarketSink
@@ -26,7 +19,7 @@ interface Parts {
   interruptions: Interruptions
   lines: StreamLines
   calls: BinanceUsCalls
-  events: BookEvents
+  troubles: BookTroubles
 }
 
 const unknownSymbol = -1121
@@ -125,12 +118,12 @@ export class BinanceUsBooks implements BookPart {
   }
 
   #load(feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number): void {
-    const { io, events } = this.#parts
+    const { io, troubles } = this.#parts
     const { lastUpdateId, bids, asks } = fieldsOf(reading.ok ? reading.body : undefined)
     const last = wireIdOf(lastUpdateId)
     if (!reading.ok || last === undefined) {
       if (reading.ok) io.oddity('binance-us: unreadable snapshot', feed.symbol)
-      else if (reading.code === unknownSymbol) events.strange(now)
+      else if (reading.code === unknownSymbol) troubles.strange(now)
       this.#snapshots.askAgain(feed, now)
       return
     }
@@ -144,11 +137,11 @@ export class BinanceUsBooks implements BookPart {
   }
 
   #prove(feed: DepthFeed, now: number): void {
-    const { io, events } = this.#parts
+    const { io, troubles } = this.#parts
     if (feed.sync.beyond > 0) io.oddity('binance-us: price beyond 2^53', feed.symbol)
     if (feed.isCrossed) {
       this.#fault(feed, 'The best bid was not below the best offer.', now)
-      events.strange(now)
+      troubles.strange(now)
     } else if (feed.sync.isShort(1)) {
       this.#fault(feed, 'The price left what was known of the book.', now)
     } else {
@@ -165,10 +158,10 @@ export class BinanceUsBooks implements BookPart {
   }
 
   #troubled(feed: DepthFeed, now: number): void {
-    const { io, events } = this.#parts
+    const { io, troubles } = this.#parts
     const { outcome, price, size } = feed.sync.trouble ?? { outcome: 'unreadable' }
     io.oddity(`binance-us: ${outcome} level`, excerpt([price, size]))
-    if (outcome === 'finer') events.finer(feed.instrument, price, size, now)
+    if (outcome === 'finer') troubles.finer(feed.instrument, price, size, now)
     // At another scale it is another book already.
     const isCurrent = this.#byStream.get(depthStreamOf(feed.instrument)) === feed
     if (isCurrent) this.#fault(feed, 'A level could not be read.', now)

@@ -69,7 +69,7 @@ export class BinanceUsMarket implements MarketAdapter {
       interruptions,
       lines: this.#lines,
       calls,
-      events: {
+      troubles: {
         finer: (instrument, price, size, now) => {
           this.#wants.sawFiner(instrument, price, size, now)
         },

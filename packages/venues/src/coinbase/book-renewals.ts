@@ -38,6 +38,11 @@ export class BookRenewals {
   subscribed(feed: BookFeed, now: number): void {
     const ms = snapshotWithinMs * 2 ** Math.min(feed.missedSnapshots, 2)
     this.#wakeups.at(`snapshot ${feed.id}`, now + ms, (later) => {
+      // Where nothing at all comes, it may be on its way, and is long.
+      if (feed.line.isQuiet) {
+        this.subscribed(feed, later)
+        return
+      }
       feed.missedSnapshots += 1
       if (feed.missedSnapshots > 1) {
         this.#lines.reconnect(feed.line, 'A snapshot never came.', later)

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
@@ -10,20 +10,13 @@ import { BookRenewals } from './book-renewals.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
 import type { CoinbaseLines } from './coinbase-lines.ts'
 
-export interface BookEvents {
-  /** A level has digits below the book's scale. */
-  finer(instrument: Instrument, price: unknown, size: unknown, now: number): void
-  /** Something about a product must have changed. */
-  strange(now: number): void
-}
-
 interface Parts {
   io: AdapterIo
   sink: MarketSink
   wakeups: Wakeups
   interruptions: Interruptions
   lines: CoinbaseLines
-  events: BookEvents
+  troubles: BookTroubles
 }
 
 /** The books of all products: a whole snapshot, then every change, proven by the count of their line. */
@@ -91,7 +84,7 @@ export class CoinbaseBooks implements BookPart {
   }
 
   #applyEvent(feed: BookFeed, event: Fields, now: number): void {
-    const { io, events } = this.#parts
+    const { io, troubles } = this.#parts
     const type = event['type']
     if (type === 'snapshot') feed.begin()
     else if (type !== 'update') {
@@ -109,13 +102,13 @@ export class CoinbaseBooks implements BookPart {
     this.#fault(feed, 'A level could not be read.', now)
     if (outcome !== 'finer') return
     const instruments = Array.from(feed.targets.values(), ({ instrument }) => instrument)
-    for (const instrument of instruments) events.finer(instrument, price, size, now)
+    for (const instrument of instruments) troubles.finer(instrument, price, size, now)
   }
 
   #prove(feed: BookFeed, now: number): void {
     if (feed.isCrossed) {
       this.#fault(feed, 'The best bid was not below the best offer.', now)
-      this.#parts.events.strange(now)
+      this.#parts.troubles.strange(now)
       return
     }
     if (feed.isFresh) this.#renewals.snapshotCame(feed)
@@ -168,6 +161,11 @@ export class CoinbaseBooks implements BookPart {
       const feed = this.#feeds.get(id)
       if (feed) this.#renewals.subscribed(feed, now)
     }
+  }
+
+  /** Somebody on this line waits for a snapshot, which may be megabytes long. */
+  isWaiting(line: CoinbaseLine): boolean {
+    return this.#on(line).some((feed) => !feed.isLive && line.wasSent('level2', feed.id))
   }
 
   /** Too many books on this line: the whole message was refused, and those in it go elsewhere. */

@@ -132,6 +132,16 @@ test('four seconds without a heartbeat make a book stale, and the fifth a new li
   expect(desk.io.reconnects).toEqual([{ name: 'book-1', reason: 'No heartbeat for 5 s.' }])
 })
 
+test('a large snapshot on a slow line keeps heartbeats waiting, and costs no line', () => {
+  const desk = deskWithBook().pass(25_000)
+  expect(desk.takeSent('book-1')).toEqual([])
+  expect(desk.io.reconnects).toEqual([])
+  desk.snapshot('book-1', 'BTC-USD')
+  expect(desk.book('BTC-USD').state).toBe('live')
+  const dead = deskWithBook().pass(31_000)
+  expect(dead.io.reconnects).toHaveLength(1)
+})
+
 test('a line that only stuttered goes on where it was, if nothing was lost', () => {
   const desk = deskWithBook().snapshot('book-1', 'BTC-USD').pass(4500)
   expect(desk.book('BTC-USD').state).toBe('stale')

@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { type Channel, CoinbaseLine, textOfMessage } from './coinbase-line.ts'
-import { betweenMessagesMs, mostBooksPerLine, quietMs, silenceMs } from './limits.ts'
+import { betweenMessagesMs, mostBooksPerLine, patienceMs, quietMs, silenceMs } from './limits.ts'
 
 const idleMs = 10_000
 
@@ -10,6 +10,8 @@ export interface LineEvents {
   subscribed(line: CoinbaseLine, channel: Channel, ids: readonly string[], now: number): void
   /** No heartbeat for a while: what the line told may be old. */
   quiet(line: CoinbaseLine, now: number): void
+  /** Something large is on its way, behind which heartbeats may wait. */
+  isWaiting(line: CoinbaseLine): boolean
   /** What the line told is worth nothing; a new one is on its way. */
   lost(line: CoinbaseLine, reason: string, now: number): void
 }
@@ -39,7 +41,7 @@ export class CoinbaseLines {
     if (known) return known
     const line = new CoinbaseLine(name)
     this.#lines.set(name, line)
-    this.#io.connect(name, { address: 'market', silenceMs })
+    this.#io.connect(name, { address: 'market', silenceMs: patienceMs })
     return line
   }
 
@@ -124,16 +126,21 @@ export class CoinbaseLines {
     if (now < this.#sendAt) this.settleSoon(now)
   }
 
+  /** How long a line may say nothing before only a new one helps. */
+  patienceWith(line: CoinbaseLine): number {
+    return this.#events.isWaiting(line) ? patienceMs : silenceMs
+  }
+
   #watch(line: CoinbaseLine): void {
-    const dueMs = line.isQuiet ? silenceMs : quietMs
+    const dueMs = line.isQuiet ? this.patienceWith(line) : quietMs
     this.#wakeups.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
       const silentMs = now - line.heardAt
       if (silentMs < 0) line.heardAt = now
-      if (silentMs >= silenceMs) {
+      if (silentMs >= this.patienceWith(line)) {
         this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
         return
       }
-      if (silentMs >= quietMs) {
+      if (silentMs >= quietMs && !line.isQuiet) {
         line.isQuiet = true
         this.#events.quiet(line, now)
       }

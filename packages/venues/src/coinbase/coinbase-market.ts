@@ -19,7 +19,6 @@ import { CoinbaseLines } from './coinbase-lines.ts'
 import { CoinbasePrints, printsLine } from './coinbase-prints.ts'
 import { hasNewStatus } from './coinbase-products.ts'
 import { readServerTime } from './coinbase-time.ts'
-import { silenceMs } from './limits.ts'
 import { readProductList } from './product-list.ts'
 
 const hourMs = 3_600_000
@@ -39,6 +38,8 @@ export class CoinbaseMarket implements MarketAdapter {
   readonly #status: StatusTeller
   readonly #products: Refresh
   readonly #time: Refresh
+  /** The id under which a product's data comes. */
+  readonly #streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
   /** Asked for before the products were known. */
   #waitingForProducts: ((now: number) => void)[] = []
 
@@ -58,6 +59,7 @@ export class CoinbaseMarket implements MarketAdapter {
       quiet: (line, now) => {
         this.#books.quiet(line, now)
       },
+      isWaiting: (line) => this.#books.isWaiting(line),
       lost: (line, reason, now) => {
         if (line.name === printsLine) this.#prints.lost(reason, now)
         else this.#books.lost(line, reason, now)
@@ -69,7 +71,7 @@ export class CoinbaseMarket implements MarketAdapter {
       wakeups: this.#wakeups,
       interruptions,
       lines: this.#lines,
-      events: {
+      troubles: {
         finer: (instrument, price, size, now) => {
           this.#wants.sawFiner(instrument, price, size, now)
         },
@@ -141,7 +143,7 @@ export class CoinbaseMarket implements MarketAdapter {
     const line = this.#lines.get(name)
     if (!line?.isOpen) return
     const silentMs = now - line.heardAt
-    if (silentMs > silenceMs) {
+    if (silentMs > this.#lines.patienceWith(line)) {
       // We slept, or the line did: what waits in it is old.
       this.#lines.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return
@@ -180,7 +182,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   #take(message: Fields, events: readonly unknown[], text: string, now: number): void {
-    const streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
+    const streamIdOf = this.#streamIdOf
     switch (message['channel']) {
       case 'l2_data':
         this.#books.apply(events, streamIdOf, now)

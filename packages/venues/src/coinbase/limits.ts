@@ -30,3 +30,5 @@ export const betweenMessagesMs = 150
 /** A heartbeat comes every second. */
 export const quietMs = 4000
 export const silenceMs = 5000
+/** A snapshot of several megabytes keeps heartbeats waiting behind it on a slow line. */
+export const patienceMs = 30_000

@@ -1,11 +1,8 @@
 import { listOf, textOf } from '../json/fields.ts'
-import { Timetable } from '../machine/timetable.ts'
+import { RefreshPlan } from '../machine/refresh-plan.ts'
 import type { GeminiInstruments } from './instruments.ts'
 import type { GeminiRest } from './rest.ts'
 
-const refreshMs = 3_600_000
-const firstRetryMs = 5000
-const longestRetryMs = 300_000
 /** So often may the call for all of them fail before the way without it is taken. */
 const patience = 3
 
@@ -17,8 +14,7 @@ export class GeminiCatalog {
   #rest: GeminiRest
   #instruments: GeminiInstruments
   #listed: (now: number) => void
-  #times = new Timetable<'refresh'>()
-  #failures = 0
+  readonly plan = new RefreshPlan((now) => this.refresh(now))
   /** Names of all markets; only while details are read one by one. */
   #ids: ReadonlySet<string> | undefined
   #watched = new Set<string>()
@@ -31,21 +27,21 @@ export class GeminiCatalog {
   }
 
   refresh(now: number): void {
-    this.#times.set('refresh', now + refreshMs)
+    this.plan.begun(now)
     const path = '/v1/symbols/details/all'
     this.#rest.get(path, 'The markets of Gemini', 'market', [], (read, at) => {
       const rows = read.kind === 'result' ? listOf(read.result) : undefined
       if (rows && this.#instruments.replace(rows)) {
         this.#ids = undefined
-        this.#failures = 0
+        this.plan.succeeded()
         this.#listed(at)
       } else if (
         read.kind === 'result' ||
         read.meaning === 'refused' ||
-        this.#failures >= patience
+        this.plan.failures >= patience
       ) {
         this.#readIds()
-      } else this.#retry(at)
+      } else this.plan.failed(at)
     })
   }
 
@@ -59,18 +55,6 @@ export class GeminiCatalog {
     this.#watched.delete(symbol)
   }
 
-  sweep(now: number): void {
-    if (this.#times.takeDue(now).length > 0) this.refresh(now)
-  }
-
-  nextAt(): number | undefined {
-    return this.#times.next()
-  }
-
-  setBack(byMs: number): void {
-    this.#times.setBack(byMs)
-  }
-
   #readIds(): void {
     this.#rest.get(
       '/v1/symbols',
@@ -81,10 +65,10 @@ export class GeminiCatalog {
         const names = read.kind === 'result' ? listOf(read.result) : undefined
         const ids = new Set((names ?? []).flatMap((name) => textOf(name)?.toLowerCase() ?? []))
         if (ids.size === 0) {
-          this.#retry(now)
+          this.plan.failed(now)
           return
         }
-        this.#failures = 0
+        this.plan.succeeded()
         this.#ids = ids
         this.#instruments.keepOnly(ids)
         this.#listed(now)
@@ -106,14 +90,8 @@ export class GeminiCatalog {
       (read, now) => {
         this.#asked.delete(id)
         if (read.kind === 'result' && this.#instruments.put(read.result)) this.#listed(now)
-        else if (read.kind === 'failed' && read.meaning !== 'refused') this.#retry(now)
+        else if (read.kind === 'failed' && read.meaning !== 'refused') this.plan.failed(now)
       },
     )
-  }
-
-  #retry(now: number): void {
-    const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
-    this.#failures += 1
-    this.#times.bringForward('refresh', now + waitMs)
   }
 }

@@ -1,16 +1,15 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { objectOf, textOf } from '../json/fields.ts'
 import type { Questions } from '../machine/questions.ts'
-import { Timetable } from '../machine/timetable.ts'
+import { RefreshPlan } from '../machine/refresh-plan.ts'
 import { readAssetNames } from './asset-names.ts'
 import { lockoutMs } from './errors.ts'
 import type { KrakenInstruments } from './instruments.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
 
-const refreshMs = 3_600_000
-const firstRetryMs = 5000
-const longestRetryMs = 300_000
+/** When Kraken is busy it does not say for how long. */
+const busyMs = 5000
 const secondMs = 1000
 
 export interface CatalogEvents {
@@ -26,8 +25,7 @@ export class KrakenCatalog {
   #instruments: KrakenInstruments
   #events: CatalogEvents
   #countryCode: string | undefined
-  #times = new Timetable<'refresh'>()
-  #failures = 0
+  readonly plan = new RefreshPlan((now) => this.refresh(now))
   #assetNames: ReadonlyMap<string, string> = new Map()
 
   constructor(
@@ -45,25 +43,13 @@ export class KrakenCatalog {
   }
 
   refresh(now: number): void {
-    this.#times.set('refresh', now + refreshMs)
+    this.plan.begun(now)
     this.#askPairs()
     this.#get('/0/public/Time', 'The clock of Kraken', [], (read) => this.#readTime(read))
     this.#get('/0/public/SystemStatus', 'The state of Kraken', [], (read, at) => {
       const word = read.kind === 'result' ? textOf(objectOf(read.result)?.['status']) : undefined
       if (word !== undefined) this.#events.status(word, at)
     })
-  }
-
-  sweep(now: number): void {
-    if (this.#times.takeDue(now).length > 0) this.refresh(now)
-  }
-
-  nextAt(): number | undefined {
-    return this.#times.next()
-  }
-
-  setBack(byMs: number): void {
-    this.#times.setBack(byMs)
   }
 
   /** Obeys what an answer says about when to ask again. */
@@ -73,7 +59,7 @@ export class KrakenCatalog {
     if (trouble.kind === 'throttled') this.#io.holdUntil(trouble.until, reason, 'public')
     else if (trouble.kind === 'locked-out') this.#io.holdUntil(now + lockoutMs, reason, 'public')
     else if (trouble.kind === 'rate-limited' || trouble.kind === 'unavailable') {
-      this.#io.holdUntil(now + firstRetryMs, reason, 'public')
+      this.#io.holdUntil(now + busyMs, reason, 'public')
     }
   }
 
@@ -94,10 +80,10 @@ export class KrakenCatalog {
       if (nameless === undefined) {
         if (read.kind === 'result')
           this.#io.oddity('unreadable list of pairs', '/0/public/AssetPairs')
-        this.#retry(now)
+        this.plan.failed(now)
         return
       }
-      this.#failures = 0
+      this.plan.succeeded()
       this.#events.listed(now)
       if (nameless > 0 && this.#assetNames.size === 0) this.#askNames(result)
     })
@@ -122,12 +108,6 @@ export class KrakenCatalog {
     }
     // Whole seconds, cut off: that second began up to a second before the answer was written.
     this.#io.clock(Number(text) * secondMs, read.sentAt - secondMs, read.receivedAt)
-  }
-
-  #retry(now: number): void {
-    const waitMs = Math.min(firstRetryMs * 2 ** this.#failures, longestRetryMs)
-    this.#failures += 1
-    this.#times.bringForward('refresh', now + waitMs)
   }
 
   #get(

@@ -17,7 +17,7 @@ export interface PlannedPart {
 /** What an exchange's adapter is made of. */
 export interface MarketParts {
   exchange: string
-  catalog: PlannedPart & { refresh(now: number): void }
+  catalog: { plan: PlannedPart; refresh(now: number): void }
   line: MarketLine
   /** True if what is to happen later may have changed. */
   readMessage(text: string, now: number): boolean
@@ -93,7 +93,7 @@ export abstract class MarketMachine implements MarketAdapter {
 
   #planned(): readonly PlannedPart[] {
     const { catalog, line, others = [] } = this.parts
-    return [catalog, ...others, line]
+    return [catalog.plan, ...others, line]
   }
 
   #observe(now: number): void {
