@@ -2,6 +2,8 @@ import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-registry'
 
 import { type AccountTruth, accountTruth } from './account-truth.ts'
+import type { BinanceReadings } from './binance-us/binance-readings.ts'
+import { openBinance } from './binance-us/open-binance.ts'
 import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
 import { openCoinbase } from './coinbase/open-coinbase.ts'
 import { ThrowAway } from './crypto/throw-away.ts'
@@ -39,7 +41,11 @@ export interface SimulatorOptions {
   venues?: readonly VenueId[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>
-  readings?: { coinbase?: Partial<CoinbaseReadings>; kraken?: Partial<KrakenReadings> }
+  readings?: {
+    coinbase?: Partial<CoinbaseReadings>
+    kraken?: Partial<KrakenReadings>
+    'binance-us'?: Partial<BinanceReadings>
+  }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }
 
@@ -67,7 +73,12 @@ export class Simulators {
   #isRunning = false
 
   constructor(options: SimulatorOptions) {
-    const { seed, now, latency = 'realistic', venues = ['coinbase', 'kraken'] } = options
+    const {
+      seed,
+      now,
+      latency = 'realistic',
+      venues = ['coinbase', 'kraken', 'binance-us'],
+    } = options
     this.#now = now
     this.market = new SimulatedMarket({ ...options, venues })
     const throwAway = new ThrowAway(seed)
@@ -201,7 +212,8 @@ export class Simulators {
 
   #open(venue: VenueId, { readings }: SimulatorOptions, needs: VenueNeeds): OpenVenue | undefined {
     if (venue === 'coinbase') return openCoinbase(needs, readings?.coinbase)
-    return venue === 'kraken' ? openKraken(needs, readings?.kraken) : undefined
+    if (venue === 'kraken') return openKraken(needs, readings?.kraken)
+    return venue === 'binance-us' ? openBinance(needs, readings?.['binance-us']) : undefined
   }
 
   #of(venue: VenueId) {

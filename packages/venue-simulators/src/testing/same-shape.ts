@@ -1,6 +1,6 @@
 /**
  * Where one JSON value differs in shape from another: names that are missing or not known, and values of another
- * kind. Of lists, every item is compared with the first of the model.
+ * kind. Of lists, every item must be like one of the model's items; rows of mixed kinds are compared place by place.
  */
 export function shapeDifferences(
   actual: unknown,
@@ -41,8 +41,13 @@ function compare(
   if (Array.isArray(actual) && Array.isArray(model)) {
     const isTuple = model.length > 1 && model.some((item) => kindOf(item) !== kindOf(model[0]))
     for (const [index, item] of actual.entries()) {
-      const against: unknown = isTuple ? model[index] : model[0]
-      if (against !== undefined) compare(item, against, `${path}[]`, options, found)
+      const models: unknown[] = isTuple ? model.slice(index, index + 1) : model
+      const attempts = models.map((one) => {
+        const differences: string[] = []
+        compare(item, one, `${path}[]`, options, differences)
+        return differences
+      })
+      found.push(...(attempts.toSorted((one, other) => one.length - other.length)[0] ?? []))
     }
     return
   }
