@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
+import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { Recorder } from '@leadline/hub/recording/recorder'
 
 import { openReplay } from '../recording/open-replay.ts'
@@ -9,7 +10,6 @@ import { createRecordingFile } from '../recording/recording-file.ts'
 import type { CommandLine } from './command-line.ts'
 import { nodeClock } from './node-clock.ts'
 import { nodeTransport } from './node-transport.ts'
-import { openPracticeMarket } from './practice-market.ts'
 import { realVenues } from './real-market.ts'
 import type { Settings } from './settings.ts'
 

@@ -7,6 +7,7 @@ import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { Hub } from '@leadline/hub/hub'
 import { marketMakers } from '@leadline/hub/market-adapters'
 import { memoryStore } from '@leadline/hub/memory-store'
+import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { Replayer } from '@leadline/hub/recording/replayer'
@@ -21,7 +22,6 @@ import { RecordingSink } from '@leadline/venues/testing/recording-sink'
 import type { VenueId } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
-import { openPracticeMarket } from '../hub/practice-market.ts'
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
 
 const makers = new Map(marketMakers)

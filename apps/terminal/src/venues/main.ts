@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
+import { simulatedVenues } from '@leadline/hub/practice/practice-market'
 import { faultNames } from '@leadline/venue-simulators/faults/fault'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
 
-import { simulatedVenues } from '../hub/practice-market.ts'
 import { environmentLines } from './environment-lines.ts'
 import { readFaultOrder } from './fault-orders.ts'
 import { serveVenue } from './serve-venue.ts'

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { simulatedVenues } from '@leadline/hub/practice/practice-market'
 import { venueIds } from '@leadline/venues/venue-registry'
 import { afterEach, expect, test } from 'vitest'
 
-import { simulatedVenues } from '../hub/practice-market.ts'
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
 import { readFaultOrder } from './fault-orders.ts'
 

@@ -1,8 +1,9 @@
-import { marketMakers } from '@leadline/hub/market-adapters'
-import type { VenueSetup } from '@leadline/hub/venue-setup'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-registry'
+
+import { marketMakers } from '../market-adapters.ts'
+import type { VenueSetup } from '../venue-setup.ts'
 
 export interface PracticeMarket {
   venues: readonly VenueSetup[]
@@ -12,12 +13,12 @@ export interface PracticeMarket {
 }
 
 /** Those that have a simulator so far. */
-export const simulatedVenues: readonly VenueId[] = ['coinbase', 'kraken']
+export const simulatedVenues: readonly VenueId[] = ['coinbase', 'kraken', 'binance-us']
 
 /** Often enough that a simulated exchange answers as fast as it means to. */
 const stepMs = 5
 
-/** The five simulated exchanges inside this process. Nothing that is done here can reach a real one. */
+/** The simulated exchanges, inside this program. Nothing that is done here can reach a real one. */
 export function openPracticeMarket(clock: Clock, seed: number): PracticeMarket {
   const makers = marketMakers.filter(([id]) => simulatedVenues.includes(id))
   const ids = makers.map(([id]) => id)
