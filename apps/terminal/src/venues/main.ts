@@ -10,13 +10,21 @@ import { readFaultOrder } from './fault-orders.ts'
 import { serveVenue } from './serve-venue.ts'
 
 const stepMs = 5
-const usage = 'npm run venues [-- --seed N --faults "FAULT [always|once|off|PROBABILITY], …"]'
+const usage =
+  'npm run venues [-- --seed N --actions PER-SECOND --faults "FAULT [always|once|off|PROBABILITY], …"]'
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, faults: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    faults: { type: 'string' },
+    actions: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 })
 const seed = Number(values.seed ?? '1')
-if (values.help === true || !Number.isSafeInteger(seed)) {
+/** What happens in all books together in a second. */
+const actionsPerSecond = Number(values.actions ?? '200')
+if (values.help === true || !Number.isSafeInteger(seed) || !(actionsPerSecond >= 0)) {
   console.error(`${usage}\nFaults: ${faultNames.join(', ')}`)
   process.exit(values.help === true ? 0 : 64)
 }
@@ -26,6 +34,7 @@ const simulators = openSimulators({
   now: Date.now(),
   latency: 'none',
   venues: simulatedVenues,
+  actionsPerSecond,
 })
 for (const text of (values.faults ?? '').split(',').filter((part) => part.trim() !== ''))
   order(text)

@@ -19,10 +19,14 @@ export const simulatedVenues: readonly VenueId[] = ['coinbase', 'kraken', 'binan
 const stepMs = 5
 
 /** The simulated exchanges, inside this program. Nothing that is done here can reach a real one. */
-export function openPracticeMarket(clock: Clock, seed: number): PracticeMarket {
+export function openPracticeMarket(
+  clock: Clock,
+  seed: number,
+  options: { actionsPerSecond?: number } = {},
+): PracticeMarket {
   const makers = marketMakers.filter(([id]) => simulatedVenues.includes(id))
   const ids = makers.map(([id]) => id)
-  const simulators = openSimulators({ seed, now: clock.now(), venues: ids })
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
   let cancel = () => {}
   const step = () => {
     simulators.advance(Math.max(clock.now(), simulators.now))
