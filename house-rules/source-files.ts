@@ -12,9 +12,12 @@ export interface SourceFile {
 }
 
 const packageFolders: Record<string, string> = {
+  '@leadline/client/': 'packages/client/src/',
   '@leadline/contract/': 'packages/contract/src/',
   '@leadline/content/': 'packages/content/src/',
   '@leadline/market/': 'packages/market/src/',
+  '@leadline/ui/': 'packages/ui/src/',
+  '@leadline/venues/': 'packages/venues/src/',
 }
 
 /** Every TypeScript file below a folder, with what it imports. */

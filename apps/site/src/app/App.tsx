@@ -1,7 +1,7 @@
+import { Toasts } from '@leadline/ui/toasts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 
-import { Toasts } from '../ui/toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'

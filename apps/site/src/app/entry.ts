@@ -1,5 +1,5 @@
 import './entry-credentials.ts'
-import '../ui/tokens.css'
+import '../site.css'
 
 const eventsThatNeedScript = ['pointerdown', 'keydown', 'touchstart'] as const
 const idleAtLatestMs = 3000

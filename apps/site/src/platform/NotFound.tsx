@@ -1,8 +1,8 @@
 import { brand } from '@leadline/contract/brand'
+import { buttonLook } from '@leadline/ui/button'
+import { Contours } from '@leadline/ui/contours'
 import { Link } from 'react-router'
 
-import { buttonLook } from '../ui/button.tsx'
-import { Contours } from '../ui/contours.tsx'
 import { usePageHead } from './page-head.ts'
 import { paths } from './paths.ts'
 

@@ -1,7 +1,7 @@
+import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { Skeleton } from '../ui/skeleton.tsx'
 import { paths } from './paths.ts'
 import { useSession } from './session.ts'
 import { useAlive } from './use-alive.ts'

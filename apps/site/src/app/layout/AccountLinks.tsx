@@ -1,10 +1,10 @@
+import { Button, buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { clearSession, useSession } from '../../platform/session.ts'
 import { truncate } from '../../platform/truncate.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
 
 const emailShown = 24
 /** Whoever wants out does not wait for a server that does not answer. */

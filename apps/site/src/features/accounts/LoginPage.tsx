@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { textLink } from '@leadline/ui/text-link'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterLogin } from './after-login.ts'
 import type { Challenge } from './log-in.ts'

@@ -1,8 +1,7 @@
 import { passwordLength } from '@leadline/contract/accounts'
+import type { Field } from '@leadline/ui/field'
+import { PasswordField } from '@leadline/ui/password-field'
 import { type ComponentProps, useState } from 'react'
-
-import type { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 
 type Control = Omit<ComponentProps<typeof Field>, 'label'>
 

@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { useAlive } from '../../platform/use-alive.ts'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { RegisterForm } from './RegisterForm.tsx'

@@ -1,13 +1,13 @@
 import { resetPassword } from '@leadline/contract/accounts'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { ApiError, call, messageFor } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { checkNewPassword, newPasswordFields } from './check-registration.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../ui/use-form.ts'
+import type { FormErrors } from '@leadline/ui/use-form'
 
 export const loginFields = ['identifier', 'password'] as const
 

@@ -1,7 +1,6 @@
 import { NewPassword, Username } from '@leadline/contract/accounts'
 import { Email } from '@leadline/contract/email'
-
-import type { FormErrors } from '../../ui/use-form.ts'
+import type { FormErrors } from '@leadline/ui/use-form'
 
 export const registrationFields = [
   'firstname',

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '@leadline/ui/alert'
 
 /** Before an account that nobody can name is paid for in a way that names its owner. */
 export function AnonymousAccountNote() {

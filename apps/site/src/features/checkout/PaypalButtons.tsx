@@ -1,9 +1,9 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Skeleton } from '@leadline/ui/skeleton'
 import type { PayPalButtonsComponent } from '@paypal/paypal-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { loadPaypal } from './load-paypal.ts'
 import { createPaypalOrder, takePaypalPayment } from './paypal-payment.ts'
 import type { Purchase } from './use-purchase.ts'

@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { Link } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { VerifyChecksum } from './VerifyChecksum.tsx'

@@ -1,10 +1,10 @@
+import { buttonLook } from '@leadline/ui/button'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
 
+import { DemoVideo } from '../../platform/DemoVideo.tsx'
 import { paths } from '../../platform/paths.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { DemoVideo } from '../../ui/demo-video.tsx'
 import { FeatureDrawing } from './FeatureDrawing.tsx'
 import { Section, SectionHeading } from './Section.tsx'
 

@@ -1,11 +1,11 @@
 import type { NewsArticle } from '@leadline/contract/news'
+import { Badge } from '@leadline/ui/badge'
+import { Spinner } from '@leadline/ui/spinner'
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { formatDay } from './format-day.ts'
 import { loadArticleBody } from './load-article-body.ts'
 

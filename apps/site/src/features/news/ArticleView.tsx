@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Badge } from '@leadline/ui/badge'
+import { Contours } from '@leadline/ui/contours'
 import { use } from 'react'
 
 import type { OpenedArticle } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Contours } from '../../ui/contours.tsx'
 import { BackToArticles } from './BackToArticles.tsx'
 import { formatDay } from './format-day.ts'
 import { loadArticleBody } from './load-article-body.ts'

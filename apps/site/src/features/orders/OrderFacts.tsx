@@ -1,10 +1,10 @@
 import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
+import { Card } from '@leadline/ui/card'
 import type { ReactNode } from 'react'
 
 import { methodNames } from '../../platform/purchase/order-words.ts'
 import { utcDay } from '../../platform/utc-day.ts'
-import { Card } from '../../ui/card.tsx'
 import { taxLabel } from './tax-label.ts'
 
 /** What was ordered. */

@@ -1,3 +1,7 @@
+import { Badge } from '@leadline/ui/badge'
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+
 import { localMinute } from '../../platform/local-minute.ts'
 import { methodNames } from '../../platform/purchase/order-words.ts'
 import {
@@ -6,9 +10,6 @@ import {
   paymentStateBadges,
   paymentStateNames,
 } from '../../platform/purchase/payment-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { safeUrl } from './safe-url.ts'
 
 /** Every payment that was begun for the order, and what became of it. */

@@ -2,11 +2,11 @@ import './receipt.css'
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
+import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 
 import { methodNames, statusNames } from '../../platform/purchase/order-words.ts'
 import { utcDay } from '../../platform/utc-day.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
 import { taxLabel } from './tax-label.ts'
 
 /** A sheet of paper: black on white, on the screen and from the printer. */

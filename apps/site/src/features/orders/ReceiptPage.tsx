@@ -1,4 +1,6 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
 import { type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 
@@ -13,8 +15,6 @@ import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
 import { useAlive } from '../../platform/use-alive.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
 import { OrderFrame } from './OrderFrame.tsx'
 import { Receipt } from './Receipt.tsx'
 

@@ -1,14 +1,14 @@
 import { deleteAccount } from '@leadline/contract/profile'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { PasswordField } from '@leadline/ui/password-field'
+import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { call, messageFor } from '../../api/call.ts'
 import { clearSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */
 export function DeleteAccountForm(props: {

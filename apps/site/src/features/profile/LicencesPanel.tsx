@@ -1,13 +1,13 @@
 import type { Licence } from '@leadline/contract/licences'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Skeleton } from '@leadline/ui/skeleton'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { messageFor } from '../../api/call.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { useLicences } from './licence-queries.ts'
 import { LicenceItem } from './LicenceItem.tsx'
 

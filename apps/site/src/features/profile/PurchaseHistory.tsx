@@ -1,5 +1,10 @@
 import { formatUsd } from '@leadline/contract/money'
 import { type HistoryItem, listPayments } from '@leadline/contract/payments'
+import { Alert } from '@leadline/ui/alert'
+import { Badge } from '@leadline/ui/badge'
+import { Button } from '@leadline/ui/button'
+import { Skeleton } from '@leadline/ui/skeleton'
+import { textLink } from '@leadline/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -8,11 +13,6 @@ import { paths, sectionPath } from '../../platform/paths.ts'
 import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'
 import { utcDay } from '../../platform/utc-day.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {

@@ -1,8 +1,8 @@
 import { removePasskey } from '@leadline/contract/second-factor'
+import { Button } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 
 import { call } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { moment } from './moment.ts'
 import type { AskPassword } from './PasswordDialog.tsx'

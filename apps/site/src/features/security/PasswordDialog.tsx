@@ -1,11 +1,11 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Dialog } from '@leadline/ui/dialog'
+import { PasswordField } from '@leadline/ui/password-field'
+import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
 import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 
 /** Something that only the owner may do, and proves by the password. */
 export interface PasswordRequest {

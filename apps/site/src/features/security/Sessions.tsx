@@ -1,10 +1,10 @@
 import { endOtherSessions, endSession } from '@leadline/contract/profile'
+import { Badge } from '@leadline/ui/badge'
+import { Button } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 import { useMutation } from '@tanstack/react-query'
 
 import { call, messageFor } from '../../api/call.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { moment } from './moment.ts'
 import {
   type Sessions as AllSessions,

@@ -1,6 +1,5 @@
 import { NewPassword } from '@leadline/contract/accounts'
-
-import type { FormErrors } from '../../ui/use-form.ts'
+import type { FormErrors } from '@leadline/ui/use-form'
 
 export const passwordChangeFields = ['currentPassword', 'newPassword', 'confirmation'] as const
 type Field = (typeof passwordChangeFields)[number]

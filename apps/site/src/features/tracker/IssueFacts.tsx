@@ -1,6 +1,6 @@
 import type { Issue } from '@leadline/contract/tracker'
+import { Badge } from '@leadline/ui/badge'
 
-import { Badge } from '../../ui/badge.tsx'
 import { formatDate, statusVariants, statusWords, typeLooks } from './issue-look.ts'
 
 /** What kind of issue it is, and how far it has come. */

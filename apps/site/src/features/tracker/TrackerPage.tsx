@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useAlive } from '../../platform/use-alive.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { IssueBoard } from './IssueBoard.tsx'
 import { LoadingIssues } from './LoadingIssues.tsx'
 import { TrackerActions } from './TrackerActions.tsx'

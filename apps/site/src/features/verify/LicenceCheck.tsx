@@ -4,10 +4,10 @@ import {
   licenceFileMaxBytes,
   type LicenceVerdict,
 } from '@leadline/contract/licence-file'
+import { Card } from '@leadline/ui/card'
+import { FileDrop } from '@leadline/ui/file-drop'
 import { useRef, useState } from 'react'
 
-import { Card } from '../../ui/card.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
 import { LicenceResult } from './LicenceResult.tsx'
 import { type Reference, useReference } from './verify-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { SignedLicence } from '@leadline/contract/licence-file'
 import { newestRelease } from '@leadline/contract/version'
+import { Alert } from '@leadline/ui/alert'
 
 import { utcDay } from '../../platform/utc-day.ts'
-import { Alert } from '../../ui/alert.tsx'
 import type { LicenceOutcome } from './LicenceCheck.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'

@@ -1,6 +1,7 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+
 import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 
 /** The last read failed: what the page shows is from before, and it says so. */
 export function StaleNotice(props: {

@@ -1,7 +1,6 @@
+import { buttonLook } from '@leadline/ui/button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-
-import { buttonLook } from './button.tsx'
 
 /** What to do when the page did not answer the question. */
 export function HelpBox({

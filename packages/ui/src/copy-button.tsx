@@ -48,8 +48,7 @@ export function CopyButton({
       className={buttonLook({
         variant: 'secondary',
         size: 'sm',
-        // It can do nothing before there is script.
-        className: `print:hidden [html:not(.is-alive)_&]:invisible ${className}`,
+        className: `needs-script print:hidden ${className}`,
       })}
     >
       <Icon

@@ -1,5 +1,5 @@
 /**
- * Draws src/ui/contours.svg: depth contours of an invented sea floor that tiles sideways.
+ * Draws src/contours.svg: depth contours of an invented sea floor that tiles sideways.
  * Run: npm run draw:contours
  */
 import { writeFileSync } from 'node:fs'
@@ -90,4 +90,4 @@ const paths = Array.from({ length: levels }, (_, index) => {
   return `<path stroke="${stroke}" d="${data}"/>`
 })
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none">${paths.join('')}</svg>\n`
-writeFileSync(new URL('../src/ui/contours.svg', import.meta.url), svg)
+writeFileSync(new URL('../src/contours.svg', import.meta.url), svg)

@@ -1,9 +1,9 @@
 import type { ProseNode } from '@leadline/content/prose'
+import { CodeBlock } from '@leadline/ui/code-block'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { CodeBlock } from './code-block.tsx'
-import { JumpLink } from './jump-link.tsx'
+import { JumpLink } from './JumpLink.tsx'
 import { textOf } from './prose-text.ts'
 
 /** Drawings that a text asks for by name in a fenced block of language `figure`. */

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { useActiveHeading } from './active-heading.ts'
-import { JumpLink } from './jump-link.tsx'
+import { JumpLink } from './JumpLink.tsx'
+import { useActiveHeading } from './use-active-heading.ts'
 
 export interface TocHeading {
   id: string

@@ -1,7 +1,7 @@
+import { buttonLook } from '@leadline/ui/button'
 import type { ReactNode } from 'react'
 
-import { buttonLook } from './button.tsx'
-import { JumpLink } from './jump-link.tsx'
+import { JumpLink } from './JumpLink.tsx'
 
 /** A row of buttons, one per place on the page. */
 export function JumpRow({

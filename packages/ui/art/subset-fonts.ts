@@ -1,5 +1,5 @@
 /**
- * Writes src/ui/fonts: the two fonts, cut down to the characters that American English and our
+ * Writes src/fonts: the two fonts, cut down to the characters that American English and our
  * figures need. Run: npm run draw:fonts
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
-const outDir = new URL('../src/ui/fonts/', import.meta.url)
+const outDir = new URL('../src/fonts/', import.meta.url)
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 const characters = `${ascii}\u00a0©·×÷±°–—‘’“”…‹›←→↑↓≤≥≈−•é`
 
