@@ -1,5 +1,5 @@
 import './entry-credentials.ts'
-import '../site.css'
+import './entry.css'
 
 const eventsThatNeedScript = ['pointerdown', 'keydown', 'touchstart'] as const
 const idleAtLatestMs = 3000
