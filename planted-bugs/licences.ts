@@ -2,8 +2,8 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const licencesDir = 'apps/server/src/features/licences'
 const store = `${licencesDir}/licences.store.ts`
-const file = 'packages/contract/src/licence-file.ts'
-const fileTests = ['packages/contract/src/licence-file.test.ts']
+const file = 'packages/contract/src/licences/licence-file.ts'
+const fileTests = ['packages/contract/src/licences/licence-file.test.ts']
 const issueTests = [`${licencesDir}/issue-licence.test.ts`]
 const readTests = [`${licencesDir}/licences.test.ts`]
 

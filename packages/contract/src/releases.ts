@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import { ReleaseLogEntry } from './release-log.ts'
-import { versionPattern } from './version.ts'
+import { ReleaseLogEntry } from './releases/release-log.ts'
+import { versionPattern } from './releases/version.ts'
 
 const tag = 'Releases'
 

@@ -1,7 +1,6 @@
+import { ApiError } from '@leadline/client/api-error'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-
-import { ApiError } from './call.ts'
 
 const retriesAtMost = 2
 const freshForMs = 60_000

@@ -1,4 +1,4 @@
-import type { Published } from '@leadline/contract/version'
+import type { Published } from '@leadline/contract/releases/version'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'

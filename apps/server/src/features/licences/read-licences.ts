@@ -1,5 +1,5 @@
 import { type Licence, LicenceId, licenceStates } from '@leadline/contract/licences'
-import { newestRelease } from '@leadline/contract/version'
+import { newestRelease } from '@leadline/contract/releases/version'
 
 import { AppError } from '../../platform/app-error.ts'
 import type { LicenceDeps } from './licence-deps.ts'

@@ -5,7 +5,7 @@ import {
   entryStatement,
   type ReleaseFacts,
   releaseStatement,
-} from '@leadline/contract/release-log'
+} from '@leadline/contract/releases/release-log'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'

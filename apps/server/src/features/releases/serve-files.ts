@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-import { newestRelease, versionPattern } from '@leadline/contract/version'
+import { newestRelease, versionPattern } from '@leadline/contract/releases/version'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from '../../platform/http/byte-range.ts'

@@ -46,8 +46,9 @@ export function mountOn(
           const caller = await authorise(call.who, request.headers.authorization, authenticate)
           const input = {
             params: parseInput(call.params, request.params),
+            query: parseInput(call.query, request.query),
             body: parseInput(call.body, request.body),
-            // Narrowed by parsing: the schemas of this very call have just accepted both.
+            // Narrowed by parsing: the schemas of this very call have just accepted all three.
           } as HandlerInput<typeof call>
           const answer = await handle(input, {
             // Established by authorise, which lets nobody through where somebody is needed.

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { forgotPassword } from '@leadline/contract/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -5,7 +6,7 @@ import { Field } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { checkEmail } from './check-registration.ts'
 
 /** After any answer, and after none. */

@@ -1,3 +1,4 @@
+import { ApiError, messageFor } from '@leadline/client/api-error'
 import { resetPassword } from '@leadline/contract/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
@@ -5,7 +6,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { ApiError, call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
 import { checkNewPassword, newPasswordFields } from './check-registration.ts'

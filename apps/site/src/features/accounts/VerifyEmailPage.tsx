@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { verifyEmail } from '@leadline/contract/accounts'
 import { brand } from '@leadline/contract/brand'
 import { Alert } from '@leadline/ui/alert'
@@ -5,7 +6,7 @@ import { Button, buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'

@@ -1,9 +1,10 @@
+import { messageFor } from '@leadline/client/api-error'
 import { register } from '@leadline/contract/accounts'
 import { showToast } from '@leadline/ui/toasts'
 import { useForm } from '@leadline/ui/use-form'
 import { useLocation, useNavigate } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'

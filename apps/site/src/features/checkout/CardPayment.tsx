@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { openCardPage } from '@leadline/contract/payment-answers'
 import type { Offer } from '@leadline/contract/payments'
 import { Alert } from '@leadline/ui/alert'
@@ -5,7 +6,7 @@ import { Button } from '@leadline/ui/button'
 import { Spinner } from '@leadline/ui/spinner'
 import { CreditCard } from 'lucide-react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { PaypalButtons } from './PaypalButtons.tsx'
 import { paymentPage, useLeaving } from './use-leaving.ts'
 import { isAlreadyPaid, type Purchase } from './use-purchase.ts'

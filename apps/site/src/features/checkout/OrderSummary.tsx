@@ -1,10 +1,10 @@
+import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { messageFor } from '../../api/call.ts'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import type { useOffer } from './offer-query.ts'
 import { PriceLines } from './PriceLines.tsx'

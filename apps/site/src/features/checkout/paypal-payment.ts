@@ -1,6 +1,7 @@
+import { ApiError, messageFor } from '@leadline/client/api-error'
 import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
 
-import { ApiError, call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { captureOutcome } from './capture-outcome.ts'
 import { isAlreadyPaid, type Purchase } from './use-purchase.ts'
 

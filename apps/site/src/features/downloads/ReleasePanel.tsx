@@ -1,9 +1,9 @@
+import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Skeleton } from '@leadline/ui/skeleton'
 
-import { messageFor } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
 import { NewestRelease } from './NewestRelease.tsx'
 import { NoReleaseYet } from './NoReleaseYet.tsx'

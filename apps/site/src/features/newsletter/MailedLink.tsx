@@ -1,10 +1,10 @@
+import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import { messageFor } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
 

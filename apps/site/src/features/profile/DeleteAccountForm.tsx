@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { deleteAccount } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -7,7 +8,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { clearSession } from '../../platform/session.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import type { Licence } from '@leadline/contract/licences'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
@@ -6,7 +7,6 @@ import { Skeleton } from '@leadline/ui/skeleton'
 import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
-import { messageFor } from '../../api/call.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { useLicences } from './licence-queries.ts'
 import { LicenceItem } from './LicenceItem.tsx'

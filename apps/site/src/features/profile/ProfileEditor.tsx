@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import {
   type CommunityProfile,
   profileLimits,
@@ -11,7 +12,7 @@ import { Field, TextArea } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { BadgeOrder, type BadgeChoice } from './BadgeOrder.tsx'
 import { checkProfile, profileFields } from './check-profile.ts'
 import { type PictureChoice, PictureFields } from './PictureFields.tsx'

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { formatUsd } from '@leadline/contract/money'
 import { type HistoryItem, listPayments } from '@leadline/contract/payments'
 import { Alert } from '@leadline/ui/alert'
@@ -8,7 +9,7 @@ import { textLink } from '@leadline/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'

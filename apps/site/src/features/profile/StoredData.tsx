@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import type { StoredField } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -5,7 +6,6 @@ import { Skeleton } from '@leadline/ui/skeleton'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
-import { messageFor } from '../../api/call.ts'
 import { useStoredData } from './profile-queries.ts'
 import { saveAsFile } from './save-as-file.ts'
 import { StoredTable } from './StoredTable.tsx'

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { changePassword } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -6,7 +7,7 @@ import { showToast } from '@leadline/ui/toasts'
 import { useForm } from '@leadline/ui/use-form'
 import { useRef, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useSession } from '../../platform/session.ts'
 import { checkPasswordChange, passwordChangeFields } from './check-password-change.ts'
 import { useSecurityUpdates } from './security-queries.ts'

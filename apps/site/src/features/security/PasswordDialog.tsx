@@ -1,11 +1,10 @@
+import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Dialog } from '@leadline/ui/dialog'
 import { PasswordField } from '@leadline/ui/password-field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
-
-import { messageFor } from '../../api/call.ts'
 
 /** Something that only the owner may do, and proves by the password. */
 export interface PasswordRequest {

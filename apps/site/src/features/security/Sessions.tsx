@@ -1,10 +1,11 @@
+import { messageFor } from '@leadline/client/api-error'
 import { endOtherSessions, endSession } from '@leadline/contract/profile'
 import { Badge } from '@leadline/ui/badge'
 import { Button } from '@leadline/ui/button'
 import { showToast } from '@leadline/ui/toasts'
 import { useMutation } from '@tanstack/react-query'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { moment } from './moment.ts'
 import {
   type Sessions as AllSessions,

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import { confirmTotp } from '@leadline/contract/second-factor'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -6,7 +7,7 @@ import { Field } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { QrCode } from './QrCode.tsx'
 
 export interface NewSecret {

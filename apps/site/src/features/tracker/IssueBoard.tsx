@@ -1,10 +1,10 @@
+import { ApiError } from '@leadline/client/api-error'
 import type { Issue } from '@leadline/contract/tracker'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 
-import { ApiError } from '../../api/call.ts'
 import { useSession } from '../../platform/session.ts'
 import { countWords } from './issue-look.ts'
 import { IssueFilters } from './IssueFilters.tsx'

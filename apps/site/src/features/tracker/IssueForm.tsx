@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import {
   type Issue,
   IssueDescription,
@@ -14,7 +15,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { addIssue } from './issues-query.ts'
 import { SimilarIssues } from './SimilarIssues.tsx'

@@ -1,3 +1,4 @@
+import { ApiError } from '@leadline/client/api-error'
 import { brand } from '@leadline/contract/brand'
 import { type Issue, readIssue } from '@leadline/contract/tracker'
 import { Alert } from '@leadline/ui/alert'
@@ -8,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Queries } from '../../api/queries.tsx'
 import { NotFound } from '../../platform/NotFound.tsx'
 import { usePageData } from '../../platform/page-data.ts'

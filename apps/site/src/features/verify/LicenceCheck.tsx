@@ -1,9 +1,9 @@
-import { CannotVerifyError } from '@leadline/contract/ed25519'
 import {
   checkLicenceFile,
   licenceFileMaxBytes,
   type LicenceVerdict,
-} from '@leadline/contract/licence-file'
+} from '@leadline/contract/licences/licence-file'
+import { CannotVerifyError } from '@leadline/contract/signatures/ed25519'
 import { Card } from '@leadline/ui/card'
 import { FileDrop } from '@leadline/ui/file-drop'
 import { useRef, useState } from 'react'

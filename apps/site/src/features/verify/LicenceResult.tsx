@@ -1,5 +1,5 @@
-import type { SignedLicence } from '@leadline/contract/licence-file'
-import { newestRelease } from '@leadline/contract/version'
+import type { SignedLicence } from '@leadline/contract/licences/licence-file'
+import { newestRelease } from '@leadline/contract/releases/version'
 import { Alert } from '@leadline/ui/alert'
 
 import { utcDay } from '../../platform/utc-day.ts'

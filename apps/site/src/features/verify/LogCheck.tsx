@@ -1,5 +1,5 @@
-import { type ReleaseLogEntry, readReleaseStatement } from '@leadline/contract/release-log'
 import { readReleaseLog } from '@leadline/contract/releases'
+import { type ReleaseLogEntry, readReleaseStatement } from '@leadline/contract/releases/release-log'
 import { Alert } from '@leadline/ui/alert'
 import { Skeleton } from '@leadline/ui/skeleton'
 import { Link } from 'react-router'

@@ -1,9 +1,9 @@
+import { messageFor } from '@leadline/client/api-error'
 import { brand } from '@leadline/contract/brand'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
 
-import { messageFor } from '../../api/call.ts'
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'

@@ -1,7 +1,6 @@
+import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
-
-import { messageFor } from '../../api/call.ts'
 
 /** The last read failed: what the page shows is from before, and it says so. */
 export function StaleNotice(props: {

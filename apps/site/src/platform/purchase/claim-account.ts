@@ -1,6 +1,7 @@
+import { ApiError, messageFor, NetworkError } from '@leadline/client/api-error'
 import { claimOrder } from '@leadline/contract/payments'
 
-import { ApiError, call, messageFor, NetworkError } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import {
   forgetClaimSecret,
   isMarkedClaimed,

@@ -1,7 +1,8 @@
+import { ApiError } from '@leadline/client/api-error'
 import { type OrderStatus, type OrderView, readOrder } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useSession } from '../session.ts'
 
 const moving: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'review'])

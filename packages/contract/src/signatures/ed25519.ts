@@ -31,15 +31,6 @@ async function importKey(publicKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey>
   }
 }
 
-/** SHA-256 of a text, in hexadecimal. */
-export async function sha256OfText(text: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-}
-
-export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { isSignedBy, sha256OfText, type VerifyKey } from './ed25519.ts'
-import { readStatement, statementText } from './signed-statement.ts'
+import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
+import { sha256OfText } from '../signatures/sha256.ts'
+import { readStatement, statementText } from '../signatures/signed-statement.ts'
 import { versionPattern } from './version.ts'
 
 const releaseKind = 'leadline-release'

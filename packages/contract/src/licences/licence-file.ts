@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { isSignedBy, type VerifyKey } from './ed25519.ts'
-import { statementText } from './signed-statement.ts'
+import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
+import { statementText } from '../signatures/signed-statement.ts'
 
 const kind = 'leadline-licence'
 const format = 1
