@@ -2,7 +2,7 @@ import type { BookSide, OrderBook } from './order-book.ts'
 import type { Random } from './random.ts'
 import { textureOf } from './random.ts'
 import { TICK_USD } from './units.ts'
-import { VENUE_COUNT, VENUES, venueByShare } from './venues.ts'
+import { VENUE_COUNT, VENUE_SHARES, venueByShare } from './venue-shares.ts'
 
 /** People type round sizes: most orders are one of these, in 1e-4 BTC. */
 const LOTS_E4 = [100, 200, 500, 1000, 1500, 2500, 5000, 7500, 10_000, 15_000, 20_000, 30_000]
@@ -108,7 +108,7 @@ export class Makers {
     const round = usd % 50 === 0 ? 3.2 : usd % 10 === 0 ? 2.1 : usd % 5 === 0 ? 1.5 : 1
     const swell = Math.min(1, 0.34 + distance * 0.055) + distance * 0.004
     const grain = (texture - 0.42) * (texture - 0.42) * 5.5 + 0.12
-    return Math.round(30_000 * (VENUES[venue]?.share ?? 0) * swell * grain * round)
+    return Math.round(30_000 * (VENUE_SHARES[venue] ?? 0) * swell * grain * round)
   }
 
   #lotNear(sizeE4: number): number {

@@ -1,4 +1,4 @@
-import { VENUE_COUNT } from './venues.ts'
+import { VENUE_COUNT } from './venue-shares.ts'
 
 export type BookSide = 'bid' | 'ask'
 

@@ -6,7 +6,7 @@ import { PricePath } from './price-path.ts'
 import { Random } from './random.ts'
 import { sweep } from './sweep.ts'
 import { Tape } from './tape.ts'
-import { venueByShare } from './venues.ts'
+import { venueByShare } from './venue-shares.ts'
 import { Walls } from './walls.ts'
 
 /** All that happens, happens on this grid, so that no frame rate can change the market. */
@@ -20,7 +20,7 @@ const WARM_UP_TICKS = 320
 /** 13:03 on a day without a date: the clock is simulated like everything else. */
 const HISTORY_START_MS = 13 * 3_600_000 + 3 * 60_000
 
-/** A market of one symbol over five venues that exists only here, the same for the same seed. */
+/** A market of one symbol over the five exchanges that exists only here, the same for the same seed. */
 export class SimulatedMarket {
   readonly book: OrderBook
   readonly tape = new Tape()
