@@ -11,22 +11,19 @@ import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
 import { AccountConfirmation } from './AccountConfirmation.tsx'
-import { AnonymousAccountNote } from './AnonymousAccountNote.tsx'
-import { CardPayment } from './CardPayment.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { CryptoPayment } from './CryptoPayment.tsx'
+import { AnonymousAccountNote } from './crypto/AnonymousAccountNote.tsx'
 import { useOffer } from './offer-query.ts'
 import { OrderSummary } from './OrderSummary.tsx'
+import { methodChoices, type PaymentMethodName } from './payment-methods.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { PaymentButtons } from './PaymentButtons.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 const emailLimit = 254
-const methodChoices = [
-  { value: 'card', label: 'Card', about: 'Credit or debit card, or PayPal.' },
-  { value: 'crypto', label: 'Crypto', about: 'Bitcoin or Monero.' },
-] as const
 
 /** Two cards: how to pay, and what. */
 export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }) {
@@ -36,7 +33,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
   const { purchase, problem, user, email, emailField } = usePurchase(plan.id, state)
   const isAnonymous = user?.email === ''
   // Nothing of the wallet is loaded before whoever has no name here has chosen it.
-  const [method, setMethod] = useState<'card' | 'crypto'>(isAnonymous ? 'crypto' : 'card')
+  const [method, setMethod] = useState<PaymentMethodName>(isAnonymous ? 'crypto' : 'card')
   const [isAccepted, setIsAccepted] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
   const isOnSale = offer.data?.plans.some(({ id }) => id === plan.id) ?? false
@@ -52,7 +49,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
     // Nobody should come back to a form that has been paid.
     void navigate(to, { replace: true })
   }
-  const chooseMethod = (chosen: typeof method) => {
+  const chooseMethod = (chosen: PaymentMethodName) => {
     setMethod(chosen)
     purchase.report(undefined)
   }
@@ -108,24 +105,21 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
           />
           {!offer.data || !isOnSale ? (
             <PaymentPlaceholder isLoading={offer.isFetching} />
-          ) : method === 'card' ? (
-            <CardPayment
+          ) : (
+            <PaymentButtons
+              // A choice starts anew: nobody is on the way out of the one before.
+              key={method}
+              method={method}
+              providers={paymentProviders}
+              plan={plan}
               methods={offer.data.methods}
               purchase={purchase}
               isAccepted={isAccepted}
               hasEmail={hasEmail}
+              isAnonymous={isAnonymous}
               isTaking={isTaking}
               onTaking={setIsTaking}
               onPaid={paid}
-            />
-          ) : (
-            <CryptoPayment
-              plan={plan}
-              offered={offer.data.methods.crypto}
-              purchase={purchase}
-              isAccepted={isAccepted}
-              hasEmail={hasEmail}
-              isAnonymous={isAnonymous}
             />
           )}
           {problem && <PaymentProblem problem={problem} order={purchase.order} />}

@@ -3,7 +3,7 @@ import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 
 import { localMinute } from '../../platform/local-minute.ts'
-import { methodNames } from '../../platform/purchase/order-words.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
 import {
   type Payment,
   paymentAdvice,
@@ -36,7 +36,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium">{methodNames[method]}</p>
+        <p className="font-medium">{methodWords[method].name}</p>
         <Badge variant={paymentStateBadges[state]}>{paymentStateNames[state]}</Badge>
       </div>
       {crypto && <CryptoAmounts crypto={crypto} />}

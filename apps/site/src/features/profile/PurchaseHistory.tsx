@@ -11,7 +11,8 @@ import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
+import { statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'
 import { utcDay } from '../../platform/utc-day.ts'
 
@@ -72,7 +73,7 @@ function Purchases({ items }: { items: HistoryItem[] }) {
           <div>
             <p className="font-medium">{item.plan}</p>
             <p className="text-fog-500 text-sm">
-              {utcDay(item.date)}, {methodNames[item.method]}
+              {utcDay(item.date)}, {methodWords[item.method].name}
             </p>
           </div>
           <p className="figures text-right">{formatUsd(item.totalCents)}</p>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
 import { useSession } from '../session.ts'
+import { methodWords } from './method-words.ts'
 
 const moving: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'review'])
 const firstMs = 3000
@@ -21,9 +22,7 @@ export function nextReadMs(order: OrderView | undefined, reads: number): number 
 }
 
 function mayGetCoins({ status, method }: OrderView): boolean {
-  return (
-    (status === 'expired' || status === 'failed') && (method === 'bitcoin' || method === 'monero')
-  )
+  return (status === 'expired' || status === 'failed') && methodWords[method].mayComeLate
 }
 
 /** An order as it stands, read again and again while it moves, and whenever one looks at it. */

@@ -1,39 +1,29 @@
 import type { CryptoType } from '@leadline/contract/payments'
-import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { paths } from '../../platform/paths.ts'
-import type { SelectedPlan } from '../../platform/selected-plan.ts'
-import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { ChoiceGroup } from '../ChoiceGroup.tsx'
+import type { PaymentButtonProps } from '../payment-provider.ts'
 import { cryptoChoices, cryptoNames } from './crypto-choices.ts'
 import { openInvoice } from './open-invoice.ts'
-import { useLeaving } from './use-leaving.ts'
-import type { Purchase } from './use-purchase.ts'
+
+const crypto = 'crypto'
 
 /** A Bitcoin or Monero invoice on a page of its own. */
-export function CryptoPayment(props: {
-  plan: SelectedPlan
-  offered: readonly CryptoType[]
-  purchase: Purchase
-  isAccepted: boolean
-  hasEmail: boolean
-  /** The account that is signed in has no address, so this names nobody. */
-  isAnonymous: boolean
-}) {
-  const { purchase, offered } = props
+export function CryptoPayment(props: PaymentButtonProps) {
+  const { purchase, leaving } = props
+  const offered = props.methods.crypto
   const [chosen, setChosen] = useState<CryptoType>('bitcoin')
-  const { busy, leave } = useLeaving()
+  const busy = leaving.by === crypto
   const cryptoType = offered.includes(chosen) ? chosen : offered[0]
-  if (!cryptoType) {
-    return <Alert kind="note">Paying with crypto is not on offer right now.</Alert>
-  }
+  if (!cryptoType) return null
   const pay = () => {
     const body = purchase.request()
     if (!body) return
-    void leave(async () => {
+    void leaving.leave(crypto, async () => {
       const opened = await openInvoice({ ...body, cryptoType })
       purchase.keepOrder(opened.order)
       if ('url' in opened) return opened.url

@@ -1,6 +1,6 @@
 import type { CryptoType } from '@leadline/contract/payments'
 
-import type { Choice } from './ChoiceGroup.tsx'
+import type { Choice } from '../ChoiceGroup.tsx'
 
 /** The coins that are on offer, with what one should know before choosing. */
 export const cryptoChoices: readonly Choice<CryptoType>[] = [

@@ -4,21 +4,16 @@ import { Skeleton } from '@leadline/ui/skeleton'
 import type { PayPalButtonsComponent } from '@paypal/paypal-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import type { PaymentButtonProps } from '../payment-provider.ts'
 import { loadPaypal } from './load-paypal.ts'
 import { createPaypalOrder, takePaypalPayment } from './paypal-payment.ts'
-import type { Purchase } from './use-purchase.ts'
 
 const scriptFailed = 'Failed to load the PayPal JS SDK script.'
 
 /** The wallet's own buttons, drawn by its script into our page. */
-export function PaypalButtons(props: {
-  scriptUrl: string
-  purchase: Purchase
-  enabled: boolean
-  onTaking: (isTaking: boolean) => void
-  onPaid: (order: string | undefined, isPending: boolean) => void
-}) {
-  const { scriptUrl, enabled } = props
+export function PaypalButtons(props: PaymentButtonProps) {
+  const scriptUrl = props.methods.paypal?.scriptUrl
+  const enabled = props.isAccepted && props.leaving.by === undefined && !props.isTaking
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
@@ -48,6 +43,7 @@ export function PaypalButtons(props: {
   useEffect(() => {
     let buttons: PayPalButtonsComponent | undefined
     let isGone = false
+    if (scriptUrl === undefined) return undefined
     const draw = async () => {
       const paypal = await loadPaypal(scriptUrl)
       if (isGone || !place.current || !paypal.Buttons) return

@@ -1,9 +1,9 @@
 import { ApiError, messageFor } from '@leadline/client/api-error'
 import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
 
-import { call } from '../../api/call.ts'
+import { call } from '../../../api/call.ts'
+import { isAlreadyPaid, type Purchase } from '../use-purchase.ts'
 import { captureOutcome } from './capture-outcome.ts'
-import { isAlreadyPaid, type Purchase } from './use-purchase.ts'
 
 /** The server answered, and named no order of the wallet. */
 class NoOrderId extends Error {

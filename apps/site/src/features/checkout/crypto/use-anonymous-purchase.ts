@@ -7,12 +7,12 @@ import {
   keepClaimSecret,
   newClaimSecret,
   readClaimSecret,
-} from '../../platform/purchase/claim-secrets.ts'
-import { orderIdIn } from '../../platform/purchase/pay-again.ts'
-import { keepOrderInHistory } from './checkout-state.ts'
+} from '../../../platform/purchase/claim-secrets.ts'
+import { orderIdIn } from '../../../platform/purchase/pay-again.ts'
+import { keepOrderInHistory } from '../checkout-state.ts'
+import { useLeaving } from '../use-leaving.ts'
+import type { Problem } from '../use-purchase.ts'
 import { openInvoice } from './open-invoice.ts'
-import { useLeaving } from './use-leaving.ts'
-import type { Problem } from './use-purchase.ts'
 
 /**
  * A purchase that names nobody. The secret is made here and shown before anything is paid; the server
@@ -28,10 +28,10 @@ export function useAnonymousPurchase(
     () => (options.order && readClaimSecret(options.order)) ?? newClaimSecret(),
   )
   const [problem, setProblem] = useState<Problem>()
-  const { busy, leave } = useLeaving()
+  const { by, leave } = useLeaving()
 
   const pay = (cryptoType: CryptoType) =>
-    leave(async () => {
+    leave(cryptoType, async () => {
       setProblem(undefined)
       const claim = options.isRenewal ? {} : { claimHash: await hashClaimSecret(secret) }
       const opened = await openInvoice({
@@ -56,5 +56,11 @@ export function useAnonymousPurchase(
       }
       return undefined
     })
-  return { secret, order, problem, busy, pay: (type: CryptoType) => void pay(type) }
+  return {
+    secret,
+    order,
+    problem,
+    busy: by !== undefined,
+    pay: (type: CryptoType) => void pay(type),
+  }
 }
