@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { Field } from './field.tsx'
 
@@ -9,24 +9,28 @@ export function PasswordField({
   onSwitch,
   ...field
 }: ComponentProps<typeof Field> & {
-  isShown: boolean
-  /** Without it the field has no button of its own and follows another one. */
+  /** For several fields that are shown together; a field by itself looks after it. */
+  isShown?: boolean
+  /** Of those, the one with the button. The others follow it. */
   onSwitch?: () => void
 }) {
-  const Icon = isShown ? EyeOff : Eye
+  const [isShownHere, setIsShownHere] = useState(false)
+  const isVisible = isShown ?? isShownHere
+  const onPress = isShown === undefined ? () => setIsShownHere(!isShownHere) : onSwitch
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Field
       {...field}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       inside={
-        onSwitch && (
+        onPress && (
           <button
             type="button"
-            onClick={onSwitch}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={onPress}
+            aria-label={isVisible ? 'Hide password' : 'Show password'}
             className="text-fog-500 hover:text-fog-50 grid h-full w-11 place-items-center rounded transition-colors focus-visible:-outline-offset-2"
           >
             <Icon aria-hidden="true" className="size-4.5" />

@@ -4,7 +4,7 @@ import { Checkbox, Field } from '@leadline/ui/field'
 import { PasswordField } from '@leadline/ui/password-field'
 import { textLink } from '@leadline/ui/text-link'
 import { useForm } from '@leadline/ui/use-form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
@@ -18,7 +18,6 @@ export function PasswordStep(props: {
   notice: string | undefined
   onChallenge: (challenge: Challenge) => void
 }) {
-  const [isShown, setIsShown] = useState(false)
   const identifier = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
   const { busy, problem, formProps, control } = useForm({
@@ -50,13 +49,7 @@ export function PasswordStep(props: {
         spellCheck={false}
         {...control('identifier')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        isShown={isShown}
-        onSwitch={() => setIsShown(!isShown)}
-        {...control('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Checkbox ref={remember} label="Remember me" name="remember" defaultChecked />
         <Link to={paths.forgotPassword} className={`${textLink} text-sm`}>

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
+import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
-import { checkNewPassword, newPasswordFields } from './check-registration.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function ResetPasswordForm(props: {
   /** Undefined until the page is alive. */
@@ -37,7 +37,10 @@ export function ResetPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <NewPasswordFields label="New password" control={control} />
+      <NewPasswordFields
+        labels={{ password: 'New password', confirmation: 'Confirm password' }}
+        control={control}
+      />
       {problem && <Alert kind="error">{problem}</Alert>}
       {isLinkDead ? (
         <Link to={paths.forgotPassword} className={buttonLook({ size: 'lg' })}>

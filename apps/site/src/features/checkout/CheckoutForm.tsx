@@ -1,7 +1,7 @@
 import { Card } from '@leadline/ui/card'
 import { Checkbox, Field } from '@leadline/ui/field'
+import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { Skeleton } from '@leadline/ui/skeleton'
-import { textLink } from '@leadline/ui/text-link'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -96,10 +96,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
             label={
               <>
                 I have read and accept the{' '}
-                <a href={paths.eula} target="_blank" rel="noopener" className={textLink}>
-                  End User License Agreement (EULA)
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                <NewTabLink to={paths.eula}>End User License Agreement (EULA)</NewTabLink>
               </>
             }
           />

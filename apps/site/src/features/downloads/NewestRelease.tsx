@@ -5,9 +5,9 @@ import { Card } from '@leadline/ui/card'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
 import { paths } from '../../platform/paths.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 import { FactList } from './FactList.tsx'
 import { ReleaseContents } from './ReleaseContents.tsx'
 

@@ -3,8 +3,8 @@ import type { OrderView } from '@leadline/contract/payments'
 import { Card } from '@leadline/ui/card'
 import type { ReactNode } from 'react'
 
+import { utcDay } from '../../platform/dates.ts'
 import { methodWords } from '../../platform/purchase/method-words.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** What was ordered. */

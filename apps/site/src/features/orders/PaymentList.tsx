@@ -2,7 +2,7 @@ import { Badge } from '@leadline/ui/badge'
 import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 
-import { localMinute } from '../../platform/local-minute.ts'
+import { localMinute } from '../../platform/dates.ts'
 import { methodWords } from '../../platform/purchase/method-words.ts'
 import {
   type Payment,

@@ -5,9 +5,9 @@ import type { OrderView } from '@leadline/contract/payments'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 
+import { utcDay } from '../../platform/dates.ts'
 import { methodWords } from '../../platform/purchase/method-words.ts'
 import { statusNames } from '../../platform/purchase/order-words.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** A sheet of paper: black on white, on the screen and from the printer. */

@@ -5,10 +5,10 @@ import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
 import { PasswordField } from '@leadline/ui/password-field'
 import { useForm } from '@leadline/ui/use-form'
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { call } from '../../api/call.ts'
+import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 import { clearSession } from '../../platform/session.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */
@@ -17,14 +17,13 @@ export function DeleteAccountForm(props: {
   onCancel: () => void
   onDeleted: () => void
 }) {
-  const [isShown, setIsShown] = useState(false)
   const { busy, problem, formProps, control } = useForm({
     fields: ['confirmation', 'password'],
     check: ({ password, confirmation }) => ({
       ...(confirmation !== props.username && {
         confirmation: 'Please type your username exactly as it is shown.',
       }),
-      ...(!password && { password: 'Password is required' }),
+      ...(!password && { password: passwordMissing }),
     }),
     send: async ({ password }) => {
       try {
@@ -55,13 +54,7 @@ export function DeleteAccountForm(props: {
         spellCheck={false}
         {...control('confirmation')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        isShown={isShown}
-        onSwitch={() => setIsShown(!isShown)}
-        {...control('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={busy}>

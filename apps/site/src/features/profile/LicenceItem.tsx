@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { utcDay } from '../../platform/dates.ts'
 import { useSession } from '../../platform/session.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 import { renewalOf } from './renewal.ts'
 import { saveAsFile } from './save-as-file.ts'
 

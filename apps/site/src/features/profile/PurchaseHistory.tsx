@@ -10,11 +10,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { utcDay } from '../../platform/dates.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { methodWords } from '../../platform/purchase/method-words.ts'
 import { statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {

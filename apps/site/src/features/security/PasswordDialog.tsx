@@ -4,7 +4,9 @@ import { Button } from '@leadline/ui/button'
 import { Dialog } from '@leadline/ui/dialog'
 import { PasswordField } from '@leadline/ui/password-field'
 import { useForm } from '@leadline/ui/use-form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+
+import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 /** Something that only the owner may do, and proves by the password. */
 export interface PasswordRequest {
@@ -28,11 +30,9 @@ export function PasswordDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [isShown, setIsShown] = useState(false)
   const { busy, problem, formProps, control } = useForm({
     fields: ['password'],
-    check: ({ password }): { password?: string } =>
-      password ? {} : { password: 'Password is required' },
+    check: ({ password }): { password?: string } => (password ? {} : { password: passwordMissing }),
     send: async ({ password }) => {
       try {
         await request.send(password)
@@ -56,8 +56,6 @@ export function PasswordDialog({
           ref={field}
           label="Your password"
           autoComplete="current-password"
-          isShown={isShown}
-          onSwitch={() => setIsShown(!isShown)}
           {...control('password')}
         />
         <div className="flex flex-wrap justify-end gap-3">

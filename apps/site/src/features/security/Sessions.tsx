@@ -6,7 +6,7 @@ import { showToast } from '@leadline/ui/toasts'
 import { useMutation } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
-import { moment } from './moment.ts'
+import { localMinuteShort } from '../../platform/dates.ts'
 import {
   type Sessions as AllSessions,
   useSecurityUpdates,
@@ -55,18 +55,18 @@ export function Sessions() {
             >
               <div>
                 <p className="flex flex-wrap items-center gap-3 font-medium">
-                  Since <span className="figures text-sm">{moment(createdAt)}</span>
+                  Since <span className="figures text-sm">{localMinuteShort(createdAt)}</span>
                   {current && <Badge variant="success">This session</Badge>}
                 </p>
                 <p className="text-fog-500 text-sm">
-                  Last used <span className="figures">{moment(lastUsedAt)}</span>
+                  Last used <span className="figures">{localMinuteShort(lastUsedAt)}</span>
                 </p>
               </div>
               {!current && (
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`End the session since ${moment(createdAt)}`}
+                  aria-label={`End the session since ${localMinuteShort(createdAt)}`}
                   busy={end.isPending && end.variables === id}
                   disabled={end.isPending}
                   onClick={() => end.mutate(id)}

@@ -3,8 +3,8 @@ import { Alert } from '@leadline/ui/alert'
 import { CopyButton } from '@leadline/ui/copy-button'
 import { useRef } from 'react'
 
+import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
-import { utcDay } from '../../platform/utc-day.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'
 

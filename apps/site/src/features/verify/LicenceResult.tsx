@@ -2,7 +2,7 @@ import type { SignedLicence } from '@leadline/contract/licences/licence-file'
 import { newestRelease } from '@leadline/contract/releases/version'
 import { Alert } from '@leadline/ui/alert'
 
-import { utcDay } from '../../platform/utc-day.ts'
+import { utcDay } from '../../platform/dates.ts'
 import type { LicenceOutcome } from './LicenceCheck.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'

@@ -3,8 +3,8 @@ import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Checkbox } from '@leadline/ui/field'
+import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { Skeleton } from '@leadline/ui/skeleton'
-import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 
 import { paths } from '../../../platform/paths.ts'
@@ -120,18 +120,9 @@ function ClaimCodeWords({ code }: { code: string }) {
 function TermsLabel() {
   return (
     <>
-      I accept the <NewTab to={paths.terms} text="Terms of Service" />, the{' '}
-      <NewTab to={paths.privacy} text="Privacy Policy" /> and the{' '}
-      <NewTab to={paths.eula} text="End User License Agreement (EULA)" />
+      I accept the <NewTabLink to={paths.terms}>Terms of Service</NewTabLink>, the{' '}
+      <NewTabLink to={paths.privacy}>Privacy Policy</NewTabLink> and the{' '}
+      <NewTabLink to={paths.eula}>End User License Agreement (EULA)</NewTabLink>
     </>
-  )
-}
-
-function NewTab({ to, text }: { to: string; text: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className={textLink}>
-      {text}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { formatDay } from './format-day.ts'
+import { utcDay } from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -11,8 +11,8 @@ test.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Pacific/Pago_Pag
   'a day is the same day in %s',
   (timeZone) => {
     process.env['TZ'] = timeZone
-    expect(formatDay('2026-11-10')).toBe('November 10, 2026')
-    expect(formatDay('2025-01-01')).toBe('January 1, 2025')
-    expect(formatDay('2025-12-31')).toBe('December 31, 2025')
+    expect(utcDay('2026-11-10')).toBe('November 10, 2026')
+    expect(utcDay('2025-01-01')).toBe('January 1, 2025')
+    expect(utcDay('2025-12-31')).toBe('December 31, 2025')
   },
 )

@@ -3,26 +3,31 @@ import type { Field } from '@leadline/ui/field'
 import { PasswordField } from '@leadline/ui/password-field'
 import { type ComponentProps, useState } from 'react'
 
+import type { NewPasswordField } from './check-new-password.ts'
+
 type Control = Omit<ComponentProps<typeof Field>, 'label'>
 
 /** A new password and its confirmation. One button shows both. */
 export function NewPasswordFields(props: {
-  label: string
-  control: (name: 'password' | 'confirmation') => Control
+  labels: Record<NewPasswordField, string>
+  control: (name: NewPasswordField) => Control
+  /** Where a field before them has the button that shows all of them. */
+  isShown?: boolean
 }) {
-  const [isShown, setIsShown] = useState(false)
+  const [isShownHere, setIsShownHere] = useState(false)
+  const isShown = props.isShown ?? isShownHere
   return (
     <>
       <PasswordField
-        label={props.label}
+        label={props.labels.password}
         autoComplete="new-password"
         hint={`At least ${passwordLength.min} characters. A few unrelated words work well.`}
         isShown={isShown}
-        onSwitch={() => setIsShown(!isShown)}
+        {...(props.isShown === undefined && { onSwitch: () => setIsShownHere(!isShownHere) })}
         {...props.control('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={props.labels.confirmation}
         autoComplete="new-password"
         isShown={isShown}
         {...props.control('confirmation')}
