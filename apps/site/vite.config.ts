@@ -15,8 +15,8 @@ const everyPagesScript = {
     [
       'node_modules/(?:react|react-dom|react-router|scheduler|class-variance-authority|clsx)/',
       'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
-      // Only forms need passwords/, only buyers purchase/, and only long pages most of reading/.
-      'apps/site/src/(?:app|platform)/(?!entry|passwords/|purchase/|reading/)',
+      // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
+      'apps/site/src/(?:app|platform)/(?!entry|file-size|passwords/|purchase/|reading/)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
       'packages/ui/src/(?:accordion|alert|brand-mark|button|contours|copy-button|dialog|field|spinner|toasts)\\.',
       'apps/site/src/api/token\\.',
