@@ -10,7 +10,7 @@ import { venueByShare } from './venue-shares.ts'
 import { Walls } from './walls.ts'
 
 /** All that happens, happens on this grid, so that no frame rate can change the market. */
-export const TICK_MS = 50
+const TICK_MS = 50
 const TICK_SECONDS = TICK_MS / 1000
 
 const HOME_TICKS = 134_836

@@ -6,7 +6,7 @@ const retriesAtMost = 2
 const freshForMs = 60_000
 
 /** One for the whole visit: what a page has fetched, the next one finds. */
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,

@@ -1,7 +1,7 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
 /** spec.md, section 9: these, or an address relative to the page. */
-export const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']
+const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']
 
 /** Every id of an article begins with this, so that none can pass for one of the page's own. */
 export const idPrefix = 'user-content-'

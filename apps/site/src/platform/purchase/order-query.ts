@@ -1,4 +1,5 @@
 import { ApiError } from '@leadline/client/api-error'
+import { minuteMs } from '@leadline/contract/durations'
 import { type OrderStatus, type OrderView, readOrder } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 
@@ -13,7 +14,7 @@ const lastMs = 15_000
 const quickReads = 20
 const growth = 1.25
 /** Coins come late: an order that has run out is still looked at, now and then. */
-const lateCoinsMs = 60_000
+const lateCoinsMs = minuteMs
 
 /** How long to wait before the order is read again; false once nothing is expected to change. */
 export function nextReadMs(order: OrderView | undefined, reads: number): number | false {
