@@ -31,7 +31,7 @@ export class Makers {
   advance(valueTicks: number): void {
     for (let change = 0; change < CHANGES_PER_TICK; change += 1) this.#requote()
     this.#wantedSpreadTicks += (SPREAD_HOME_TICKS - this.#wantedSpreadTicks) * 0.02
-    this.#wantedSpreadTicks += this.#random.bell() * 0.12
+    this.#wantedSpreadTicks += this.#random.normal() * 0.12
     this.#wantedSpreadTicks = Math.min(7, Math.max(1, this.#wantedSpreadTicks))
     this.#tendInside(valueTicks)
   }
@@ -85,7 +85,7 @@ export class Makers {
     const venue = venueByShare(random.unit())
     const lot = this.#lotNear(random.between(300, 4200))
     const stepTicks = this.#book.spreadTicks > 6 ? 2 : 1
-    if (valueTicks + random.bell() * 0.5 > this.#book.midTicks) {
+    if (valueTicks + random.normal() * 0.5 > this.#book.midTicks) {
       this.#book.add('bid', this.#book.bestBidTicks + stepTicks, venue, lot)
     } else {
       this.#book.add('ask', this.#book.bestAskTicks - stepTicks, venue, lot)

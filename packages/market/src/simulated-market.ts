@@ -63,7 +63,7 @@ export class SimulatedMarket {
     }
   }
 
-  /** The candles before the doors opened, drawn from the price alone: no book is needed for them. */
+  /** The candles of the time before the preview starts, made from the price alone, without a book. */
   #livePastMinutes(): void {
     const untilMs = this.#timeMs + (CANDLES_KEPT - 1) * CANDLE_MS
     while (this.#timeMs < untilMs) {
@@ -100,7 +100,7 @@ export class SimulatedMarket {
   }
 
   #breakNews(): void {
-    this.#path.shock(this.#random.bell() * 5)
+    this.#path.shock(this.#random.normal() * 5)
     this.#flow.excite(8)
   }
 }

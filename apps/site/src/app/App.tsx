@@ -34,7 +34,7 @@ export function App({ loaded }: { loaded: LoadedPages }) {
       >
         Skip to content
       </a>
-      {/* Boundaries come alive in tasks of their own, so that no single one holds the browser up. */}
+      {/* React hydrates each boundary in a task of its own, so that none blocks the main thread for long. */}
       <Suspense>
         <Header />
       </Suspense>

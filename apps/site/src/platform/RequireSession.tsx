@@ -4,15 +4,15 @@ import { Navigate, useLocation } from 'react-router'
 
 import { paths } from './paths.ts'
 import { useSession } from './session.ts'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A page for people who are signed in. A visitor goes to the login, and comes back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const user = useSession()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const { pathname, search, hash } = useLocation()
   if (user) return children
-  if (!isAlive) return <PagePlaceholder />
+  if (!isHydrated) return <PagePlaceholder />
   return <Navigate to={paths.login} replace state={{ from: pathname + search + hash }} />
 }
 

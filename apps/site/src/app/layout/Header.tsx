@@ -17,7 +17,7 @@ const drawerId = 'site-menu'
 export function Header() {
   const { pathname } = useLocation()
   const { notFound } = usePageData()
-  // Nothing leads away from a purchase.
+  // The checkout hides the links, so that nothing leads away from the purchase.
   const showsLinks = pathname !== paths.checkout || notFound
   return (
     <header className="border-ink-700 bg-ink-950/95 sticky top-0 z-30 border-b print:hidden">

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { checkEmail } from './check-registration.ts'
 
-/** After any answer, and after none. */
+/** The sent screen appears this long after the request, whatever the answer (spec.md, section 4). */
 const resetDelayMs = 1500
 
 function check({ email }: { email: string }): { email?: string } {

@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** Whoever is signed in has no business here: just now, before, or in another tab. */
+/** Redirects whoever is signed in, be it just now, before, or in another tab. */
 function GoOn({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const carried: unknown = useLocation().state

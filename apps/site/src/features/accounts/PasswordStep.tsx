@@ -14,7 +14,7 @@ import { type Challenge, logIn } from './log-in.ts'
 
 /** The first step of every login, and for most people the only one. */
 export function PasswordStep(props: {
-  /** Why one is here again. */
+  /** Why the password is asked for again. */
   notice: string | undefined
   onChallenge: (challenge: Challenge) => void
 }) {

@@ -17,7 +17,7 @@ export function RegisterForm() {
   const { busy, problem, formProps, control, setError } = useRegister()
   const [isAgreed, setIsAgreed] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
-  // It may have been ticked before the page was alive, or by the browser going back.
+  // It may have been ticked before hydration, or by the browser going back.
   useEffect(() => setIsAgreed(terms.current?.checked ?? false), [])
 
   // A disabled button keeps Enter from submitting; say why instead of nothing.

@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
 
 export function ResetPasswordForm(props: {
-  /** Undefined until the page is alive. */
+  /** Undefined until the page is hydrated. */
   token: string | undefined
   onDone: () => void
 }) {

@@ -32,7 +32,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
   const offer = useOffer()
   const { purchase, problem, user, email, emailField } = usePurchase(plan.id, state)
   const isAnonymous = user?.email === ''
-  // Nothing of the wallet is loaded before whoever has no name here has chosen it.
+  // An anonymous account starts on crypto: PayPal's script is loaded only if it is chosen.
   const [method, setMethod] = useState<PaymentMethodName>(isAnonymous ? 'crypto' : 'card')
   const [isAccepted, setIsAccepted] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
@@ -104,7 +104,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
             <PaymentPlaceholder isLoading={offer.isFetching} />
           ) : (
             <PaymentButtons
-              // A choice starts anew: nobody is on the way out of the one before.
+              // Remounted for each method, so that a redirect begun under the other one is forgotten.
               key={method}
               method={method}
               providers={paymentProviders}

@@ -17,7 +17,7 @@ export function ContactForm() {
     event.preventDefault()
     void send(event.currentTarget)
   }
-  // A message that was true when sending goes away as soon as the field is mended.
+  // An error is cleared as soon as its field is corrected.
   const recheck = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const field = contactFields.find((name) => name === target.name)
     if (field && errors[field]) setErrors({ ...errors, [field]: checkField(field, target.value) })

@@ -12,7 +12,7 @@ type SendState =
   | { kind: 'sent' }
   | { kind: 'failed'; text: string }
 
-/** Check, send, tell. */
+/** Checks the form, sends the message and reports the result. */
 export function useSendMessage() {
   const [state, setState] = useState<SendState>({ kind: 'idle' })
   const [errors, setErrors] = useState<ContactErrors>({})

@@ -48,7 +48,7 @@ function Loading() {
             when JavaScript is switched on.
           </p>
         </noscript>
-        <p aria-live="polite" className="text-fog-300 hidden [html.is-alive_&]:block">
+        <p aria-live="polite" className="text-fog-300 hidden [html.is-hydrated_&]:block">
           Looking for the newest version.
         </p>
         <a href={paths.downloadsLatest} className={buttonLook({ size: 'lg', className: 'mt-2' })}>

@@ -13,7 +13,7 @@ export function ScrollLink({
   children,
 }: {
   section: Section
-  /** Its name in the statistics. */
+  /** Its name in analytics. */
   button: string
   variant: 'primary' | 'secondary'
   children: ReactNode

@@ -57,15 +57,15 @@ function Articles() {
   )
 }
 
-/** The list as it was when the site was built. A page that has come alive fetches its own. */
+/** The list as it was when the site was built. A hydrated page fetches the current one. */
 function ArticlesWithoutScript() {
   const { newsArticles = [] } = usePageData()
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   )
-  if (isAlive) return null
+  if (isHydrated) return null
   return (
     <div className="hidden noscript:block">
       <ArticleGrid articles={newsArticles} />

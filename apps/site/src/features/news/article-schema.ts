@@ -10,7 +10,7 @@ const moreTags = 'abbr caption cite col colgroup dfn figcaption figure mark smal
   ' ',
 )
 
-/** With what is inside: it is code or another language, not text that anyone wants to read. */
+/** Removed together with their content, which is code or another markup language, not text to read. */
 const droppedWhole =
   'applet canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title xmp'.split(
     ' ',

@@ -14,15 +14,15 @@ import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
-import { useAlive } from '../../platform/use-alive.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { OrderFrame } from './OrderFrame.tsx'
 import { Receipt } from './Receipt.tsx'
 
 export function Component() {
   const id = orderIdIn(useParams()['id'])
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   if (usePageData().notFound) return <NotFound />
-  if (!isAlive) {
+  if (!isHydrated) {
     return (
       <Page>
         <noscript>

@@ -16,7 +16,7 @@ import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { useAlive } from '../../platform/use-alive.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { IssueDescription } from './IssueDescription.tsx'
 import { IssueBadges, IssueSource } from './IssueFacts.tsx'
 import { issueKey, issuesQuery } from './issues-query.ts'
@@ -27,9 +27,9 @@ import { VoteButton } from './VoteButton.tsx'
 export function Component() {
   const { id = '' } = useParams()
   const { notFound } = usePageData()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   if (notFound) return <NotFound />
-  return <Queries>{isAlive ? <LoadedIssue key={id} id={id} /> : <LoadingIssue />}</Queries>
+  return <Queries>{isHydrated ? <LoadedIssue key={id} id={id} /> : <LoadingIssue />}</Queries>
 }
 
 function LoadedIssue({ id }: { id: string }) {

@@ -29,7 +29,7 @@ export function ClaimAccount(props: {
     mutationFn: (how: { typed: string | undefined; isAsked: boolean }) =>
       claimAccount(order.id, how),
     onSuccess: (outcome) => {
-      // A code that opens nothing is not worth keeping.
+      // A code that the server refuses is not kept.
       if (outcome.kind === 'refused') setTyped(undefined)
     },
   })

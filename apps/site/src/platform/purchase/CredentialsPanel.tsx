@@ -15,7 +15,7 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
   const heading = useRef<HTMLHeadingElement>(null)
   const [isSaved, setIsSaved] = useState(false)
   const [copied, setCopied] = useState({ username: false, password: false })
-  // One without the other opens nothing.
+  // Username and password are only worth something together.
   const isKept = isSaved || (copied.username && copied.password)
   const { order } = credentials
   useEffect(() => {

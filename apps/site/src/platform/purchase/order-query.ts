@@ -13,7 +13,7 @@ const lastMs = 15_000
 /** After a minute at the first pace, each wait is a quarter longer than the one before. */
 const quickReads = 20
 const growth = 1.25
-/** Coins come late: an order that has run out is still looked at, now and then. */
+/** Coins may arrive after an order has expired, so it is still read again, but rarely. */
 const lateCoinsMs = minuteMs
 
 /** How long to wait before the order is read again; false once nothing is expected to change. */

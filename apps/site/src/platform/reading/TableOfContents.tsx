@@ -75,7 +75,7 @@ export function TableOfContents({ label, headings }: { label: string; headings: 
                 {entry(heading, 'pl-5 font-medium')}
                 {inner.length > 0 && (
                   // Beside the text, only the part being read is unfolded.
-                  <ol className="pb-1 [.is-alive_li:not(:has([aria-current]))>&]:lg:hidden">
+                  <ol className="pb-1 [.is-hydrated_li:not(:has([aria-current]))>&]:lg:hidden">
                     {inner.map((deeper) => (
                       <li key={deeper.id}>{entry(deeper, 'pl-9')}</li>
                     ))}

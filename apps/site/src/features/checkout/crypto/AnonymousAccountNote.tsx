@@ -1,6 +1,6 @@
 import { Alert } from '@leadline/ui/alert'
 
-/** Before an account that nobody can name is paid for in a way that names its owner. */
+/** Warns the owner of an anonymous account that paying by card or PayPal reveals a name. */
 export function AnonymousAccountNote() {
   return (
     <Alert kind="note">

@@ -23,7 +23,7 @@ export function useAnonymousPurchase(
   options: { order: string | undefined; isRenewal: boolean },
 ) {
   const [order, setOrder] = useState(options.order)
-  // Going on with an order means going on with its secret.
+  // A resumed order keeps the secret that it was opened with.
   const [secret, setSecret] = useState(
     () => (options.order && readClaimSecret(options.order)) ?? newClaimSecret(),
   )

@@ -10,7 +10,7 @@ import { createPaypalOrder, takePaypalPayment } from './paypal-payment.ts'
 
 const scriptFailed = 'Failed to load the PayPal JS SDK script.'
 
-/** The wallet's own buttons, drawn by its script into our page. */
+/** PayPal's own buttons, drawn into our page by its script. */
 export function PaypalButtons(props: PaymentButtonProps) {
   const scriptUrl = props.methods.paypal?.scriptUrl
   const enabled = props.isAccepted && props.leaving.by === undefined && !props.isTaking

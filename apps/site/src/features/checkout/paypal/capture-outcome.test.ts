@@ -16,7 +16,7 @@ test.each(['VOIDED', 3])('a capture that is %s starts the payment again', (statu
   expect(outcomeOf({ status, debug_id: 'd', purchaseUnits: [] }).kind).toBe('restart')
 })
 
-test('a capture that the wallet is still checking is told apart from a paid one', () => {
+test('a capture that PayPal is still checking is told apart from a paid one', () => {
   const answer = { status: 'COMPLETED', debug_id: 'd', purchaseUnits: captured('PENDING') }
   expect(outcomeOf(answer).kind).toBe('pending')
 })

@@ -1,6 +1,6 @@
 import type { CaptureAnswer } from '@leadline/contract/payment-answers'
 
-/** By their numbers, as one of the wallet's own libraries counts them. */
+/** PayPal's order statuses by number, as one of its own libraries counts them. */
 const statuses = [
   'CREATED',
   'SAVED',
@@ -13,12 +13,12 @@ const statuses = [
 
 export type CaptureOutcome =
   | { kind: 'paid' }
-  /** The wallet has the money and is still checking it. */
+  /** PayPal has the money and is still checking it. */
   | { kind: 'pending' }
   | { kind: 'restart' }
   | { kind: 'error'; message: string }
 
-/** What a wallet's answer to the capture means for the buyer. */
+/** What PayPal's answer to the capture means for the buyer. */
 export function captureOutcome(answer: CaptureAnswer): CaptureOutcome {
   const status = nameOf(answer.status)
   if (status === 'VOIDED') return { kind: 'restart' }

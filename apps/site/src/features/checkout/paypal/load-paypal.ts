@@ -8,7 +8,7 @@ declare global {
 
 const loads = new Map<string, Promise<PayPalNamespace>>()
 
-/** The wallet's script, from exactly the address that the server names, once per page. */
+/** PayPal's script, from exactly the address that the server names, once per page. */
 export async function loadPaypal(scriptUrl: string): Promise<PayPalNamespace> {
   const load = loads.get(scriptUrl) ?? loadOnce(scriptUrl)
   loads.set(scriptUrl, load)

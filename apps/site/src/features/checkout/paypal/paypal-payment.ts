@@ -5,12 +5,12 @@ import { call } from '../../../api/call.ts'
 import { isAlreadyPaid, type Purchase } from '../use-purchase.ts'
 import { captureOutcome } from './capture-outcome.ts'
 
-/** The server answered, and named no order of the wallet. */
+/** The server answered without the id of a PayPal order. */
 class NoOrderId extends Error {
   override message = 'No order ID returned. Please try again or contact support.'
 }
 
-/** Open the wallet's order, or say why there is none. Throws, for the wallet must know as well. */
+/** Open a PayPal order, or report why there is none. Rethrows, because PayPal must learn of it too. */
 export async function createPaypalOrder(purchase: Purchase): Promise<string> {
   const body = purchase.request()
   // The buttons have asked before they opened anything.
@@ -45,7 +45,7 @@ export async function takePaypalPayment(orderId: string, purchase: Purchase): Pr
     if (outcome.kind === 'restart') return { kind: 'restart' }
     purchase.report({ message: outcome.message })
   } catch (error) {
-    // The wallet lets the buyer choose another card.
+    // PayPal lets the buyer choose another card.
     if (error instanceof ApiError && error.code === 'instrument_declined')
       return { kind: 'restart' }
     const reason = messageFor(error, 'the answer could not be read.')

@@ -1,22 +1,22 @@
+import { startAnalytics, type Analytics, told } from './analytics.ts'
 import { expect, open, test } from './journey.ts'
 import { signInAs } from './member.ts'
 import { anOrder, licence, orderId, orderPath, paidAt, receiptPath } from './sample-orders.ts'
 import { offer } from './sample-plans.ts'
-import { startStatistics, type Statistics, told } from './statistics.ts'
 import { stubOffer, stubOrder } from './stub-payments.ts'
 import { issue, showIssues, voteButton } from './tracker-page.ts'
 
-let statistics: Statistics
+let analytics: Analytics
 test.beforeAll(async () => {
-  statistics = await startStatistics()
+  analytics = await startAnalytics()
 })
-test.afterAll(() => statistics.stop())
+test.afterAll(() => analytics.stop())
 
 test.describe('what is counted', () => {
   test('visits, the scrolls of the hero and picked plans, with no address but the page itself', async ({
     page,
   }) => {
-    await open(page, `${statistics.site.url}/?scrollTo=faq&email=ada@example.com`)
+    await open(page, `${analytics.site.url}/?scrollTo=faq&email=ada@example.com`)
     await page.getByRole('link', { name: 'Begin Your Journey' }).click()
     await page.getByRole('link', { name: 'Explore Features' }).click()
     await page.getByRole('link', { name: 'Buy Premium' }).click()
@@ -41,14 +41,14 @@ test.describe('what is counted', () => {
     ['Global Privacy Control', ['globalPrivacyControl', true]],
   ] as const) {
     test(`nothing is loaded for somebody who says ${name}`, async ({ page }) => {
-      const before = statistics.fetches()
+      const before = analytics.fetches()
       await page.addInitScript(([property, value]) => {
         Object.defineProperty(navigator, property, { get: () => value })
       }, refusal)
-      await open(page, statistics.site.url)
+      await open(page, analytics.site.url)
       await page.getByRole('link', { name: 'Begin Your Journey' }).click()
       await page.waitForLoadState('networkidle')
-      expect(statistics.fetches()).toBe(before)
+      expect(analytics.fetches()).toBe(before)
       expect(await told(page)).toBeUndefined()
     })
   }
@@ -67,7 +67,7 @@ test.describe('what is counted', () => {
 })
 
 test('a vote and the visit are counted, without saying for what', async ({ page }) => {
-  const { site } = statistics
+  const { site } = analytics
   await signInAs(page, site)
   await showIssues(page, [issue(1)])
   await page.route('**/api/v1/application/bug-upvote/1', (route) =>
@@ -84,7 +84,7 @@ test('a vote and the visit are counted, without saying for what', async ({ page 
     ])
 })
 
-test('statistics learn nothing of a purchase', async ({ page }) => {
+test('analytics learns nothing of a purchase', async ({ page }) => {
   const heard: string[] = []
   await page.addInitScript(() => {
     const meta = document.createElement('meta')

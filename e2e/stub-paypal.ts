@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The wallet's script, as small as it can be: a button that asks, creates, approves. What the buyer
- * does in the wallet's window is `window.walletChoice`: approve, cancel or fail.
+ * PayPal's script, as small as it can be: a button that asks, creates, approves. What the buyer
+ * does in PayPal's window is `window.paypalChoice`: approve, cancel or fail.
  */
-const walletScript = `
+const paypalScript = `
 window.paypal = {
   version: 'stub',
   Buttons(options) {
@@ -23,12 +23,12 @@ window.paypal = {
       try {
         const orderID = await options.createOrder({ paymentSource: 'paypal' })
         if (!orderID) throw new Error('no id')
-        window.walletOrders = [...(window.walletOrders ?? []), orderID]
-        const choice = window.walletChoice ?? 'approve'
+        window.paypalOrders = [...(window.paypalOrders ?? []), orderID]
+        const choice = window.paypalChoice ?? 'approve'
         if (choice === 'cancel') return options.onCancel?.({ orderID })
         if (choice === 'fail') throw new Error('The window was closed by the browser.')
         await options.onApprove({ orderID, payerID: 'P', paymentSource: 'paypal' }, {
-          restart: () => { window.walletRestarts = (window.walletRestarts ?? 0) + 1 },
+          restart: () => { window.paypalRestarts = (window.paypalRestarts ?? 0) + 1 },
         })
       } catch (error) { options.onError?.(error) }
     }
@@ -49,11 +49,11 @@ window.paypal = {
 }
 `
 
-export async function stubWallet(page: Page): Promise<string[]> {
+export async function stubPaypal(page: Page): Promise<string[]> {
   const loaded: string[] = []
   await page.route('**/stub/paypal.js**', (route) => {
     loaded.push(route.request().url())
-    return route.fulfill({ contentType: 'text/javascript', body: walletScript })
+    return route.fulfill({ contentType: 'text/javascript', body: paypalScript })
   })
   return loaded
 }

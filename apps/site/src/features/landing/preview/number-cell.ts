@@ -10,7 +10,7 @@ export function find<E extends Element>(
 }
 
 /** One number on the screen: written only when it changed, formatted only when it is written. */
-export class FigureCell {
+export class NumberCell {
   readonly element: Element
   readonly #text: Text
   readonly #format: (value: number) => string

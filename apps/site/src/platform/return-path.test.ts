@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { wayBackIn } from './way-back.ts'
+import { returnPathIn } from './return-path.ts'
 
 test.each(['/profile', '/account/security?tab=keys#passkeys', '/'])('%s is a way back', (from) => {
-  expect(wayBackIn({ from })).toBe(from)
+  expect(returnPathIn({ from })).toBe(from)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   undefined,
   'from',
 ])('%o leads nowhere', (state) => {
-  expect(wayBackIn(state)).toBeUndefined()
+  expect(returnPathIn(state)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const script = `
   window.told = []
   window.umami = { track: (describe) => window.told.push(describe({ website: 'site', secret: 'x' })) }`
 
-export interface Statistics {
+export interface Analytics {
   site: Site
   /** How often the script was asked for. */
   fetches: () => number
@@ -16,10 +16,10 @@ export interface Statistics {
 }
 
 /**
- * Stands in for the statistics provider: a script on another origin that writes down what it is
+ * Stands in for the analytics provider: a script on another origin that writes down what it is
  * told, and a site whose operator asked for it.
  */
-export async function startStatistics(): Promise<Statistics> {
+export async function startAnalytics(): Promise<Analytics> {
   let fetches = 0
   const server = createServer((_request, response) => {
     fetches++

@@ -284,7 +284,9 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
   })
 }
 
-test('a click that comes before the page is alive is answered all the same', async ({ page }) => {
+test('a click that comes before the page is hydrated is answered all the same', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Learn' }).click()
   await expect(page.getByRole('button', { name: 'Learn' })).toHaveAttribute('aria-expanded', 'true')
