@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { highlightPython } from './highlight-python.ts'
-import { type ProseNode, renderProse } from './prose.ts'
+import type { ProseNode } from './prose-node.ts'
+import { renderProse } from './prose.ts'
 
 const textOf = (nodes: ProseNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOf(node[2]))).join('')

@@ -1,7 +1,7 @@
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight'
 import { parser } from '@lezer/python'
 
-import type { ProseNode } from './prose.ts'
+import type { ProseNode } from './prose-node.ts'
 
 /** What prose.css has colors for. */
 const highlighter = tagHighlighter([

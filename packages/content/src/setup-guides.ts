@@ -5,7 +5,8 @@ import { isRateLimitOf } from './check-rate-limits.ts'
 import { ContentError } from './content-error.ts'
 import { listContent, readContent } from './content-files.ts'
 import { parseYaml } from './parse-yaml.ts'
-import { type ProseNode, renderInline } from './prose.ts'
+import type { ProseNode } from './prose-node.ts'
+import { renderInline } from './prose.ts'
 
 const Text = z.string().check(z.minLength(1))
 const Permission = z.strictObject({ name: Text, why: Text })

@@ -1,4 +1,4 @@
-import type { ProseNode } from '@leadline/content/prose'
+import type { ProseNode } from '@leadline/content/prose-node'
 import { CodeBlock } from '@leadline/ui/code-block'
 
 import { textOf } from '../../platform/reading/prose-text.ts'

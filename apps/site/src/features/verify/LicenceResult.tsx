@@ -3,7 +3,7 @@ import { newestRelease } from '@leadline/contract/releases/version'
 import { Alert } from '@leadline/ui/alert'
 
 import { utcDay } from '../../platform/dates.ts'
-import type { LicenceOutcome } from './LicenceCheck.tsx'
+import type { LicenceOutcome } from './licence-outcome.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { ProseNode } from '@leadline/content/prose'
+import type { ProseNode } from '@leadline/content/prose-node'
 import { CodeBlock } from '@leadline/ui/code-block'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'

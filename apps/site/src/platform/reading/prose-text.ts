@@ -1,4 +1,4 @@
-import type { ProseNode } from '@leadline/content/prose'
+import type { ProseNode } from '@leadline/content/prose-node'
 
 /** The words of a piece of content, without what marks them up. */
 export function textOf(node: ProseNode): string {
