@@ -9,12 +9,12 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'An event signed with the secret of the sandbox, which everybody can read, is believed in a real shop',
     edits: [
       {
-        file: `${payments}/open-gateways.ts`,
+        file: `${payments}/providers/open-gateways.ts`,
         find: `: openGateway(offered.keys, deps)`,
         replace: `: openGateway({ ...offered.keys, ...secretOf(sandboxKeys) }, deps)`,
       },
       {
-        file: `${payments}/open-gateways.ts`,
+        file: `${payments}/providers/open-gateways.ts`,
         find: `/** One gateway per provider on offer. Which world is behind it, it does not know. */\n`,
         replace: `function secretOf<K>(keys: K): Partial<K> {
   const secret = (keys as { webhookSecret?: string }).webhookSecret
@@ -61,7 +61,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'Nothing on the screen says that no money moves',
     edits: [
       {
-        file: `${payments}/offer.ts`,
+        file: `${payments}/checkout/offer.ts`,
         find: `providers.some((provider) => gateways[provider] && isSandbox(provider))`,
         replace: `providers.every((provider) => !gateways[provider] && isSandbox(provider))`,
       },

@@ -1,10 +1,10 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const facts = `${payments}/attempt-facts.ts`
-const settle = `${payments}/settle.ts`
-const status = `${payments}/order-status.ts`
-const tests = [`${payments}/settle.test.ts`]
+const facts = `${payments}/attempts/attempt-facts.ts`
+const settle = `${payments}/settlement/settle.ts`
+const status = `${payments}/orders/order-status.ts`
+const tests = [`${payments}/settlement/settle.test.ts`]
 
 /** Money becomes a licence: once, for the right sum, and never by mistake. */
 export const settling: readonly PlantedBug[] = [
@@ -77,7 +77,7 @@ export const settling: readonly PlantedBug[] = [
     harm: 'What an event says is believed, and nobody asks the provider whether it is so',
     edits: [
       {
-        file: `${payments}/work-off-events.job.ts`,
+        file: `${payments}/events/process-events.job.ts`,
         find: `    for (const attempt of attempts) answers.push(await checkPayment(deps, attempt))\n`,
         replace: `    for (const attempt of attempts) {
       answers.push(await checkPayment(deps, attempt))
@@ -145,7 +145,7 @@ export const settling: readonly PlantedBug[] = [
     harm: 'Two payments of one order that arrive in the same moment both count, and nobody is told',
     edits: [
       {
-        file: `${payments}/orders.store.ts`,
+        file: `${payments}/orders/orders.store.ts`,
         find: `    .updateTable('orders')
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const stripeDir = 'apps/server/src/features/payments/stripe'
+const stripeDir = 'apps/server/src/features/payments/providers/stripe'
 const events = `${stripeDir}/stripe-events.ts`
 const gateway = `${stripeDir}/stripe-gateway.ts`
 const snapshot = `${stripeDir}/stripe-snapshot.ts`

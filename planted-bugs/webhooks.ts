@@ -1,10 +1,10 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const receive = `${payments}/receive-event.ts`
-const tests = [`${payments}/settle.test.ts`]
-const routeTests = [`${payments}/webhooks.test.ts`]
-const workOffTests = [`${payments}/work-off-events.test.ts`]
+const receive = `${payments}/events/receive-event.ts`
+const tests = [`${payments}/settlement/settle.test.ts`]
+const routeTests = [`${payments}/events/webhooks.test.ts`]
+const workOffTests = [`${payments}/events/process-events.test.ts`]
 
 /** Whoever sends an event: it is genuine, stored once and answered, or sent again. */
 export const webhooks: readonly PlantedBug[] = [
@@ -12,7 +12,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'An event that arrives twice in one moment fails, because it is looked for before it is added',
     edits: [
       {
-        file: `${payments}/provider-events.store.ts`,
+        file: `${payments}/events/provider-events.store.ts`,
         find: `  const added = await queries\n`,
         replace: `  const known = await queries
     .selectFrom('provider_events')
@@ -24,7 +24,7 @@ export const webhooks: readonly PlantedBug[] = [
   const added = await queries\n`,
       },
       {
-        file: `${payments}/provider-events.store.ts`,
+        file: `${payments}/events/provider-events.store.ts`,
         find: `    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())\n`,
         replace: '',
       },
@@ -51,7 +51,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'A forged event is answered as if it were welcome',
     edits: [
       {
-        file: `${payments}/webhooks.routes.ts`,
+        file: `${payments}/events/webhooks.routes.ts`,
         find: `        if (outcome === 'forged') {
           throw new AppError('invalid_request', 'The signature does not match.')
         }\n`,
@@ -64,7 +64,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'Genuine events are refused, because their bytes are parsed and written anew before they are checked',
     edits: [
       {
-        file: `${payments}/webhooks.routes.ts`,
+        file: `${payments}/events/webhooks.routes.ts`,
         find: `(_request, body, done) => done(null, body),`,
         replace: `(_request, body, done) =>
         done(null, Buffer.from(JSON.stringify(JSON.parse(body.toString())))),`,
@@ -76,7 +76,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'An event that came while the provider was silent is thrown away',
     edits: [
       {
-        file: `${payments}/work-off-events.job.ts`,
+        file: `${payments}/events/process-events.job.ts`,
         find: `const isChecked = answers.every((answer) => answer === 'checked')`,
         replace: `const isChecked = true`,
       },
@@ -87,7 +87,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'Money in an invoice that no row of ours knows is never noticed: its event is closed as checked',
     edits: [
       {
-        file: `${payments}/stray-payment.ts`,
+        file: `${payments}/events/unknown-payment.ts`,
         find: `  if (isOurs) return false\n`,
         replace: `  if (isOurs || attempts.length > 0) return false\n`,
       },
@@ -98,7 +98,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'A shop that shares its account with another gets a mail for every payment of that other shop',
     edits: [
       {
-        file: `${payments}/work-off-events.job.ts`,
+        file: `${payments}/events/process-events.job.ts`,
         find: `\${orderId ?? today}`,
         replace: `\${event.event_id}`,
       },
@@ -109,7 +109,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'Whoever sends forged events by the thousand makes the database write by the thousand',
     edits: [
       {
-        file: `${payments}/forgeries.ts`,
+        file: `${payments}/events/forged-events.ts`,
         find: ` || now < count.writtenAt + minuteMs`,
         replace: ``,
       },
@@ -120,7 +120,7 @@ export const webhooks: readonly PlantedBug[] = [
     harm: 'Forged events are answered without end, and each PayPal one asks PayPal',
     edits: [
       {
-        file: `${payments}/webhooks.routes.ts`,
+        file: `${payments}/events/webhooks.routes.ts`,
         find: `        if (outcome === 'forged' && isOverLimit) throw tooManyFailures()\n`,
         replace: ``,
       },

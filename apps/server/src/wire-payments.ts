@@ -5,7 +5,7 @@ import {
 import { setLicenceState } from './features/licences/change-licences.ts'
 import { handOverLicence } from './features/licences/hand-over-licence.ts'
 import { issueLicence } from './features/licences/issue-licence.ts'
-import { openForgeries } from './features/payments/forgeries.ts'
+import { openForgeries } from './features/payments/events/forged-events.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
 import type { SigningKeys } from './platform/signing-keys.ts'
 

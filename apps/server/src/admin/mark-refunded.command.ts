@@ -1,4 +1,4 @@
-import { noteReturned } from '../features/payments/note-returned.ts'
+import { noteReturned } from '../features/payments/refunds/mark-returned.ts'
 import { type Command, RefusedError } from './command.ts'
 import { paymentsOf, staffNote } from './payments-of-command.ts'
 

@@ -1,9 +1,9 @@
 import { formatUsd } from '@leadline/contract/money'
 
-import { centsFromDecimal } from '../features/payments/decimal-cents.ts'
-import { ProviderRefused, ProviderUnavailable } from '../features/payments/gateway.ts'
-import type { RefundWish } from '../features/payments/plan-refund.ts'
-import { type Refunded, refundOrder } from '../features/payments/refund-order.ts'
+import { centsFromDecimal } from '../features/payments/providers/decimal-cents.ts'
+import { ProviderRefused, ProviderUnavailable } from '../features/payments/providers/gateway.ts'
+import type { RefundWish } from '../features/payments/refunds/plan-refund.ts'
+import { type Refunded, refundOrder } from '../features/payments/refunds/refund-order.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
 import { paymentsOf, staffNote } from './payments-of-command.ts'
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import type { Lie } from '../features/payment-sandbox/testing/lies.ts'
 import { openStandIn, type StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import type { Provider } from '../features/payments/gateway.ts'
-import { providers } from '../features/payments/gateway.ts'
+import type { Provider } from '../features/payments/providers/gateway.ts'
+import { providers } from '../features/payments/providers/gateway.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { createTestRuntime } from '../testing/test-runtime.ts'
 

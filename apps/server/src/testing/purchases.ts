@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 
 import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import type { Provider } from '../features/payments/gateway.ts'
+import type { Provider } from '../features/payments/providers/gateway.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secret-hash.ts'
 

@@ -8,8 +8,8 @@ import type { Attachment } from '../../platform/mail/letter.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { Forgeries } from './forgeries.ts'
-import type { CapturingGateway, Gateway } from './gateway.ts'
+import type { Forgeries } from './events/forged-events.ts'
+import type { CapturingGateway, Gateway } from './providers/gateway.ts'
 
 /** What other features do for a purchase, inside the purchase's own transaction. */
 export interface Licences {

@@ -1,5 +1,5 @@
-import { openPaypalGateway } from '../paypal/paypal-gateway.ts'
-import { type Answers, openAnswering, orderId, type Reply, testDeps } from './stand-in.ts'
+import { openPaypalGateway } from '../providers/paypal/paypal-gateway.ts'
+import { type Answers, openAnswering, orderId, type Reply, testDeps } from './stub-server.ts'
 
 export const usd = (value: string) => ({ currency_code: 'USD', value })
 

@@ -8,8 +8,8 @@ import type {
   PaymentRequest,
   PaymentSnapshot,
   Provider,
-} from '../gateway.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
+} from '../providers/gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../providers/gateway.ts'
 
 /** One thing that can happen to a payment at its provider. */
 export type Step =

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+import type { BtcpayKeys } from '../../../../platform/config.ts'
+import {
+  type Gateway,
+  isRefusal,
+  type MadePayment,
+  type PaymentRequest,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../gateway.ts'
+import { understand } from '../provider-answer.ts'
+import type { ProviderDeps } from '../provider-call.ts'
+import { type BtcpayClient, openBtcpayClient } from './btcpay-client.ts'
+import { recogniseBtcpayEvent } from './btcpay-events.ts'
+import { Invoice, invoiceFor, PaymentMethods } from './btcpay-invoice.ts'
+import { refundBtcpayInvoice } from './btcpay-refund.ts'
+import { snapshotOf } from './btcpay-snapshot.ts'
+
+/** Bitcoin and Monero, by a BTCPay server. */
+export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway {
+  const { storeId, webhookSecret: secret } = keys
+  if (secret.trim() === '') throw new Error('BTCPay needs a webhook secret')
+  const client = openBtcpayClient(keys, deps)
+  const making = new Map<string, Promise<MadePayment>>()
+
+  return {
+    provider: 'btcpay',
+
+    create(request) {
+      // BTCPay knows no idempotency key, so two calls at once must be one here.
+      const known = making.get(request.attemptId)
+      if (known) return known
+      const made = findOrMake(client, request).finally(() => making.delete(request.attemptId))
+      making.set(request.attemptId, made)
+      return made
+    },
+
+    async read(providerId) {
+      const path = `/invoices/${encodeURIComponent(providerId)}`
+      try {
+        const [invoice, methods] = await Promise.all([
+          client({ method: 'GET', path }),
+          client({ method: 'GET', path: `${path}/payment-methods` }),
+        ])
+        return snapshotOf(
+          understand('BTCPay', Invoice, invoice),
+          understand('BTCPay', PaymentMethods, methods),
+          { storeId, now: deps.runtime.now() },
+        )
+      } catch (error) {
+        if (isRefusal(error, 'invoice-not-found')) return undefined
+        throw error
+      }
+    },
+
+    /**
+     * Nothing to do: coins that are on their way cannot be refused, and an invoice that is marked as
+     * invalid would hide them. It runs out within the hour.
+     */
+    async close() {},
+
+    async recognise(delivery) {
+      return recogniseBtcpayEvent(delivery, { secret, storeId })
+    },
+
+    refund: (payment) => refundBtcpayInvoice(client, payment),
+  }
+}
+
+async function findOrMake(client: BtcpayClient, request: PaymentRequest): Promise<MadePayment> {
+  // A try that we never heard back from may have made it.
+  const found = await findMade(client, request)
+  if (found) return found
+  try {
+    const answer = await client({ method: 'POST', path: '/invoices', body: invoiceFor(request) })
+    return madePayment(understand('BTCPay', Invoice, answer))
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw refusedOrDown(error, request)
+    const madeAfterAll = await findMade(client, request).catch(() => undefined)
+    if (madeAfterAll) return madeAfterAll
+    throw error
+  }
+}
+
+async function findMade(
+  client: BtcpayClient,
+  { orderId, attemptId }: PaymentRequest,
+): Promise<MadePayment | undefined> {
+  const path = `/invoices?orderId=${encodeURIComponent(orderId)}`
+  const invoices = understand('BTCPay', z.array(Invoice), await client({ method: 'GET', path }))
+  const [oldest] = invoices
+    .filter(({ metadata }) => metadata.orderId === orderId && metadata.attemptId === attemptId)
+    .toSorted((one, other) => one.createdTime - other.createdTime)
+  return oldest && madePayment(oldest)
+}
+
+function madePayment({ id, checkoutLink }: Invoice): MadePayment {
+  return { providerId: id, checkoutUrl: checkoutLink }
+}
+
+/** Wrong fields are our mistake; everything else is about its rates and nodes, and passes. */
+function refusedOrDown(error: ProviderRefused, { method }: PaymentRequest): Error {
+  if (error.reason === 'validation') return error
+  const coin = method === 'monero' ? 'Monero' : 'Bitcoin'
+  return new ProviderUnavailable(`BTCPay cannot take ${coin} now: ${error.reason}`)
+}

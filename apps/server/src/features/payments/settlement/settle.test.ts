@@ -1,0 +1,422 @@
+import { expect, test } from 'vitest'
+
+import { secretHash } from '../../../platform/secret-hash.ts'
+import { closeAlert, openAlerts } from '../alerts/payment-alerts.ts'
+import { claimOrder } from '../anonymous-purchase/claim-order.ts'
+import { checkPayment } from '../reconciliation/check-payment.ts'
+import { forgetPaymentsJob } from '../retention/forget-payments.job.ts'
+import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
+import { settle } from './settle.ts'
+
+async function paidOrder(world: PaymentWorld) {
+  const bought = await world.buy('stripe')
+  await world.deliver('stripe', world.providers.stripe.happen(bought.providerId, 'pay'))
+  await world.workOffEvents()
+  return bought
+}
+
+const statusOf = async (world: PaymentWorld, orderId: string) => (await world.order(orderId)).status
+
+const alertsOf = (world: PaymentWorld) =>
+  world.database.selectFrom('payment_alerts').selectAll().orderBy('key').execute()
+
+test('a payment that the provider confirms becomes one licence and one receipt', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  const mails = await world.database
+    .selectFrom('mail_outbox')
+    .select(['dedupe_key', 'to_address', 'attachments'])
+    .execute()
+  expect(mails).toMatchObject([
+    { dedupe_key: `receipt:${orderId}`, to_address: 'buyer@example.com' },
+  ])
+  expect(mails[0]?.attachments).toContain('updatesUntil')
+})
+
+test('the same event twice, and two events of one fact, change nothing more', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.happen(providerId, 'pay')
+  expect(await world.deliver('stripe', event)).toBe('stored')
+  expect(await world.deliver('stripe', event)).toBe('known')
+  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay again'))
+  await world.workOffEvents()
+  await world.workOffEvents()
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('a payment of which no webhook ever tells is found by asking', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'process')
+  await world.wait(5 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('processing')
+  world.providers.btcpay.happen(providerId, 'pay')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+})
+
+test('a refund that nobody told us of is found within a day, and ends the licence', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  world.providers.stripe.happen(providerId, 'refund all')
+  await world.wait(25 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('refunded')
+  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
+})
+
+for (const [what, lie] of [
+  ['amount', { amountCents: 1 }],
+  ['amount', { amountCents: null }],
+  ['currency', { currency: 'EUR' }],
+  ['shop', { ours: false }],
+  ['order', { orderId: 'a1b2c3d4-0000-4000-8000-000000000000' }],
+  ['payment id', { providerId: 'another' }],
+] as const) {
+  test(`a payment with another ${what} (${JSON.stringify(lie)}) grants nothing and is shown to a person`, async () => {
+    const world = await openPaymentWorld()
+    const { orderId, providerId } = await world.buy('paypal')
+    world.providers.paypal.lies = lie
+    await world.deliver('paypal', world.providers.paypal.happen(providerId, 'pay'))
+    await world.workOffEvents()
+    expect(await statusOf(world, orderId)).toBe('review')
+    expect(await world.licencesOf(orderId)).toEqual([])
+    const [alert] = await alertsOf(world)
+    expect(alert).toMatchObject({ kind: 'mismatch', order_id: orderId })
+    expect(alert?.details).toContain(what)
+  })
+}
+
+test('a forged event grants nothing, is refused and leaves a trace', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.eventAbout(providerId, 'pay')
+  expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
+  await world.workOffEvents()
+  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 1 }])
+})
+
+test('a genuine event about a payment that is not paid grants nothing', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay'))
+  await world.workOffEvents()
+  expect(await statusOf(world, orderId)).toBe('pending')
+  expect(await world.licencesOf(orderId)).toEqual([])
+})
+
+test('money that comes after the order expired is money', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'expire')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('expired')
+  world.providers.btcpay.happen(providerId, 'pay late')
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('review')
+  expect(await world.licencesOf(orderId)).toEqual([])
+  world.providers.btcpay.happen(providerId, 'pay')
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('an abandoned invoice that expires does not end an order that was paid by card', async () => {
+  const world = await openPaymentWorld()
+  const crypto = await world.buy('bitcoin')
+  const card = await world.buy('stripe', { orderId: crypto.orderId })
+  expect(card.orderId).toBe(crypto.orderId)
+  world.providers.stripe.happen(card.providerId, 'pay')
+  await world.wait(5 * 60_000)
+  expect(await statusOf(world, card.orderId)).toBe('paid')
+  // What is still open is closed, so that nobody pays twice by an old tab.
+  expect(world.providers.btcpay.closed).toContain(crypto.providerId)
+  await world.wait(3 * 3_600_000)
+  expect(await statusOf(world, card.orderId)).toBe('paid')
+})
+
+test('a second payment of one order buys nothing, and is shown to a person to be given back', async () => {
+  const world = await openPaymentWorld()
+  const first = await world.buy('bitcoin')
+  const second = await world.buy('stripe', { orderId: first.orderId })
+  world.providers.stripe.happen(second.providerId, 'pay')
+  world.providers.btcpay.happen(first.providerId, 'pay')
+  await world.wait(10 * 60_000)
+  expect(await world.licencesOf(first.orderId)).toHaveLength(1)
+  expect(await statusOf(world, first.orderId)).toBe('paid')
+  expect((await alertsOf(world)).map(({ kind }) => kind)).toContain('paid_twice')
+})
+
+test('when the first of two payments is taken back, the second one pays', async () => {
+  const world = await openPaymentWorld()
+  const first = await world.buy('bitcoin')
+  const second = await world.buy('stripe', { orderId: first.orderId })
+  world.providers.stripe.happen(second.providerId, 'pay')
+  world.providers.btcpay.happen(first.providerId, 'pay')
+  await world.wait(10 * 60_000)
+  const { paid_attempt_id } = await world.order(first.orderId)
+  const attempts = await world.database.selectFrom('payment_attempts').selectAll().execute()
+  const paying = attempts.find(({ id }) => id === paid_attempt_id)
+  const provider = paying?.provider === 'stripe' ? world.providers.stripe : world.providers.btcpay
+  provider.happen(paying?.provider_id ?? '', 'refund all')
+  await world.wait(26 * 3_600_000)
+  expect(await statusOf(world, first.orderId)).toBe('paid')
+  expect(await world.licencesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
+})
+
+test('a dispute suspends the licence, winning it brings it back, losing it ends it', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  for (const [step, status, state] of [
+    ['open dispute', 'disputed', 'suspended'],
+    ['win dispute', 'paid', 'valid'],
+    ['lose dispute', 'charged_back', 'revoked'],
+  ] as const) {
+    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
+    await world.workOffEvents()
+    expect(await statusOf(world, orderId)).toBe(status)
+    expect(await world.licencesOf(orderId)).toMatchObject([{ state }])
+  }
+})
+
+test('while a provider is down nothing is lost, and afterwards everything is found', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const event = world.providers.stripe.happen(providerId, 'pay')
+  await world.deliver('stripe', event)
+  world.providers.stripe.isDown = true
+  await world.wait(30 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('pending')
+  world.providers.stripe.isDown = false
+  await world.wait(2 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('what the buyer approved is taken for them when their browser is gone', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('paypal')
+  world.providers.paypal.happen(providerId, 'approve')
+  await world.wait(10 * 60_000)
+  expect(world.providers.paypal.captures).toBe(1)
+  expect(await statusOf(world, orderId)).toBe('paid')
+})
+
+test('a double click makes one payment at the provider', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  const again = await world.buy('stripe', { orderId })
+  expect(again).toEqual({ orderId, providerId, provider: 'stripe' })
+  expect(world.providers.stripe.payments.size).toBe(1)
+})
+
+test('twenty settlements of one payment at once make one licence and one receipt', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  const snapshot = await world.providers.stripe.read(providerId)
+  const attempt = await world.database
+    .selectFrom('payment_attempts')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const reading = { attemptId: attempt.id, orderId, snapshot, readAt: world.runtime.now() }
+  await Promise.all(Array.from({ length: 20 }, () => settle(world, reading)))
+  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
+})
+
+test('the database itself refuses a second licence, a second payment with one number and a second event', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  const second = { id: world.runtime.newId() }
+  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  await expect(
+    world.database
+      .insertInto('licences')
+      .values({ ...licence, ...second })
+      .execute(),
+  ).rejects.toThrow(/unique/i)
+  const attempt = await world.database
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await expect(
+    world.database
+      .insertInto('payment_attempts')
+      .values({ ...attempt, ...second, number: 2 })
+      .execute(),
+  ).rejects.toThrow(/unique/i)
+  const event = await world.database
+    .selectFrom('provider_events')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await expect(
+    world.database.insertInto('provider_events').values(event).execute(),
+  ).rejects.toThrow(/unique/i)
+})
+
+test('a reading that was begun earlier and comes later does not undo a refund', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  const early = await world.providers.stripe.read(providerId)
+  const readAt = world.runtime.now()
+  world.runtime.advance(1_000)
+  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'refund all'))
+  await world.workOffEvents()
+  const { id: attemptId } = await world.database
+    .selectFrom('payment_attempts')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await settle(world, { attemptId, orderId, snapshot: early, readAt })
+  expect(await statusOf(world, orderId)).toBe('refunded')
+})
+
+test('an anonymous order is forgotten 40 days after it was paid: nobody can tell who bought what', async () => {
+  const world = await openPaymentWorld()
+  const claim = 'c'.repeat(43)
+  const { orderId, providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
+  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
+  await world.workOffEvents()
+  await claimOrder(world, claim)
+  const forget = () => forgetPaymentsJob(world).run(new AbortController().signal)
+  world.runtime.advance(16 * 60_000)
+  await forget()
+  expect(await world.order(orderId)).toMatchObject({ claim_hash: null })
+  world.runtime.advance(41 * 86_400_000)
+  await forget()
+  expect(await world.order(orderId)).toMatchObject({ account_id: null, status: 'paid' })
+  expect(await world.database.selectFrom('payment_attempts').selectAll().execute()).toEqual([])
+  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(licence.order_id).toBeNull()
+  expect(licence.account_id).not.toBeNull()
+})
+
+test('what is paid stays paid, whatever a later reading says', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await paidOrder(world)
+  for (const state of ['open', 'processing', 'expired', 'failed', 'cancelled'] as const) {
+    world.providers.stripe.lies = { state }
+    await world.wait(25 * 3_600_000)
+    expect(await statusOf(world, orderId)).toBe('paid')
+  }
+  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
+  // But somebody is told that the provider takes it back.
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'vanished', order_id: orderId }])
+})
+
+test('a second dispute is told again, to the buyer and to a person who was done with the first', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await paidOrder(world)
+  const happens = async (step: 'open dispute' | 'win dispute') => {
+    world.runtime.advance(1_000)
+    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
+    await world.workOffEvents()
+  }
+  await happens('open dispute')
+  const [alert] = await openAlerts(world.database)
+  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
+  await happens('win dispute')
+  expect(await openAlerts(world.database)).toEqual([])
+  await happens('open dispute')
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'disputed', times: 2 }])
+  const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Payment alert: disputed',
+    'Payment alert: disputed',
+    'Your Leadline Algo license',
+    'Your license is valid again',
+    'Your payment is disputed',
+    'Your payment is disputed',
+  ])
+  expect(await statusOf(world, orderId)).toBe('disputed')
+})
+
+test('an alert that a person is done with does not come back while nothing changes', async () => {
+  const world = await openPaymentWorld()
+  const { providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  world.providers.stripe.lies = { amountCents: 1 }
+  await world.wait(10 * 60_000)
+  const [alert] = await openAlerts(world.database)
+  expect(alert?.kind).toBe('mismatch')
+  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
+  await world.wait(5 * 3_600_000)
+  expect(await openAlerts(world.database)).toEqual([])
+})
+
+test('coins that the network never confirms are shown to a person, and the buyer is told', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.providers.btcpay.happen(providerId, 'process')
+  world.providers.btcpay.happen(providerId, 'never confirm')
+  await world.wait(10 * 60_000)
+  expect(await statusOf(world, orderId)).toBe('review')
+  expect(await openAlerts(world.database)).toMatchObject([
+    { kind: 'unconfirmed', order_id: orderId },
+  ])
+  expect(await world.licencesOf(orderId)).toEqual([])
+})
+
+test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('monero')
+  world.providers.btcpay.happen(providerId, 'process')
+  await world.wait(20 * 3_600_000)
+  expect(await alertsOf(world)).toEqual([])
+  await world.wait(10 * 3_600_000)
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'stuck', order_id: orderId }])
+  const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
+  expect(mails).toEqual([{ subject: 'Payment alert: stuck' }])
+})
+
+test('of two payments of one order that arrive in the same moment one counts, and the other is told', async () => {
+  const world = await openPaymentWorld()
+  for (let number = 0; number < 8; number++) {
+    const { orderId, providerId } = await world.buy('stripe', {
+      email: `buyer${number}@example.com`,
+    })
+    const second = await world.buy('paypal', { email: `buyer${number}@example.com`, orderId })
+    expect(second.orderId).toBe(orderId)
+    world.providers.stripe.happen(providerId, 'pay')
+    world.providers.paypal.happen(second.providerId, 'pay')
+    const attempts = await world.database
+      .selectFrom('payment_attempts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute()
+    await Promise.all(attempts.map((attempt) => checkPayment(world, attempt)))
+    const reviews = await world.database
+      .selectFrom('payment_attempts')
+      .select('review')
+      .where('order_id', '=', orderId)
+      .orderBy('review')
+      .execute()
+    expect(reviews.map(({ review }) => review ?? 'counts').toSorted()).toEqual([
+      'counts',
+      'paid_twice',
+    ])
+    expect(await world.licencesOf(orderId)).toHaveLength(1)
+  }
+})
+
+test('what could not be written down to the end is not mailed either', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  world.providers.stripe.happen(providerId, 'pay')
+  world.providers.stripe.happen(providerId, 'open dispute')
+  const [attempt] = await world.database.selectFrom('payment_attempts').selectAll().execute()
+  if (!attempt) throw new Error('there is no payment')
+  const setState = () => Promise.reject(new Error('the disk is full'))
+  const broken = { ...world, licences: { ...world.licences, setState } }
+  await expect(checkPayment(broken, attempt)).rejects.toThrow('the disk is full')
+  const mails = () => world.database.selectFrom('mail_outbox').select('dedupe_key').execute()
+  expect(await mails()).toEqual([])
+  await checkPayment(world, attempt)
+  expect((await mails()).map(({ dedupe_key }) => dedupe_key)).toContain(`receipt:${orderId}`)
+})
