@@ -15,6 +15,7 @@ const packageFolders: Record<string, string> = {
   '@leadline/contract/': 'packages/contract/src/',
   '@leadline/content/': 'packages/content/src/',
   '@leadline/market/': 'packages/market/src/',
+  '@leadline/payment-sandbox/': 'packages/payment-sandbox/src/',
 }
 
 /** Every TypeScript file below a folder, with what it imports. */

@@ -29,8 +29,8 @@ export const sandbox: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/build-app.ts',
-        find: `stripe: config.payments.stripe.kind === 'sandbox',`,
-        replace: `stripe: config.payments.stripe.kind !== 'off',`,
+        find: `offers: (provider) => config.payments[provider].kind === 'sandbox',`,
+        replace: `offers: (provider) => config.payments[provider].kind !== 'off',`,
       },
     ],
     tests: realKeysTests,
@@ -72,11 +72,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A sandbox page sends its visitor to any address that a link names',
     edits: [
       {
-        file: 'apps/server/src/features/payment-sandbox/sandbox.ts',
-        find: `return deps.returnAnywhere === true || target.origin === new URL(deps.publicUrl()).origin`,
-        replace: `return deps.returnAnywhere === true || target.origin !== ''`,
+        file: 'packages/payment-sandbox/src/sandbox.ts',
+        find: `return returnAnywhere || target.origin === new URL(publicUrl()).origin`,
+        replace: `return returnAnywhere || target.origin !== ''`,
       },
     ],
-    tests: ['apps/server/src/features/payment-sandbox/hosted-pages.test.ts'],
+    tests: ['apps/server/src/proofs/sandbox/hosted-pages.test.ts'],
   },
 ]

@@ -7,6 +7,7 @@ import { loadPlans } from '@leadline/content/plans'
 import { loadRoadmap } from '@leadline/content/roadmap'
 import { calls } from '@leadline/contract/calls'
 import type { RoadmapItem } from '@leadline/contract/roadmap'
+import { openSandbox } from '@leadline/payment-sandbox/sandbox'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -27,7 +28,6 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
-import { openSandbox } from './features/payment-sandbox/sandbox.ts'
 import { workOffEventsJobs } from './features/payments/events/process-events.job.ts'
 import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
 import type { Gateways } from './features/payments/payment-deps.ts'
@@ -71,6 +71,7 @@ import { Passwords } from './platform/passwords.ts'
 import { RateLimiter } from './platform/rate-limiter.ts'
 import { type Runtime, systemRuntime } from './platform/runtime.ts'
 import { openSigningKeys } from './platform/signing-keys.ts'
+import { sandboxDatabase } from './sandbox-database.ts'
 import { wirePayments } from './wire-payments.ts'
 
 interface ProvedOwner {
@@ -217,15 +218,11 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     issuesOf: (version) => issuesOfRelease(database, version),
   })
   const sandbox = openSandbox(http, {
-    database,
+    database: sandboxDatabase(database),
     runtime,
     jobs,
     publicUrl,
-    providers: {
-      stripe: config.payments.stripe.kind === 'sandbox',
-      paypal: config.payments.paypal.kind === 'sandbox',
-      btcpay: config.payments.btcpay.kind === 'sandbox',
-    },
+    offers: (provider) => config.payments[provider].kind === 'sandbox',
     deliver: async (path, headers, body) => {
       const answer = await http.inject({ method: 'POST', url: path, headers, payload: body })
       return answer.statusCode

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 import type { Provider } from '../features/payments/providers/gateway.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secret-hash.ts'
+import type { SandboxServer } from './open-sandbox-server.ts'
 
 /** A shop whose server may die at any moment, as its buyers see it. */
 export interface MortalShop {
-  standIn: StandIn
+  sandbox: SandboxServer
   database: Database
   /** Press a button, and press it again as long as no answer comes. */
   press<Answer>(path: string, body: object): Promise<Answer>
@@ -39,7 +39,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by card',
     async make(shop, buyer) {
       const { order, sessionId } = await begin(shop, 'stripe-checkout', { email: buyer })
-      await shop.standIn.act('stripe', sessionId, 'pay')
+      await shop.sandbox.act('stripe', sessionId, 'pay')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -48,7 +48,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by wallet, the money taken by the browser',
     async make(shop, buyer) {
       const { order, id } = await begin(shop, 'paypal-checkout', { email: buyer })
-      await shop.standIn.act('paypal', id, 'approve')
+      await shop.sandbox.act('paypal', id, 'approve')
       const taken = await shop.press<{ order: string; status: string }>(
         `payments/paypal/orders/${id}/capture`,
         {},
@@ -62,7 +62,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by wallet, the browser closed before it took the money',
     async make(shop, buyer) {
       const { order, id } = await begin(shop, 'paypal-checkout', { email: buyer })
-      await shop.standIn.act('paypal', id, 'approve')
+      await shop.sandbox.act('paypal', id, 'approve')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -72,8 +72,8 @@ export const purchases: readonly Purchase[] = [
     async make(shop, buyer) {
       const coins = { cryptoType: 'bitcoin', email: buyer }
       const { order, sessionId } = await begin(shop, 'btcpay-invoice', coins)
-      await shop.standIn.act('btcpay', sessionId, 'pay')
-      await shop.standIn.act('btcpay', sessionId, 'settle')
+      await shop.sandbox.act('btcpay', sessionId, 'pay')
+      await shop.sandbox.act('btcpay', sessionId, 'settle')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -84,8 +84,8 @@ export const purchases: readonly Purchase[] = [
       const claim = randomBytes(32).toString('base64url')
       const coins = { cryptoType: 'monero', anonymous: true, claimHash: secretHash(claim) }
       const { order, sessionId } = await begin(shop, 'btcpay-invoice', coins)
-      await shop.standIn.act('btcpay', sessionId, 'pay')
-      await shop.standIn.act('btcpay', sessionId, 'settle')
+      await shop.sandbox.act('btcpay', sessionId, 'pay')
+      await shop.sandbox.act('btcpay', sessionId, 'settle')
       await shop.until(async () => (await shop.statusOf(order)) === 'paid')
       await expectAccount(shop, order, claim)
     },
