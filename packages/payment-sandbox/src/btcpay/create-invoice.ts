@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import * as z from 'zod/mini'
 
 import { centsOf } from '../money.ts'
@@ -42,7 +43,7 @@ export async function createInvoice(store: SandboxStore, body: unknown): Promise
     throw refused('generic-error', `No rate is available for ${currency}.`)
   }
   const created = store.now()
-  const expiresAt = created + (checkout?.expirationMinutes ?? 15) * 60_000
+  const expiresAt = created + (checkout?.expirationMinutes ?? 15) * minuteMs
   const invoice: StoredInvoice = {
     id: store.newId('', 22),
     amount: text,
@@ -59,7 +60,7 @@ export async function createInvoice(store: SandboxStore, body: unknown): Promise
     additionalStatus: 'None',
     createdAt: created,
     expiresAt,
-    monitoredUntil: expiresAt + (checkout?.monitoringMinutes ?? 1440) * 60_000,
+    monitoredUntil: expiresAt + (checkout?.monitoringMinutes ?? 1440) * minuteMs,
   }
   const orderId = invoice.metadata['orderId']
   const ref = typeof orderId === 'string' ? orderId : null

@@ -1,3 +1,5 @@
+import { hourMs } from '@leadline/contract/durations'
+
 import type { ProviderAddresses } from '../provider-addresses.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import { fullCaptureAnswer, orderAnswer } from './order-answer.ts'
@@ -6,7 +8,7 @@ import type { StoredCapture, StoredOrder, StoredRefund } from './paypal-objects.
 import { instrumentDeclined } from './paypal-request.ts'
 import { emitPaypalEvent } from './paypal-webhook.ts'
 
-const lifetimeMs = 3 * 3_600_000
+const lifetimeMs = 3 * hourMs
 
 /** An order that was not paid in time is no more. */
 export async function knownOrder(store: SandboxStore, id: string): Promise<StoredOrder> {

@@ -1,6 +1,8 @@
 import { createPublicKey, generateKeyPair, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { dayMs } from '@leadline/contract/durations'
+
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import type { PaypalKinds } from './paypal-objects.ts'
 
@@ -29,7 +31,7 @@ export function selfSigned(privateKey: string, nowMs: number): string {
   const algorithm = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05))
   const nameOid = der(0x06, Buffer.from('550403', 'hex'))
   const name = sequence(der(0x31, sequence(nameOid, der(0x0c, Buffer.from(commonName)))))
-  const validity = sequence(time(nowMs - 86_400_000), time(nowMs + 10 * 365 * 86_400_000))
+  const validity = sequence(time(nowMs - dayMs), time(nowMs + 10 * 365 * dayMs))
   const version3 = der(0xa0, der(0x02, Buffer.from([2])))
   const serial = der(0x02, Buffer.from([1]))
   const body = sequence(version3, serial, algorithm, name, validity, name, publicKey)

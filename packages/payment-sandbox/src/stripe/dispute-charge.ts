@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import type Stripe from 'stripe'
 
 import type { SandboxStore } from '../store/sandbox-store.ts'
@@ -23,7 +24,7 @@ export async function openDispute(
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: seconds(store.now()) + 7 * 86_400,
+      due_by: seconds(store.now() + 7 * dayMs),
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
