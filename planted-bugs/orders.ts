@@ -35,10 +35,10 @@ export const orders: readonly PlantedBug[] = [
       },
       {
         file: `${payments}/orders/purchase.ts`,
-        find: `function rowOf({ planId, method }: Purchase) {
+        find: `function orderRowFor({ planId, method }: Purchase) {
   const price = priceOf(planId)
 `,
-        replace: `function rowOf({ planId, method, price: asked }: Purchase) {
+        replace: `function orderRowFor({ planId, method, price: asked }: Purchase) {
   const listed = priceOf(planId)
   const price = asked === undefined ? listed : { ...listed, totalCents: asked }
 `,
@@ -63,7 +63,7 @@ export const orders: readonly PlantedBug[] = [
     } as AttemptRow))
   const attempt = await reserveAttempt(deps, gateway, order, method)
   if (early) {
-    await noteMade(deps.database, attempt.id, { ...early, checkAfter: deps.runtime.now() })
+    await recordCreated(deps.database, attempt.id, { ...early, checkAfter: deps.runtime.now() })
     return early
   }\n`,
       },
@@ -195,7 +195,7 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/reconciliation/check-payment.ts`,
-        find: `    await captureIfForgotten(deps, { ...attempt, provider_id: providerId })\n`,
+        find: `    await captureIfAbandoned(deps, { ...attempt, provider_id: providerId })\n`,
         replace: '',
       },
     ],

@@ -90,7 +90,7 @@ export const refunds: readonly PlantedBug[] = [
     edits: [
       {
         file: press,
-        find: `    await note(transaction, refundInWords(plan.refund))\n`,
+        find: `    await note(transaction, describeRefund(plan.refund))\n`,
         replace: '',
       },
     ],
@@ -112,7 +112,7 @@ export const refunds: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/providers/btcpay/btcpay-refund.ts`,
-        find: `mayBeMade ? await findMade(client, name) : undefined`,
+        find: `mayExist ? await findMade(client, name) : undefined`,
         replace: `undefined`,
       },
     ],

@@ -165,10 +165,10 @@ export const settling: readonly PlantedBug[] = [
         file: settle,
         find: `      await deps.outbox.queue(
         transaction,
-        receiptLetter({ ...mailFor(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...mailFor(deps, order), licence, hasAccount: order.account_id !== null }),
       )\n`,
         replace: `      const hasAccount = order.account_id !== null
-      const letter = receiptLetter({ ...mailFor(deps, order), licence, hasAccount })
+      const letter = receiptMail({ ...mailFor(deps, order), licence, hasAccount })
       void inTransaction(deps.database, (own) => deps.outbox.queue(own, letter))\n`,
       },
     ],

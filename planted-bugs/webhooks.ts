@@ -44,7 +44,7 @@ export const webhooks: readonly PlantedBug[] = [
   },
   {
     harm: 'Somebody who forges events leaves no trace',
-    edits: [{ file: receive, find: `      await deps.forgeries.note(provider)\n`, replace: '' }],
+    edits: [{ file: receive, find: `      await deps.forgedEvents.note(provider)\n`, replace: '' }],
     tests,
   },
   {

@@ -28,12 +28,13 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
-import { workOffEventsJobs } from './features/payments/events/process-events.job.ts'
+import { processEventsJobs } from './features/payments/events/process-events.job.ts'
 import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
-import type { Gateways } from './features/payments/payment-deps.ts'
-import { paymentFigures } from './features/payments/payment-metrics.ts'
+import { paymentMetrics } from './features/payments/payment-metrics.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { openGateways, paypalScriptUrl } from './features/payments/providers/open-gateways.ts'
+import type { ProviderRegistration } from './features/payments/providers/provider-registration.ts'
+import { openProviders } from './features/payments/providers/providers.ts'
+import { registeredProviders } from './features/payments/providers/registered-providers.ts'
 import { checkPaymentsJobs } from './features/payments/reconciliation/check-payments.job.ts'
 import { forgetPaymentsJob } from './features/payments/retention/forget-payments.job.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -90,7 +91,7 @@ export interface Parts {
   roadmap: RoadmapItem[]
   openSite: () => SiteFiles
   guardedFetch: GuardedFetch
-  gateways: Gateways
+  paymentProviders: readonly ProviderRegistration[]
   database: Database
 }
 
@@ -135,9 +136,12 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   })
   const metrics = new Metrics()
 
+  const paymentProviders = parts.paymentProviders ?? registeredProviders
   sendSecurityHeaders(http, {
     analytics: config.analytics,
-    wallet: config.payments.paypal,
+    paymentScriptOrigins: paymentProviders.flatMap((provider) =>
+      provider.scriptOrigins(config.payments),
+    ),
     tls: config.publicUrl?.startsWith('https:') ?? false,
   })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -146,7 +150,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
 
   serveHealth(http, database)
   metrics.add(jobFigures(jobs))
-  const figures = [mailFigures(database, runtime), paymentFigures(database, runtime)]
+  const figures = [mailFigures(database, runtime), paymentMetrics(database, runtime)]
   metrics.add(databaseFigures({ database, log }, figures))
   serveMetrics(http, metrics, config.metricsToken)
   const news = parts.news ?? loadNews()
@@ -228,30 +232,25 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       return answer.statusCode
     },
   })
-  const wallet = config.payments.paypal
   let checkPaymentsSoon = () => undefined as void
-  let workOffEventsSoon = () => undefined as void
+  let processEventsSoon = () => undefined as void
   const payments = wirePayments({
     ...accounts,
     log,
     keys,
-    gateways: parts.gateways ?? openGateways(config.payments, { fetch, runtime, log }, sandbox),
-    paypalScriptUrl: () =>
-      wallet.kind === 'off'
-        ? null
-        : paypalScriptUrl(wallet.kind === 'sandbox' ? sandbox.paypal : wallet.keys),
-    isSandbox: (provider) =>
-      Object.entries(config.payments).some(
-        ([name, { kind }]) => name === provider && kind === 'sandbox',
-      ),
+    providers: openProviders(paymentProviders, {
+      config: config.payments,
+      deps: { fetch, runtime, log },
+      sandbox,
+    }),
     checkPaymentsSoon: () => checkPaymentsSoon(),
-    workOffEventsSoon: () => workOffEventsSoon(),
+    processEventsSoon: () => processEventsSoon(),
   })
   paymentRoutes(http, mount, payments)
   const checks = checkPaymentsJobs(payments).map((job) => jobs.add(job))
   checkPaymentsSoon = () => checks.forEach((wake) => wake())
-  const workOffs = workOffEventsJobs(payments).map((job) => jobs.add(job))
-  workOffEventsSoon = () => workOffs.forEach((wake) => wake())
+  const eventJobs = processEventsJobs(payments).map((job) => jobs.add(job))
+  processEventsSoon = () => eventJobs.forEach((wake) => wake())
   jobs.add(forgetPaymentsJob(payments))
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })

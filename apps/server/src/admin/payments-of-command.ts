@@ -4,7 +4,8 @@ import Fastify from 'fastify'
 
 import type { StaffNote } from '../features/payments/attempts/attempt-refunds.store.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
-import { openGateways } from '../features/payments/providers/open-gateways.ts'
+import { openProviders } from '../features/payments/providers/providers.ts'
+import { registeredProviders } from '../features/payments/providers/registered-providers.ts'
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
@@ -33,14 +34,16 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     keys: openSigningKeys(config),
     outbox: openOutbox(runtime, () => undefined),
     passwords: new Passwords(),
-    gateways: openGateways(config.payments, { fetch, runtime, log }, sandbox),
+    providers: openProviders(registeredProviders, {
+      config: config.payments,
+      deps: { fetch, runtime, log },
+      sandbox,
+    }),
     publicUrl,
     supportEmail: config.mail.supportEmail,
     planTitle: (planId) => titles.get(planId) ?? String(planId),
-    paypalScriptUrl: () => null,
-    isSandbox: () => false,
     checkPaymentsSoon: () => undefined,
-    workOffEventsSoon: () => undefined,
+    processEventsSoon: () => undefined,
   })
 }
 

@@ -139,7 +139,7 @@ async function openMortalShop() {
       if (answer?.status !== 200) return undefined
       return (JSON.parse(answer.text) as { status: string }).status
     },
-    lettersTo: (address) =>
+    mailsTo: (address) =>
       mailServer.received
         .filter(({ to: [first] }) => first === address)
         .map(({ headers }) => headers),

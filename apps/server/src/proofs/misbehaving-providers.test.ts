@@ -1,8 +1,6 @@
 import type { FalseAnswer } from '@leadline/payment-sandbox/testing/false-answers'
 import { expect, onTestFinished, test } from 'vitest'
 
-import type { Provider } from '../features/payments/providers/gateway.ts'
-import { providers } from '../features/payments/providers/gateway.ts'
 import { openSandboxServer, type SandboxServer } from '../testing/open-sandbox-server.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { createTestRuntime } from '../testing/test-runtime.ts'
@@ -24,6 +22,8 @@ const checkouts = {
   paypal: 'paypal-checkout',
   btcpay: 'btcpay-invoice',
 } as const
+
+type Provider = keyof typeof checkouts
 
 async function openWorld(): Promise<World> {
   const runtime = createTestRuntime()
@@ -108,7 +108,7 @@ async function becomes(world: World, order: string, status: string) {
     .toBe(status)
 }
 
-for (const provider of providers) {
+for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
   test(`${provider}: every webhook lost, the purchase is found by asking`, async () => {
     const world = await openWorld()
     world.sandbox.webhooks.drop()

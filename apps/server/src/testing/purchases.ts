@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import type { Provider } from '../features/payments/providers/gateway.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secret-hash.ts'
 import type { SandboxServer } from './open-sandbox-server.ts'
@@ -17,12 +16,12 @@ export interface MortalShop {
   until(isSo: () => Promise<boolean>): Promise<void>
   statusOf(order: string): Promise<string | undefined>
   /** The letters that came to this address. */
-  lettersTo(address: string): ReadonlyMap<string, string>[]
+  mailsTo(address: string): ReadonlyMap<string, string>[]
 }
 
 /** One purchase, by somebody who does not give up, and everything that must have come of it. */
 export interface Purchase {
-  provider: Provider
+  provider: string
   how: string
   make(shop: MortalShop, buyer: string): Promise<void>
 }
@@ -102,10 +101,10 @@ async function licencesOf({ database }: MortalShop, order: string) {
 /** One licence, and one letter: should we die between the server's yes and our note, it comes twice. */
 async function expectReceipt(shop: MortalShop, order: string, buyer: string): Promise<void> {
   await shop.until(
-    async () => (await shop.statusOf(order)) === 'paid' && shop.lettersTo(buyer).length > 0,
+    async () => (await shop.statusOf(order)) === 'paid' && shop.mailsTo(buyer).length > 0,
   )
   expect(await licencesOf(shop, order)).toHaveLength(1)
-  const ids = shop.lettersTo(buyer).map((headers) => headers.get('message-id'))
+  const ids = shop.mailsTo(buyer).map((headers) => headers.get('message-id'))
   expect(new Set(ids).size).toBe(1)
 }
 

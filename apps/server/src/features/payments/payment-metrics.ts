@@ -3,7 +3,7 @@ import { gauge, type Metric } from '../../platform/metrics.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
 /** What an operator watches about money: counts by state, and nothing about any order. */
-export function paymentFigures(database: Database, runtime: Runtime) {
+export function paymentMetrics(database: Database, runtime: Runtime) {
   return async (): Promise<Metric[]> => {
     const orders = await database
       .selectFrom('orders')
@@ -16,7 +16,7 @@ export function paymentFigures(database: Database, runtime: Runtime) {
       .where('handled_at', 'is', null)
       .groupBy('kind')
       .execute()
-    // `try_after` is null once an event is worked off, so the index holds few others.
+    // `try_after` is null once an event is processed, so the index holds few others.
     const events = await database
       .selectFrom('provider_events')
       .select((row) => [
@@ -41,7 +41,7 @@ export function paymentFigures(database: Database, runtime: Runtime) {
       },
       gauge(
         'leadline_provider_events_waiting',
-        'Messages of payment providers that are not worked off.',
+        'Messages of payment providers that are not processed.',
         events.count,
       ),
       gauge(

@@ -21,7 +21,7 @@ async function openServer(played: readonly string[] = ['stripe', 'paypal', 'btcp
   const app = Fastify()
   sendSecurityHeaders(app, {
     analytics: { kind: 'off' },
-    wallet: { kind: 'sandbox' },
+    paymentScriptOrigins: [],
     tls: false,
   })
   const delivered: { path: string; body: string }[] = []

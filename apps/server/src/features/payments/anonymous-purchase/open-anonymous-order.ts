@@ -8,7 +8,7 @@ import {
   findOrder,
   type OrderRow,
 } from '../orders/orders.store.ts'
-import { isFor, type Purchase, rowOf, unpaid } from '../orders/purchase.ts'
+import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
@@ -24,11 +24,11 @@ export async function openAnonymousOrder(
 ): Promise<OrderRow> {
   const { database, runtime } = deps
   const { accountId, claimHash } = given
-  const bought = rowOf(purchase)
+  const bought = orderRowFor(purchase)
   const account = accountId === undefined ? undefined : await findAccount(database, accountId)
   if (account && account.email === null) return openRenewal(deps, purchase, account.id)
   const known = await findByClaimHash(database, claimHash)
-  if (known) return goOnWith(known, purchase)
+  if (known) return continueWith(known, purchase)
   const added = await addClaimableOrder(database, {
     id: runtime.newId(),
     account_id: null,
@@ -40,7 +40,7 @@ export async function openAnonymousOrder(
   // Of two clicks in one moment the other one was first: both are about its order.
   const order = added ?? (await findByClaimHash(database, claimHash))
   if (!order) throw new Error('an anonymous order was neither added nor there')
-  return added ?? goOnWith(order, purchase)
+  return added ?? continueWith(order, purchase)
 }
 
 /** The account has no address, and this order says no more of its owner than the account does. */
@@ -52,7 +52,7 @@ export async function openRenewal(
   if (purchase.orderId !== undefined) {
     const open = await findOrder(database, purchase.orderId)
     const isTheirs = open?.anonymous === 1 && open.account_id === accountId
-    if (open && isTheirs && isFor(open, purchase)) return unpaid(open)
+    if (open && isTheirs && isSamePurchase(open, purchase)) return requireUnpaid(open)
   }
   return addOrder(database, {
     id: runtime.newId(),
@@ -60,13 +60,13 @@ export async function openRenewal(
     anonymous: 1,
     claim_hash: null,
     created_at: startOfDay(runtime.now()),
-    ...rowOf(purchase),
+    ...orderRowFor(purchase),
   })
 }
 
 /** One claim code claims one order, so another plan or another price needs another code. */
-function goOnWith(order: OrderRow, purchase: Purchase): OrderRow {
-  if (isFor(unpaid(order), purchase)) return order
+function continueWith(order: OrderRow, purchase: Purchase): OrderRow {
+  if (isSamePurchase(requireUnpaid(order), purchase)) return order
   throw new AppError(
     'claim_code_taken',
     'This claim code belongs to an order of another plan or another price. A new order needs a new claim code.',

@@ -1,12 +1,11 @@
 import type { CryptoDetails } from '@leadline/contract/payments'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 
-import type { Database } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { EventSubject, MadePayment, Provider } from '../providers/gateway.ts'
+import type { EventSubject, CreatedPayment } from '../providers/gateway.ts'
+import type { Queries } from '../queries.ts'
 import type { AttemptFacts } from './attempt-facts.ts'
 
-export type Queries = Database | Transaction<Tables>
 export type AttemptRow = Selectable<Tables['payment_attempts']>
 
 /** What the row says. Text columns hold only what we wrote into them. */
@@ -60,7 +59,7 @@ export async function attemptsOf(queries: Queries, orderId: string): Promise<Att
 
 export async function findByProviderId(
   queries: Queries,
-  provider: Provider,
+  provider: string,
   providerId: string,
 ): Promise<AttemptRow | undefined> {
   return queries
@@ -74,7 +73,7 @@ export async function findByProviderId(
 /** The payments that an event may be about: named by itself, by its reference, or by its order. */
 export async function findSubject(
   queries: Queries,
-  provider: Provider,
+  provider: string,
   { providerId, reference, orderId }: EventSubject,
 ): Promise<AttemptRow[]> {
   if (providerId !== null) {
@@ -96,11 +95,11 @@ export async function findSubject(
  * The provider has answered: from now on its object can be looked up. Of two processes that made one
  * each the first one's stays, so whoever goes on takes what this returns and not what it made.
  */
-export async function noteMade(
+export async function recordCreated(
   queries: Queries,
   id: string,
-  made: MadePayment & { checkAfter: number },
-): Promise<MadePayment> {
+  made: CreatedPayment & { checkAfter: number },
+): Promise<CreatedPayment> {
   await queries
     .updateTable('payment_attempts')
     .set({
@@ -123,7 +122,7 @@ export async function noteMade(
 }
 
 /** It was never made at the provider, and will not be. False when it was, meanwhile. */
-export async function noteNotMade(queries: Queries, id: string): Promise<boolean> {
+export async function recordNotCreated(queries: Queries, id: string): Promise<boolean> {
   const { numUpdatedRows } = await queries
     .updateTable('payment_attempts')
     .set({ state: 'cancelled', check_after: null })
@@ -154,73 +153,5 @@ export async function writeFacts(
       check_after: times.checkAfter,
     })
     .where('id', '=', facts.id)
-    .execute()
-}
-
-/** Look at the payments of this order at the next turn of the job. */
-export async function checkSoon(
-  queries: Queries,
-  orderId: string,
-  { now, notReadSince }: { now: number; notReadSince: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('payment_attempts')
-    .set({ check_after: now })
-    .where('order_id', '=', orderId)
-    .where('check_after', '>', now)
-    .where('read_at', '<', notReadSince)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** The other payments of its order that can still be made are looked at now. False if there are none. */
-export async function checkSiblingsSoon(
-  queries: Queries,
-  { id, order_id }: Pick<AttemptRow, 'id' | 'order_id'>,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('payment_attempts')
-    .set({ check_after: now })
-    .where('order_id', '=', order_id)
-    .where('id', '!=', id)
-    .where('state', 'in', ['creating', 'open', 'approved'])
-    .where('check_after', '>', now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/**
- * Take up to `max` payments of a provider whose turn it is. Their next turn is put off meanwhile: no
- * other process takes them, and should this one die, they come again.
- */
-export async function takeDueAttempts(
-  queries: Queries,
-  provider: Provider,
-  { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
-): Promise<AttemptRow[]> {
-  // Looking costs next to nothing; taking is a write, even of nothing.
-  const due = await queries
-    .selectFrom('payment_attempts')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('check_after', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-  if (!due) return []
-  return queries
-    .updateTable('payment_attempts')
-    .set((row) => ({ check_after: now + putOffMs, checks: row('checks', '+', 1) }))
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('payment_attempts')
-        .select('id')
-        .where('provider', '=', provider)
-        .where('check_after', '<=', now)
-        .orderBy('check_after')
-        .limit(max),
-    )
-    .where('check_after', '<=', now)
-    .returningAll()
     .execute()
 }

@@ -1,8 +1,6 @@
-import type { AttemptFacts } from './attempt-facts.ts'
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import type { AttemptFacts } from './attempt-facts.ts'
 
 /** Late money on an invoice is seen by its provider for a day; we look a little longer. */
 const lateMoneyMs = 2 * dayMs

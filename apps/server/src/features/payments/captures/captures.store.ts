@@ -1,10 +1,11 @@
-import type { AttemptRow, Queries } from '../attempts/attempts.store.ts'
+import type { AttemptRow } from '../attempts/attempts.store.ts'
+import type { Queries } from '../queries.ts'
 
 /**
  * From now on its money may be on its way, until a reading tells otherwise: no other payment of the
  * order is taken meanwhile. A reading that was begun before comes too late.
  */
-export async function noteCapturing(
+export async function recordCaptureStarted(
   queries: Queries,
   id: string,
   { now, checkAfter }: { now: number; checkAfter: number },
@@ -17,7 +18,7 @@ export async function noteCapturing(
 }
 
 /** Nothing was taken. Told of one refusal twice, two tabs count it once. */
-export async function noteRefusedCapture(
+export async function recordCaptureRefused(
   queries: Queries,
   { id, declines }: AttemptRow,
   { isDecline }: { isDecline: boolean },

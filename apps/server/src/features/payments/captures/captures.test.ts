@@ -1,10 +1,24 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
-import { ProviderRefused } from '../providers/gateway.ts'
+import { captureForButton } from '../providers/paypal/paypal-button.ts'
+import { paypalRefusal } from '../providers/paypal/paypal-refusal.ts'
+import { ProviderRefused } from '../providers/provider-errors.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
-import { capturePaypal } from './capture-for-browser.ts'
+import { captureForBrowser } from './capture-for-browser.ts'
 
-const minuteMs = 60_000
+/** As the wallet's button asks for it. */
+async function capturePaypal(world: PaymentWorld, providerId: string) {
+  const paypal = world.providers.find('paypal')
+  if (!paypal) throw new Error('there is no wallet')
+  return captureForButton(
+    {
+      begin: () => Promise.reject(new Error('nothing is begun here')),
+      capture: (id) => captureForBrowser(world, paypal, id),
+    },
+    providerId,
+  )
+}
 
 async function attemptOf(world: PaymentWorld, providerId: string) {
   return world.database
@@ -21,11 +35,11 @@ const alertsOf = (world: PaymentWorld) =>
 async function payBeside(method: 'stripe' | 'bitcoin', step: 'pay' | 'process') {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
-  world.providers.paypal.happen(providerId, 'approve')
+  world.simulated.paypal.happen(providerId, 'approve')
   const other = await world.buy(method, { orderId })
-  const told = world.providers[other.provider].happen(other.providerId, step)
+  const told = world.simulated[other.provider].happen(other.providerId, step)
   await world.deliver(other.provider, told)
-  await world.workOffEvents()
+  await world.processEvents()
   return { world, orderId, providerId, other }
 }
 
@@ -38,7 +52,7 @@ test.each([
     code: 'order_already_paid',
   })
   await world.wait(30 * minuteMs)
-  expect(world.providers.paypal.captures).toBe(0)
+  expect(world.simulated.paypal.captures).toBe(0)
   expect(await alertsOf(world)).toEqual([])
   expect((await world.order(orderId)).status).toBe(step === 'pay' ? 'paid' : 'processing')
 })
@@ -46,7 +60,7 @@ test.each([
 test('what was approved is taken after all when the coins come to nothing', async () => {
   const { world, orderId, providerId, other } = await payBeside('bitcoin', 'process')
   await world.wait(5 * minuteMs)
-  world.providers.btcpay.happen(other.providerId, 'fail')
+  world.simulated.btcpay.happen(other.providerId, 'fail')
   await world.wait(30 * minuteMs)
   expect((await world.order(orderId)).status).toBe('paid')
   expect((await attemptOf(world, providerId)).state).toBe('paid')
@@ -55,9 +69,9 @@ test('what was approved is taken after all when the coins come to nothing', asyn
 test('asked again, a capture answers with what was taken and takes nothing', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
-  world.providers.paypal.happen(providerId, 'approve')
+  world.simulated.paypal.happen(providerId, 'approve')
   await capturePaypal(world, providerId)
-  world.providers.paypal.isDown = true
+  world.simulated.paypal.isDown = true
   expect(await capturePaypal(world, providerId)).toEqual({
     status: 'COMPLETED',
     debug_id: '',
@@ -69,15 +83,15 @@ test('asked again, a capture answers with what was taken and takes nothing', asy
     ],
     order: orderId,
   })
-  expect(world.providers.paypal.captures).toBe(1)
+  expect(world.simulated.paypal.captures).toBe(1)
 })
 
 test('two tabs that approved two wallet orders of one purchase pay once', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const first = await world.buy('paypal')
   await world.deliver('paypal', paypal.happen(first.providerId, 'approve'))
-  await world.workOffEvents()
+  await world.processEvents()
   const second = await world.buy('paypal', { orderId: first.orderId })
   expect(second.providerId).not.toBe(first.providerId)
   paypal.happen(second.providerId, 'approve')
@@ -93,7 +107,7 @@ test('two tabs that approved two wallet orders of one purchase pay once', async 
 
 test('a declined card is remembered: the next try is another request, and nobody else tries', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   paypal.happen(providerId, 'approve')
   paypal.refusals = ['INSTRUMENT_DECLINED']
@@ -111,7 +125,7 @@ test('a declined card is remembered: the next try is another request, and nobody
 
 test('the same decline told to two tabs counts once', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { providerId } = await world.buy('paypal')
   paypal.happen(providerId, 'approve')
   paypal.refusals = ['INSTRUMENT_DECLINED', 'INSTRUMENT_DECLINED']
@@ -127,14 +141,14 @@ test('a button that asks too early is told so, and does not keep the money from 
     code: 'order_not_approved',
   })
   expect(await attemptOf(world, providerId)).toMatchObject({ state: 'open', declines: 0 })
-  world.providers.paypal.happen(providerId, 'approve')
+  world.simulated.paypal.happen(providerId, 'approve')
   await world.wait(10 * minuteMs)
   expect((await world.order(orderId)).status).toBe('paid')
 })
 
 test('a wallet order that PayPal has forgotten is over, and the next click opens another', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   paypal.refusals = ['RESOURCE_NOT_FOUND']
   paypal.read = async () => undefined
@@ -148,10 +162,10 @@ test('a wallet order that PayPal has forgotten is over, and the next click opens
 
 test('when PayPal says that the order is paid already, the payment that did it is found', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const first = await world.buy('paypal')
   await world.deliver('paypal', paypal.happen(first.providerId, 'approve'))
-  await world.workOffEvents()
+  await world.processEvents()
   const second = await world.buy('paypal', { orderId: first.orderId })
   paypal.happen(second.providerId, 'approve')
   paypal.happen(first.providerId, 'pay')
@@ -165,12 +179,12 @@ test('when PayPal says that the order is paid already, the payment that did it i
 
 test('when PayPal says so before anything is approved, the payment that did it is found as well', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   await world.deliver('paypal', paypal.happen(providerId, 'approve'))
-  await world.workOffEvents()
+  await world.processEvents()
   paypal.happen(providerId, 'pay')
-  paypal.createRefusal = 'DUPLICATE_INVOICE_ID'
+  paypal.createRefusal = paypalRefusal('DUPLICATE_INVOICE_ID')
   await expect(world.buy('paypal', { orderId })).rejects.toMatchObject({
     code: 'order_already_paid',
   })
@@ -179,7 +193,7 @@ test('when PayPal says so before anything is approved, the payment that did it i
 
 test('when PayPal says so and we know of no such payment, a person is told', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   paypal.happen(providerId, 'approve')
   paypal.refusals = ['DUPLICATE_INVOICE_ID']
@@ -192,11 +206,11 @@ test('when PayPal says so and we know of no such payment, a person is told', asy
 
 test('a payment that a person has to look at is not taken', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
-  paypal.lies = { ours: false }
+  paypal.falseReading = { ours: false }
   await world.deliver('paypal', paypal.happen(providerId, 'approve'))
-  await world.workOffEvents()
+  await world.processEvents()
   expect((await world.order(orderId)).status).toBe('review')
   await expect(capturePaypal(world, providerId)).rejects.toMatchObject({
     code: 'order_not_approved',
@@ -206,7 +220,7 @@ test('a payment that a person has to look at is not taken', async () => {
 
 test('a capture whose answer is lost is neither lost nor repeated as another', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   paypal.happen(providerId, 'approve')
   paypal.isDown = true
@@ -223,38 +237,38 @@ test.each(['dispute', 'reversal'] as const)(
   'a %s that PayPal tells of and does not show is told to a person',
   async (tells) => {
     const world = await openPaymentWorld()
-    const { paypal } = world.providers
+    const { paypal } = world.simulated
     const { orderId, providerId } = await world.buy('paypal')
     paypal.happen(providerId, 'approve')
     await capturePaypal(world, providerId)
     const event = paypal.eventAbout(providerId, 'told')
     const subject = { providerId: null, orderId, reference: `ref_${providerId}`, tells }
     await world.deliver('paypal', { ...event, subject })
-    await world.workOffEvents()
+    await world.processEvents()
     expect(await alertsOf(world)).toEqual([{ kind: 'unseen', order_id: orderId }])
   },
 )
 
 test('a dispute that PayPal tells of and shows is no riddle', async () => {
   const world = await openPaymentWorld()
-  const { paypal } = world.providers
+  const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
   paypal.happen(providerId, 'approve')
   await capturePaypal(world, providerId)
   const event = paypal.happen(providerId, 'open dispute')
   const subject = { providerId, orderId, reference: null, tells: 'dispute' as const }
   await world.deliver('paypal', { ...event, subject })
-  await world.workOffEvents()
+  await world.processEvents()
   expect(await alertsOf(world)).toEqual([{ kind: 'disputed', order_id: orderId }])
 })
 
 test('what PayPal no longer lets us take is read, and the order does not wait for ever', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
-  world.providers.paypal.happen(providerId, 'approve')
-  world.providers.paypal.capture = () => Promise.reject(new ProviderRefused('ORDER_EXPIRED'))
+  world.simulated.paypal.happen(providerId, 'approve')
+  world.simulated.paypal.capture = () => Promise.reject(new ProviderRefused('ORDER_EXPIRED'))
   await world.wait(2 * 60_000)
-  world.providers.paypal.happen(providerId, 'expire')
+  world.simulated.paypal.happen(providerId, 'expire')
   await world.wait(30 * 60_000)
   expect((await world.order(orderId)).status).toBe('expired')
 })

@@ -11,16 +11,13 @@ import {
   register,
   signIn,
 } from '../../../testing/people.ts'
-import { SimulatedProvider } from '../testing/simulated-provider.ts'
+import type { SimulatedProvider } from '../testing/simulated-provider.ts'
+import { simulateProviders, withGateways } from '../testing/simulated-providers.ts'
 
 async function openShop() {
-  const gateways = {
-    stripe: new SimulatedProvider('stripe'),
-    paypal: new SimulatedProvider('paypal'),
-    btcpay: new SimulatedProvider('btcpay'),
-  }
-  const app = await openTestApp({ parts: { gateways } })
-  return { app, gateways }
+  const simulated = simulateProviders()
+  const app = await openTestApp({ parts: { paymentProviders: withGateways(simulated) } })
+  return { app, simulated }
 }
 
 // oxlint-disable-next-line no-unnecessary-type-parameters -- names what the call answers
@@ -110,12 +107,12 @@ test('without an account and without an address there is nobody to sell to', asy
 })
 
 test('a card purchase of a registered buyer ends as a licence, a membership and a line in the history', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   await addPerson(app, 'ada')
   const token = await signIn(app, 'ada')
   const { body: started, status } = await post<Started>(app, 'stripe-checkout', { plan: 3 }, token)
   expect(status).toBe(200)
-  await pay(app, gateways.stripe, started)
+  await pay(app, simulated.stripe, started)
   const { body: history } = await get<Record<string, unknown>[]>(app, 'history', token)
   expect(history).toMatchObject([
     {
@@ -138,24 +135,24 @@ test('a card purchase of a registered buyer ends as a licence, a membership and 
 })
 
 test('a buyer who is signed out buys for the account with that address, verified or not', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const accountId = await addPerson(app, 'ada')
   const { body } = await post<Started>(app, 'stripe-checkout', {
     plan: 2,
     email: 'ADA@example.com',
   })
-  await pay(app, gateways.stripe, body)
+  await pay(app, simulated.stripe, body)
   const licence = await app.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
   expect(licence.account_id).toBe(accountId)
 })
 
 test('a licence bought with an address that has no account waits for whoever proves the address', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'stripe-checkout', {
     plan: 2,
     email: 'later@example.com',
   })
-  await pay(app, gateways.stripe, body)
+  await pay(app, simulated.stripe, body)
   await register(app, { username: 'later', email: 'later@example.com' })
   const licence = () =>
     app.database.selectFrom('licences').select('account_id').executeTakeFirstOrThrow()
@@ -173,10 +170,10 @@ test('a licence bought with an address that has no account waits for whoever pro
 })
 
 test('an order that is paid cannot be paid again', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const buyer = { plan: 2, email: 'a@example.com' }
   const { body } = await post<Started>(app, 'stripe-checkout', buyer)
-  await pay(app, gateways.stripe, body)
+  await pay(app, simulated.stripe, body)
   expect(await post(app, 'btcpay-invoice', { ...buyer, order: body.order })).toMatchObject({
     status: 409,
     body: { code: 'order_already_paid' },
@@ -208,14 +205,14 @@ test('the order page shows no address to anybody but its owner', async () => {
 })
 
 test('PayPal: the captured order answers status, debug id and captures, and settles at once', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'paypal-checkout', { plan: 2, email: 'a@example.com' })
   const path = `paypal/orders/${body.id}/capture`
   expect(await post(app, path, {})).toMatchObject({
     status: 409,
     body: { code: 'order_not_approved' },
   })
-  gateways.paypal.happen(body.id, 'approve')
+  simulated.paypal.happen(body.id, 'approve')
   const captured = await post(app, path, {})
   expect(captured).toMatchObject({
     status: 200,
@@ -228,14 +225,14 @@ test('PayPal: the captured order answers status, debug id and captures, and sett
 })
 
 test('a provider that is down is a clear 503, and the next click goes on with the same order', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const buyer = { plan: 2, email: 'a@example.com' }
-  gateways.btcpay.isDown = true
+  simulated.btcpay.isDown = true
   expect(await post(app, 'btcpay-invoice', buyer)).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   })
-  gateways.btcpay.isDown = false
+  simulated.btcpay.isDown = false
   expect((await post(app, 'btcpay-invoice', buyer)).status).toBe(200)
 })
 
@@ -244,13 +241,13 @@ const claimHash = createHash('sha256').update(secret).digest('base64url')
 const anonymously = { plan: 2, cryptoType: 'monero', anonymous: true, claimHash }
 
 test('an anonymous buyer gets an account once the payment is settled, and only with the secret', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
   expect(await post(app, 'claim', { claim: secret })).toMatchObject({
     status: 409,
     body: { code: 'claim_not_ready' },
   })
-  await pay(app, gateways.btcpay, body)
+  await pay(app, simulated.btcpay, body)
   expect((await post(app, 'claim', { claim: 'x'.repeat(43) })).status).toBe(404)
   const { body: credentials } = await post<{ username: string; password: string }>(app, 'claim', {
     claim: secret,
@@ -262,9 +259,9 @@ test('an anonymous buyer gets an account once the payment is settled, and only w
 })
 
 test('a lost answer can be claimed again for 15 minutes, which replaces the password', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
-  await pay(app, gateways.btcpay, body)
+  await pay(app, simulated.btcpay, body)
   const claim = () => post<{ username: string; password: string }>(app, 'claim', { claim: secret })
   const first = await claim()
   app.runtime.advance(14 * 60_000)
@@ -281,16 +278,16 @@ test('a lost answer can be claimed again for 15 minutes, which replaces the pass
 })
 
 test('two claims at once make one account', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
-  await pay(app, gateways.btcpay, body)
+  await pay(app, simulated.btcpay, body)
   const claims = await Promise.all([1, 2, 3].map(() => post(app, 'claim', { claim: secret })))
   expect(claims.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await app.database.selectFrom('accounts').selectAll().execute()).toHaveLength(1)
 })
 
 test('an anonymous purchase leaves nothing of the person: not in the database, a mail or the log', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const canary = { agent: 'CanaryBrowser/77', ip: '203.0.113.77', referrer: 'canary.example' }
   const send = (path: string, payload: object) =>
     app.http.inject({
@@ -301,8 +298,8 @@ test('an anonymous purchase leaves nothing of the person: not in the database, a
       headers: { 'user-agent': canary.agent, referer: `https://${canary.referrer}/` },
     })
   const started = (await send('btcpay-invoice', anonymously)).json<Started>()
-  expect(gateways.btcpay.payments.get(started.sessionId)?.request.email).toBeNull()
-  await pay(app, gateways.btcpay, started)
+  expect(simulated.btcpay.payments.get(started.sessionId)?.request.email).toBeNull()
+  await pay(app, simulated.btcpay, started)
   const { password } = (await send('claim', { claim: secret })).json<{ password: string }>()
   const stored = await everythingStored(app)
   for (const text of [...Object.values(canary), 'canary-query', password, secret]) {
@@ -319,13 +316,13 @@ test('an anonymous purchase leaves nothing of the person: not in the database, a
 })
 
 test('an anonymous buyer who sent no hash is told a claim code once', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', {
     plan: 2,
     cryptoType: 'bitcoin',
     anonymous: true,
   })
-  await pay(app, gateways.btcpay, body)
+  await pay(app, simulated.btcpay, body)
   expect((await post(app, 'claim', { claim: body.claim })).status).toBe(200)
   expect((await post(app, 'claim/order', { claim: body.claim })).body).toEqual({
     order: body.order,
@@ -333,9 +330,9 @@ test('an anonymous buyer who sent no hash is told a claim code once', async () =
 })
 
 test('an anonymous account that buys again renews its own licence', async () => {
-  const { app, gateways } = await openShop()
+  const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
-  await pay(app, gateways.btcpay, body)
+  await pay(app, simulated.btcpay, body)
   const { body: account } = await post<{ username: string; password: string }>(app, 'claim', {
     claim: secret,
   })
@@ -345,7 +342,7 @@ test('an anonymous account that buys again renews its own licence', async () => 
   const second = { ...renewal, claimHash: 's'.repeat(43), order: first.body.order }
   const again = await post<Started>(app, 'btcpay-invoice', second, token)
   expect(again.body).toEqual(first.body)
-  await pay(app, gateways.btcpay, again.body)
+  await pay(app, simulated.btcpay, again.body)
   const licences = await app.database
     .selectFrom('licences')
     .selectAll()

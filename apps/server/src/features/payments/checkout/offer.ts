@@ -1,17 +1,17 @@
 import { salesTaxCents } from '@leadline/contract/money'
-import { cryptoTypes, type Offer } from '@leadline/contract/payments'
+import type { Offer } from '@leadline/contract/payments'
 import { planIds, planPrices } from '@leadline/contract/plans'
 
 import type { PaymentDeps } from '../payment-deps.ts'
-import { providers } from '../providers/gateway.ts'
+
+const noMethods: Offer['methods'] = { card: false, paypal: null, crypto: [] }
 
 /** The price list and the ways to pay. Browsers show it; nothing they send back is believed. */
 export function offerOf({
-  gateways,
+  providers,
   planTitle,
-  paypalScriptUrl,
-  isSandbox,
-}: Pick<PaymentDeps, 'gateways' | 'planTitle' | 'paypalScriptUrl' | 'isSandbox'>): Offer {
+}: Pick<PaymentDeps, 'providers' | 'planTitle'>): Offer {
+  const offered = providers.all.filter(({ gateway }) => gateway !== undefined)
   return {
     plans: planIds.flatMap((id) => {
       const plan = planPrices[id]
@@ -21,15 +21,7 @@ export function offerOf({
       const totalCents = subtotalCents + taxCents
       return [{ id, title: planTitle(id), subtotalCents, taxCents, totalCents, currency: 'USD' }]
     }),
-    methods: {
-      card: gateways.stripe !== undefined,
-      paypal: walletOf(gateways.paypal && paypalScriptUrl()),
-      crypto: gateways.btcpay ? [...cryptoTypes] : [],
-    },
-    sandbox: providers.some((provider) => gateways[provider] && isSandbox(provider)),
+    methods: offered.reduce((methods, { offer }) => ({ ...methods, ...offer }), noMethods),
+    sandbox: offered.some(({ isSandbox }) => isSandbox),
   }
-}
-
-function walletOf(scriptUrl: string | null | undefined): Offer['methods']['paypal'] {
-  return scriptUrl ? { scriptUrl } : null
 }

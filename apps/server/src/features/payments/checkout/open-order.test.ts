@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addPerson } from '../../../testing/people.ts'
 import { openAnonymousOrder } from '../anonymous-purchase/open-anonymous-order.ts'
-import { listPayments } from '../orders/read-order.ts'
+import { listPayments } from '../orders/list-payments.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 import { openOrder } from './open-order.ts'
 

@@ -1,5 +1,5 @@
+import { dayMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
-import { cryptoTypes } from '@leadline/contract/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { openRenewal } from '../anonymous-purchase/open-anonymous-order.ts'
@@ -10,10 +10,10 @@ import {
   findOrder,
   type OrderRow,
 } from '../orders/orders.store.ts'
-import { isFor, type Purchase, rowOf, unpaid } from '../orders/purchase.ts'
+import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-const goOnWithinMs = 24 * 3_600_000
+const resumeWithinMs = dayMs
 
 /** Who buys: an account, or an address that has one, or one that may get one. */
 interface Buyer {
@@ -22,7 +22,7 @@ interface Buyer {
   isSignedIn: boolean
 }
 
-type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
+type Deps = Pick<PaymentDeps, 'database' | 'runtime' | 'providers'>
 
 /** The order that this click is about: the one already open, or a new one. */
 export async function openOrder(
@@ -31,10 +31,12 @@ export async function openOrder(
   given: { accountId: string | undefined; email: string | undefined },
 ): Promise<OrderRow> {
   const { database, runtime } = deps
-  const bought = rowOf(purchase)
+  const bought = orderRowFor(purchase)
   const buyer = await findBuyer(deps, given)
-  // Coins need no name: an account that has none is not given one by renewing.
-  if (buyer.isSignedIn && buyer.email === null && isCoin(purchase) && buyer.accountId !== null) {
+  // An account that has no name is not given one by renewing, where none is needed.
+  const isNameless = buyer.isSignedIn && buyer.email === null
+  const needsNoName = deps.providers.ofMethod(purchase.method)?.needsNoName ?? false
+  if (isNameless && needsNoName && buyer.accountId !== null) {
     return openRenewal(deps, purchase, buyer.accountId)
   }
   const open = await findUnpaid(deps, purchase, buyer)
@@ -85,18 +87,14 @@ async function findUnpaid(
       order?.anonymous === 0 &&
       (!buyer.isSignedIn || order.account_id === buyer.accountId) &&
       order.email_key === keyOf(buyer)
-    if (order && isTheirs && isFor(order, purchase)) return unpaid(order)
+    if (order && isTheirs && isSamePurchase(order, purchase)) return requireUnpaid(order)
   }
   if (!buyer.isSignedIn || buyer.accountId === null) return undefined
-  const since = runtime.now() - goOnWithinMs
+  const since = runtime.now() - resumeWithinMs
   const open = await findOpenOrder(database, { accountId: buyer.accountId, planId, since })
-  return open && isFor(open, purchase) ? open : undefined
+  return open && isSamePurchase(open, purchase) ? open : undefined
 }
 
 function keyOf({ email }: Buyer): string | null {
   return email === null ? null : emailKey(email)
-}
-
-function isCoin({ method }: Purchase): boolean {
-  return cryptoTypes.some((coin) => coin === method)
 }

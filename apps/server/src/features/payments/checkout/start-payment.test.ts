@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
-import { type MadePayment, ProviderRefused, ProviderUnavailable } from '../providers/gateway.ts'
+import type { CreatedPayment } from '../providers/gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../providers/provider-errors.ts'
 import { checkPaymentsJobs } from '../reconciliation/check-payments.job.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { SimulatedProvider } from '../testing/simulated-provider.ts'
@@ -25,7 +26,7 @@ class OtherProcess extends SimulatedProvider {
     this.#name = name
   }
 
-  override async create(): Promise<MadePayment> {
+  override async create(): Promise<CreatedPayment> {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return { providerId: `invoice_${this.#name}`, checkoutUrl: `https://pay.invalid/${this.#name}` }
   }
@@ -49,12 +50,12 @@ test('whoever turns from the card to coins leaves no payment page open behind th
   world.runtime.advance(1_000)
   await world.buy('bitcoin', { orderId: card.orderId })
   await world.checkPayments()
-  expect(world.providers.stripe.closed).toEqual([card.providerId])
+  expect(world.simulated.stripe.closed).toEqual([card.providerId])
   expect((await world.order(card.orderId)).status).toBe('pending')
   // Back at the card, they get a page that can be paid.
   const again = await world.buy('stripe', { orderId: card.orderId })
   expect(again.providerId).not.toBe(card.providerId)
-  world.providers.stripe.happen(again.providerId, 'pay')
+  world.simulated.stripe.happen(again.providerId, 'pay')
   await world.wait(3 * minuteMs)
   expect((await world.order(card.orderId)).status).toBe('paid')
 })
@@ -66,34 +67,34 @@ test('back at the card before its old page is closed, the buyer gets a new one',
   const again = await world.buy('stripe', { orderId: card.orderId })
   expect(again.providerId).not.toBe(card.providerId)
   await world.wait(5 * minuteMs)
-  expect(world.providers.stripe.closed).toEqual([card.providerId])
+  expect(world.simulated.stripe.closed).toEqual([card.providerId])
 })
 
 test('a way of paying that could not be begun leaves the open payment page as it is', async () => {
   const world = await openPaymentWorld()
   const card = await world.buy('stripe')
-  world.providers.btcpay.isDown = true
+  world.simulated.btcpay.isDown = true
   await expect(world.buy('bitcoin', { orderId: card.orderId })).rejects.toThrow(/unavailable/)
   await world.wait(5 * minuteMs)
-  expect(world.providers.stripe.closed).toEqual([])
+  expect(world.simulated.stripe.closed).toEqual([])
 })
 
 test('as soon as coins are on their way, the other ways to pay are closed', async () => {
   const world = await openPaymentWorld()
   const coins = await world.buy('bitcoin')
   const card = await world.buy('stripe', { orderId: coins.orderId })
-  await world.deliver('btcpay', world.providers.btcpay.happen(coins.providerId, 'process'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(coins.providerId, 'process'))
+  await world.processEvents()
   // At once, not at the next turn of the card's page.
   await world.checkPayments()
-  expect(world.providers.stripe.closed).toEqual([card.providerId])
+  expect(world.simulated.stripe.closed).toEqual([card.providerId])
   expect((await world.order(coins.orderId)).status).toBe('processing')
 })
 
 test('what a provider refuses to make is given up, and not asked for again', async () => {
   const world = await openPaymentWorld()
   const create = vi
-    .spyOn(world.providers.btcpay, 'create')
+    .spyOn(world.simulated.btcpay, 'create')
     .mockRejectedValueOnce(new ProviderUnavailable('it is down'))
     .mockRejectedValue(new ProviderRefused('validation'))
   await expect(world.buy('bitcoin')).rejects.toThrow(/unavailable/)
@@ -114,13 +115,13 @@ test('a provider that never answers keeps nobody waiting who paid in another way
   world.runtime.advance(1_000)
   const { orderId, providerId } = await world.buy('bitcoin')
   let letGo = () => {}
-  vi.spyOn(world.providers.stripe, 'read').mockImplementation(
+  vi.spyOn(world.simulated.stripe, 'read').mockImplementation(
     () =>
       new Promise((resolve) => {
         letGo = () => resolve(undefined)
       }),
   )
-  world.providers.btcpay.happen(providerId, 'pay')
+  world.simulated.btcpay.happen(providerId, 'pay')
   world.runtime.advance(5 * minuteMs)
   const { signal } = new AbortController()
   const turns = checkPaymentsJobs(world).map((job) => job.run(signal))
@@ -135,7 +136,7 @@ test('a provider that is down is asked twice, not once for every payment that wa
     await world.buy('stripe', { email: `buyer${number}@example.com` })
   }
   const read = vi
-    .spyOn(world.providers.stripe, 'read')
+    .spyOn(world.simulated.stripe, 'read')
     .mockRejectedValue(new ProviderUnavailable('it is down'))
   world.runtime.advance(5 * minuteMs)
   await world.checkPayments()
@@ -146,7 +147,7 @@ test('a provider that is down is asked twice, not once for every payment that wa
     .selectFrom('payment_attempts')
     .select('provider_id')
     .execute()) {
-    world.providers.stripe.happen(provider_id ?? '', 'pay')
+    world.simulated.stripe.happen(provider_id ?? '', 'pay')
   }
   await world.wait(5 * minuteMs)
   expect(await world.database.selectFrom('licences').select('id').execute()).toHaveLength(6)
@@ -154,7 +155,7 @@ test('a provider that is down is asked twice, not once for every payment that wa
 
 test('our row of a payment is there before its provider is asked', async () => {
   const world = await openPaymentWorld()
-  const { stripe } = world.providers
+  const { stripe } = world.simulated
   const create = stripe.create.bind(stripe)
   const rows: unknown[] = []
   stripe.create = async (request) => {

@@ -1,32 +1,28 @@
+import { hourMs, minuteMs } from '@leadline/contract/durations'
+
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import {
   addAttempt,
   type AttemptRow,
   attemptsOf,
-  checkSiblingsSoon,
-  noteMade,
+  recordCreated,
 } from '../attempts/attempts.store.ts'
+import { checkOtherAttemptsSoon } from '../attempts/due-attempts.store.ts'
 import { giveUpPayment } from '../orders/give-up-payment.ts'
 import { isSettled } from '../orders/order-status.ts'
 import { lockOrder, type OrderRow, statusOf } from '../orders/orders.store.ts'
 import { paymentRequestFor } from '../orders/payment-request.ts'
 import { refreshStatus } from '../orders/refresh-order-status.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import {
-  type Gateway,
-  type MadePayment,
-  type Method,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../providers/gateway.ts'
+import { canClose, type CreatedPayment, type Gateway } from '../providers/gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../providers/provider-errors.ts'
 import { refuseIfPaidBefore } from '../settlement/find-duplicate-payment.ts'
 
-const minuteMs = 60_000
 /** Providers take from half an hour to a day. */
-const payWithinMs = 60 * minuteMs
+const payWithinMs = hourMs
 /** A payment that was begun and never answered is asked for again, as the same one, this long. */
-const makeAgainWithinMs = 15 * minuteMs
+const createAgainWithinMs = 15 * minuteMs
 /** One that ends before the buyer has typed their card number is of no use. */
 const leastTimeLeftMs = 10 * minuteMs
 
@@ -35,26 +31,29 @@ export async function startPayment(
   deps: PaymentDeps,
   gateway: Gateway,
   order: OrderRow,
-  method: Method,
-): Promise<MadePayment> {
+  method: string,
+): Promise<CreatedPayment> {
   const attempt = await reserveAttempt(deps, gateway, order, method)
   if (attempt.provider_id !== null) {
     return { providerId: attempt.provider_id, checkoutUrl: attempt.checkout_url }
   }
-  const made = await make(deps, gateway, order, attempt)
+  const created = await create(deps, gateway, order, attempt)
   const now = deps.runtime.now()
-  const noted = await noteMade(deps.database, attempt.id, { ...made, checkAfter: now + minuteMs })
+  const recorded = await recordCreated(deps.database, attempt.id, {
+    ...created,
+    checkAfter: now + minuteMs,
+  })
   // The buyer has turned to this one: what they left can be closed.
-  if (await checkSiblingsSoon(deps.database, attempt, now)) deps.checkPaymentsSoon()
-  return noted
+  if (await checkOtherAttemptsSoon(deps.database, attempt, now)) deps.checkPaymentsSoon()
+  return recorded
 }
 
 /** Our row comes before the provider's object, so that no object is ever without a row. */
 async function reserveAttempt(
   { database, runtime }: PaymentDeps,
-  { provider }: Gateway,
+  gateway: Gateway,
   { id: orderId }: OrderRow,
-  method: Method,
+  method: string,
 ): Promise<AttemptRow> {
   const now = runtime.now()
   return inTransaction(database, async (transaction) => {
@@ -68,14 +67,14 @@ async function reserveAttempt(
         attempt.method === method &&
         attempt.review === null &&
         isUsable(attempt, now) &&
-        !isBeingClosed(attempt, attempts),
+        !(canClose(gateway) && isLeft(attempt, attempts)),
     )
     if (usable) return usable
     const attempt = await addAttempt(transaction, {
       id: runtime.newId(),
       order_id: orderId,
       number: (attempts.at(-1)?.number ?? 0) + 1,
-      provider,
+      provider: gateway.provider,
       method,
       created_at: now,
       expires_at: now + payWithinMs,
@@ -87,25 +86,23 @@ async function reserveAttempt(
 }
 
 function isUsable({ state, created_at, expires_at }: AttemptRow, now: number): boolean {
-  if (state === 'creating') return now < created_at + makeAgainWithinMs
+  if (state === 'creating') return now < created_at + createAgainWithinMs
   return state === 'open' && now < expires_at - leastTimeLeftMs
 }
 
 /** The buyer has begun another payment since: a payment page that can be closed is closed by then. */
-function isBeingClosed({ number, provider }: AttemptRow, attempts: readonly AttemptRow[]): boolean {
-  const isNotMade = ({ state, provider_id }: AttemptRow) =>
-    state === 'cancelled' && provider_id === null
-  return (
-    provider === 'stripe' && attempts.some((other) => other.number > number && !isNotMade(other))
-  )
+function isLeft({ number }: AttemptRow, attempts: readonly AttemptRow[]): boolean {
+  const wasCreated = ({ state, provider_id }: AttemptRow) =>
+    state !== 'cancelled' || provider_id !== null
+  return attempts.some((other) => other.number > number && wasCreated(other))
 }
 
-async function make(
+async function create(
   deps: PaymentDeps,
   gateway: Gateway,
   order: OrderRow,
   attempt: AttemptRow,
-): Promise<MadePayment> {
+): Promise<CreatedPayment> {
   try {
     return await gateway.create(paymentRequestFor(deps, order, attempt))
   } catch (error) {
@@ -114,7 +111,7 @@ async function make(
     deps.log.warn({ provider, order: order.id, reason: error.message }, 'a payment was not begun')
     // What was refused is refused again: the next click begins another one.
     if (error instanceof ProviderRefused) await giveUpPayment(deps, attempt)
-    await refuseIfPaidBefore(deps, error, attempt)
+    await refuseIfPaidBefore(deps, gateway, attempt, error)
     throw new AppError(
       'unavailable',
       'This way of paying is temporarily unavailable. Please try again, or choose another one.',

@@ -1,27 +1,18 @@
+import { hourMs, minuteMs } from '@leadline/contract/durations'
+
 import { inTransaction } from '../../../platform/database/open-database.ts'
-import { raiseAlert } from '../alerts/payment-alerts.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import type { Provider } from '../providers/gateway.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-/** Forged events, counted: whoever sends thousands must not make us write thousands of times. */
-export interface Forgeries {
-  /** The first one is written down at once, what follows within the minute with the next writing. */
-  note(provider: Provider): Promise<void>
-  writeDue(provider: Provider): Promise<void>
-}
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import type { ForgedEvents, PaymentDeps } from '../payment-deps.ts'
 
 type Deps = Pick<
   PaymentDeps,
   'database' | 'runtime' | 'outbox' | 'log' | 'publicUrl' | 'supportEmail'
 >
 
-export function openForgeries(deps: Deps): Forgeries {
-  const counts = new Map<Provider, { unwritten: number; writtenAt: number }>()
+export function openForgedEvents(deps: Deps): ForgedEvents {
+  const counts = new Map<string, { unwritten: number; writtenAt: number }>()
 
-  const writeDue = async (provider: Provider) => {
+  const writeDue = async (provider: string) => {
     const count = counts.get(provider)
     const now = deps.runtime.now()
     if (!count || count.unwritten === 0 || now < count.writtenAt + minuteMs) return
@@ -44,7 +35,7 @@ export function openForgeries(deps: Deps): Forgeries {
 /** One row an hour, however many there are. */
 async function write(
   deps: Deps,
-  provider: Provider,
+  provider: string,
   { now, times }: { now: number; times: number },
 ): Promise<void> {
   const hour = new Date(now - (now % hourMs)).toISOString().slice(0, 13)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { GenuineEvent } from '../providers/gateway.ts'
+import type { VerifiedEvent } from '../providers/gateway.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 
 const hourMs = 3_600_000
@@ -19,9 +19,9 @@ const mailsToSupport = (world: PaymentWorld) =>
 /** A second invoice of one order at the provider, that no row of ours knows. */
 async function strayInvoice(world: PaymentWorld) {
   const bought = await world.buy('bitcoin')
-  const { request } = world.providers.btcpay.payments.get(bought.providerId) ?? {}
+  const { request } = world.simulated.btcpay.payments.get(bought.providerId) ?? {}
   if (!request) throw new Error('there is no request')
-  const { providerId } = await world.providers.btcpay.create({
+  const { providerId } = await world.simulated.btcpay.create({
     ...request,
     attemptId: 'stray',
     attemptNumber: 9,
@@ -32,8 +32,8 @@ async function strayInvoice(world: PaymentWorld) {
 test('money in an invoice that we have no row of is shown to a person at once, and not forgotten', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await strayInvoice(world)
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
+  await world.processEvents()
   expect(await alertsOf(world)).toMatchObject([
     { kind: 'unknown_event', provider: 'btcpay', order_id: orderId },
   ])
@@ -46,8 +46,8 @@ test('money in an invoice that we have no row of is shown to a person at once, a
 test('an invoice that we have no row of and that runs out unpaid alarms nobody', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await strayInvoice(world)
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'expire'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'expire'))
+  await world.processEvents()
   expect(await alertsOf(world)).toEqual([])
   const [event] = await world.database.selectFrom('provider_events').selectAll().execute()
   expect(event).toMatchObject({ outcome: 'checked' })
@@ -60,15 +60,15 @@ test('an event that comes before the number of its payment is written down is ab
     .updateTable('payment_attempts')
     .set({ state: 'creating', provider_id: null })
     .execute()
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
+  await world.processEvents()
   expect((await world.order(orderId)).status).toBe('paid')
   expect(await alertsOf(world)).toEqual([])
 })
 
 test('a shop that shares its account hears of fifty payments of another, and gets one mail a day', async () => {
   const world = await openPaymentWorld()
-  const foreign = (number: number): GenuineEvent => ({
+  const foreign = (number: number): VerifiedEvent => ({
     eventId: `foreign-${number}`,
     type: 'checkout.session.completed',
     subject: { providerId: `cs_${number}`, reference: null, orderId: null },
@@ -87,11 +87,11 @@ test('what a provider tells that never answers does not hold up what the others 
   const paid = await world.buy('bitcoin')
   for (let number = 0; number < 6; number++) {
     const { providerId } = await world.buy('stripe', { email: `buyer${number}@example.com` })
-    await world.deliver('stripe', world.providers.stripe.happen(providerId, 'pay'))
+    await world.deliver('stripe', world.simulated.stripe.happen(providerId, 'pay'))
   }
-  await world.deliver('btcpay', world.providers.btcpay.happen(paid.providerId, 'pay'))
-  world.providers.stripe.isDown = true
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(paid.providerId, 'pay'))
+  world.simulated.stripe.isDown = true
+  await world.processEvents()
   expect((await world.order(paid.orderId)).status).toBe('paid')
   const { tried } = await world.database
     .selectFrom('payment_attempts')
@@ -99,7 +99,7 @@ test('what a provider tells that never answers does not hold up what the others 
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow()
   expect(tried).toBe(1)
-  world.providers.stripe.isDown = false
+  world.simulated.stripe.isDown = false
   await world.wait(hourMs)
   expect(await world.database.selectFrom('licences').select('id').execute()).toHaveLength(7)
 })
@@ -108,18 +108,18 @@ test('a flood of forgeries is written down at most once a minute, and every one 
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('stripe')
   const forge = () =>
-    world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay'), 'forged')
+    world.deliver('stripe', world.simulated.stripe.eventAbout(providerId, 'pay'), 'forged')
   for (let number = 0; number < 100; number++) await forge()
   expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', times: 1 }])
   world.runtime.advance(60_000)
-  await world.workOffEvents()
+  await world.processEvents()
   expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', times: 100 }])
 })
 
 test('an event that comes twice in one moment is stored once, and both deliveries are welcome', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('stripe')
-  const event = world.providers.stripe.happen(providerId, 'pay')
+  const event = world.simulated.stripe.happen(providerId, 'pay')
   const answers = await Promise.all([1, 2, 3].map(() => world.deliver('stripe', event)))
   expect(answers.toSorted()).toEqual(['known', 'known', 'stored'])
 })
@@ -127,11 +127,11 @@ test('an event that comes twice in one moment is stored once, and both deliverie
 test('an event that comes while its provider is silent is worked off when it speaks again', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'pay'))
-  world.providers.stripe.isDown = true
-  await world.workOffEvents()
-  world.providers.stripe.isDown = false
+  await world.deliver('stripe', world.simulated.stripe.happen(providerId, 'pay'))
+  world.simulated.stripe.isDown = true
+  await world.processEvents()
+  world.simulated.stripe.isDown = false
   world.runtime.advance(10_000)
-  await world.workOffEvents()
+  await world.processEvents()
   expect((await world.order(orderId)).status).toBe('paid')
 })

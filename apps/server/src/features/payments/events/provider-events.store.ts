@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Queries } from '../attempts/attempts.store.ts'
-import type { GenuineEvent, Provider } from '../providers/gateway.ts'
+import type { VerifiedEvent } from '../providers/gateway.ts'
+import type { Queries } from '../queries.ts'
 
 export type EventRow = Selectable<Tables['provider_events']>
 
 /** Stored once, however often it is delivered. False when it was here already. */
 export async function addEvent(
   queries: Queries,
-  provider: Provider,
-  event: GenuineEvent & { body: string; now: number },
+  provider: string,
+  event: VerifiedEvent & { body: string; now: number },
 ): Promise<boolean> {
   const added = await queries
     .insertInto('provider_events')
@@ -35,7 +35,7 @@ export async function addEvent(
 /** Take what a provider told and is due. Put off meanwhile, so that nobody else takes it, and a dead process loses nothing. */
 export async function takeDueEvents(
   queries: Queries,
-  provider: Provider,
+  provider: string,
   { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
 ): Promise<EventRow[]> {
   // Looking costs next to nothing; taking is a write, even of nothing.
@@ -69,7 +69,7 @@ export async function takeDueEvents(
     .execute()
 }
 
-/** It is worked off. That it came is remembered; what it said, and about what, is not. */
+/** It is processed. That it came is remembered; what it said, and about what, is not. */
 export async function closeEvent(
   queries: Queries,
   { provider, event_id }: EventRow,

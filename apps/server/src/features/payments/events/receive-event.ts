@@ -1,16 +1,12 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import {
-  type Delivery,
-  type Gateway,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../providers/gateway.ts'
+import type { Delivery, Gateway } from '../providers/gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../providers/provider-errors.ts'
 import { addEvent } from './provider-events.store.ts'
 
 /**
  * A provider, or somebody who claims to be one, tells us something. What is genuine is stored and
- * answered; it is worked off afterwards. What cannot be told or stored now is answered with 503, so
+ * answered; it is processed afterwards. What cannot be told or stored now is answered with 503, so
  * that it is sent again.
  */
 export async function receiveEvent(
@@ -21,9 +17,9 @@ export async function receiveEvent(
   const { database, runtime, log } = deps
   const { provider } = gateway
   try {
-    const event = await gateway.recognise(delivery)
+    const event = await gateway.verifyEvent(delivery)
     if (!event) {
-      await deps.forgeries.note(provider)
+      await deps.forgedEvents.note(provider)
       return 'forged'
     }
     const isNew = await addEvent(database, provider, {
@@ -31,7 +27,7 @@ export async function receiveEvent(
       body: delivery.body.toString('utf8'),
       now: runtime.now(),
     })
-    if (isNew) deps.workOffEventsSoon()
+    if (isNew) deps.processEventsSoon()
     return isNew ? 'stored' : 'known'
   } catch (error) {
     const isTheirs = error instanceof ProviderUnavailable || error instanceof ProviderRefused

@@ -1,34 +1,33 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { apiBase } from '@leadline/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 import { AppError } from '../../../platform/app-error.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { type Gateway, providers } from '../providers/gateway.ts'
 import { FailureLimit } from './failure-limit.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const maxEventBytes = 1024 * 1024
-const minuteMs = 60_000
 /** No provider fails so often, unless its secret is wrong here: then it is to send again anyway. */
 const failureLimit = { max: 30, windowMs: minuteMs, maxClients: 10_000 }
 
-/** A room of their own, where a body is the bytes that were signed. */
+/** A plugin of their own, in which a body is the bytes that were signed. */
 export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   const failures = new FailureLimit(failureLimit)
-  void app.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser(
+  void app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser(
       '*',
       { parseAs: 'buffer', bodyLimit: maxEventBytes },
       (_request, body, done) => done(null, body),
     )
-    for (const provider of providers) {
-      room.post(`${apiBase}/payments/webhooks/${provider}`, async (request, reply) => {
-        const gateway = deps.gateways[provider]
+    for (const { name, gateway, verifiesEventsRemotely } of deps.providers.all) {
+      webhooks.post(`${apiBase}/payments/webhooks/${name}`, async (request, reply) => {
         if (!gateway) throw new AppError('unavailable', 'This provider is not set up here.')
         const now = deps.runtime.now()
         const isOverLimit = failures.isReached(request.ip, now)
-        if (isOverLimit && asksItsProvider(gateway)) throw tooManyFailures()
+        // The others are told from forgeries here, at next to no cost: genuine ones always get through.
+        if (isOverLimit && verifiesEventsRemotely) throw tooManyFailures()
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const outcome = await receiveEvent(deps, gateway, { headers: request.headers, body }).catch(
           (error: unknown) => {
@@ -45,11 +44,6 @@ export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): void {
       })
     }
   })
-}
-
-/** The others are told from forgeries here, at next to no cost: genuine ones always get through. */
-function asksItsProvider({ provider }: Gateway): boolean {
-  return provider === 'paypal'
 }
 
 /** Not 'too many requests': should it be a provider after all, this one it takes for 'send again'. */

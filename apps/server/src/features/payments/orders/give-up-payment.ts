@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/database/open-database.ts'
-import { type AttemptRow, noteNotMade } from '../attempts/attempts.store.ts'
+import { type AttemptRow, recordNotCreated } from '../attempts/attempts.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { lockOrder } from './orders.store.ts'
 import { refreshStatus } from './refresh-order-status.ts'
@@ -11,7 +11,7 @@ export async function giveUpPayment(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await lockOrder(transaction, attempt.order_id)
-    const isGivenUp = order && (await noteNotMade(transaction, attempt.id))
+    const isGivenUp = order && (await recordNotCreated(transaction, attempt.id))
     if (isGivenUp) await refreshStatus(transaction, order)
   })
 }

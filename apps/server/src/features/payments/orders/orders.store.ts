@@ -2,7 +2,7 @@ import type { OrderStatus } from '@leadline/contract/payments'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Queries } from '../attempts/attempts.store.ts'
+import type { Queries } from '../queries.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 

@@ -16,8 +16,7 @@ export function paymentRequestFor(
     orderId: order.id,
     attemptId: attempt.id,
     attemptNumber: attempt.number,
-    // Written by startPayment, from the methods there are.
-    method: attempt.method as PaymentRequest['method'],
+    method: attempt.method,
     planTitle: planTitle(order.plan_id),
     subtotalCents: order.subtotal_cents,
     taxCents: order.tax_cents,

@@ -1,20 +1,19 @@
 import type { PlanId } from '@leadline/contract/plans'
 
 import { AppError } from '../../../platform/app-error.ts'
-import type { PaymentRequest } from '../providers/gateway.ts'
 import { priceOf } from './order-price.ts'
 import { isSettled } from './order-status.ts'
 import { type OrderRow, statusOf } from './orders.store.ts'
 
 export interface Purchase {
   planId: PlanId
-  method: PaymentRequest['method']
+  method: string
   /** The order that the buyer's browser is at, if it is at one. */
   orderId: string | undefined
 }
 
 /** What every new order of it says, whoever buys. The price is ours. */
-export function rowOf({ planId, method }: Purchase) {
+export function orderRowFor({ planId, method }: Purchase) {
   const price = priceOf(planId)
   return {
     plan_id: planId,
@@ -30,7 +29,7 @@ export function rowOf({ planId, method }: Purchase) {
 }
 
 /** The same plan at today's price: the purchase can go on with this order. */
-export function isFor(order: OrderRow, { planId }: Purchase): boolean {
+export function isSamePurchase(order: OrderRow, { planId }: Purchase): boolean {
   const price = priceOf(planId)
   return (
     order.plan_id === planId &&
@@ -39,7 +38,7 @@ export function isFor(order: OrderRow, { planId }: Purchase): boolean {
   )
 }
 
-export function unpaid(order: OrderRow): OrderRow {
+export function requireUnpaid(order: OrderRow): OrderRow {
   if (!isSettled(statusOf(order))) return order
   throw new AppError('order_already_paid', 'This order is already paid.')
 }

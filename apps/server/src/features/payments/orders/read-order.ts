@@ -1,26 +1,22 @@
-import type { LicenceSummary } from '@leadline/contract/licences'
-import type { HistoryItem, OrderView, PaymentMethod } from '@leadline/contract/payments'
+import { secondMs } from '@leadline/contract/durations'
+import type { OrderView, PaymentMethod } from '@leadline/contract/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { collectUrlsOf } from '../attempts/attempt-refunds.store.ts'
-import {
-  type AttemptRow,
-  attemptsOf,
-  checkSoon,
-  factsOf,
-  type Queries,
-} from '../attempts/attempts.store.ts'
+import { type AttemptRow, attemptsOf, factsOf } from '../attempts/attempts.store.ts'
+import { checkSoon } from '../attempts/due-attempts.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isSettled } from './order-status.ts'
-import { findOrder, type OrderRow, ordersOf, statusOf } from './orders.store.ts'
+import { iso, licencesOf, methodOf, summaryOf } from './order-view.ts'
+import { findOrder, type OrderRow, statusOf } from './orders.store.ts'
 
 /** A buyer who looks at the page wants to know now: the provider is asked again after this long. */
-const freshForMs = 4_000
+const freshForMs = 4 * secondMs
 const isOpen = new Set<string>(['pending', 'processing', 'review', 'expired', 'failed'])
 
 type Deps = Pick<
   PaymentDeps,
-  'database' | 'runtime' | 'planTitle' | 'isSandbox' | 'checkPaymentsSoon'
+  'database' | 'runtime' | 'planTitle' | 'providers' | 'checkPaymentsSoon'
 >
 
 /** An order as its page shows it. It names nobody; only its own account sees the address. */
@@ -29,7 +25,7 @@ export async function readOrder(
   id: string,
   callerId: string | undefined,
 ): Promise<OrderView> {
-  const { database, runtime, planTitle, isSandbox } = deps
+  const { database, runtime, planTitle, providers } = deps
   const order = await findOrder(database, id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   const now = runtime.now()
@@ -55,37 +51,13 @@ export async function readOrder(
     paidAt: order.paid_at === null ? null : iso(order.paid_at),
     anonymous: order.anonymous === 1,
     claim: claimOf(order),
-    sandbox: attempts.some(({ provider }) => isSandbox(provider)),
+    sandbox: attempts.some(({ provider }) => providers.find(provider)?.isSandbox),
     payments: attempts
       .filter(({ provider_id }) => provider_id !== null)
       .map((attempt) => paymentView(attempt, { now, collectUrl: collectUrls.get(attempt.id) })),
     licence: summaryOf(licences.get(id), planTitle),
     buyer: callerId !== undefined && callerId === order.account_id ? { email: order.email } : null,
   }
-}
-
-/** The orders of an account, newest first. */
-export async function listPayments(
-  { database, planTitle }: Pick<PaymentDeps, 'database' | 'planTitle'>,
-  accountId: string,
-): Promise<HistoryItem[]> {
-  const orders = await ordersOf(database, accountId)
-  const licences = await licencesOf(
-    database,
-    orders.map(({ id }) => id),
-  )
-  return orders.map((order) => ({
-    id: order.id,
-    plan: planTitle(order.plan_id),
-    status: statusOf(order),
-    subtotalCents: order.subtotal_cents,
-    taxCents: order.tax_cents,
-    totalCents: order.total_cents,
-    currency: 'USD',
-    method: methodOf(order),
-    date: iso(order.created_at),
-    licence: summaryOf(licences.get(order.id), planTitle),
-  }))
 }
 
 function paymentView(
@@ -119,42 +91,4 @@ function claimOf(order: OrderRow): OrderView['claim'] {
   if (order.claimed_at !== null) return 'claimed'
   if (order.claim_hash === null) return null
   return isSettled(statusOf(order)) ? 'ready' : 'waiting'
-}
-
-function methodOf(order: OrderRow): PaymentMethod {
-  return order.method as PaymentMethod
-}
-
-async function licencesOf(queries: Queries, orderIds: string[]) {
-  if (orderIds.length === 0) return new Map<string, LicenceRow>()
-  const rows = await queries
-    .selectFrom('licences')
-    .select(['id', 'order_id', 'plan_id', 'issued_at', 'updates_until'])
-    .where('order_id', 'in', orderIds)
-    .execute()
-  return new Map(rows.map((row) => [row.order_id ?? '', row]))
-}
-
-interface LicenceRow {
-  id: string
-  plan_id: number
-  issued_at: number
-  updates_until: number
-}
-
-function summaryOf(
-  licence: LicenceRow | undefined,
-  planTitle: (planId: number) => string,
-): LicenceSummary | null {
-  if (!licence) return null
-  return {
-    id: licence.id,
-    plan: planTitle(licence.plan_id),
-    issuedAt: iso(licence.issued_at),
-    updatesUntil: iso(licence.updates_until),
-  }
-}
-
-function iso(instant: number): string {
-  return new Date(instant).toISOString()
 }

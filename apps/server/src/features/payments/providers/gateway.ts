@@ -1,17 +1,12 @@
-import type { CryptoDetails, PaymentMethod } from '@leadline/contract/payments'
+import type { CryptoDetails } from '@leadline/contract/payments'
 
-export const providers = ['stripe', 'paypal', 'btcpay'] as const
-export type Provider = (typeof providers)[number]
-
-/** A way of paying that a provider stands behind. */
-export type Method = Exclude<PaymentMethod, 'free'>
-
-/** What a provider is asked to collect. Everything in it is stored, so that asking again asks the same. */
+/** What a provider is asked to collect. Everything in it is stored, so that translateErrors again asks the same. */
 export interface PaymentRequest {
   orderId: string
   attemptId: string
   attemptNumber: number
-  method: Method
+  /** One of the provider's own. */
+  method: string
   planTitle: string
   subtotalCents: number
   taxCents: number
@@ -25,7 +20,7 @@ export interface PaymentRequest {
   cancelUrl: string
 }
 
-export interface MadePayment {
+export interface CreatedPayment {
   providerId: string
   /** Where the buyer pays; null when the provider's own script takes it from here. */
   checkoutUrl: string | null
@@ -69,7 +64,7 @@ export interface EventSubject {
   tells?: 'dispute' | 'reversal'
 }
 
-export interface GenuineEvent {
+export interface VerifiedEvent {
   /** The same for every delivery of one event. */
   eventId: string
   type: string
@@ -83,36 +78,19 @@ export interface Delivery {
   body: Buffer
 }
 
-/** The provider did not answer, or said that it cannot now: nothing is known, try again. */
-export class ProviderUnavailable extends Error {}
-
-/** The provider understood and said no. `reason` is its own code. */
-export class ProviderRefused extends Error {
-  readonly reason: string
-  readonly debugId: string | null
-
-  constructor(reason: string, options: { debugId?: string | null; message?: string } = {}) {
-    super(options.message ?? reason)
-    this.reason = reason
-    this.debugId = options.debugId ?? null
-  }
-}
-
-export function isRefusal(error: unknown, reason: string): boolean {
-  return error instanceof ProviderRefused && error.reason === reason
-}
-
-/** One payment provider. Throws ProviderUnavailable or ProviderRefused, and nothing else on purpose. */
+/**
+ * One payment provider. Throws ProviderUnavailable or ProviderRefused, and nothing else on purpose. What
+ * not every provider can do is an interface of its own below, with a question that tells.
+ */
 export interface Gateway {
-  readonly provider: Provider
+  /** The name that the provider is registered under. */
+  readonly provider: string
   /** Safe to repeat: one request makes one payment, however often it is sent. */
-  create(request: PaymentRequest): Promise<MadePayment>
+  create(request: PaymentRequest): Promise<CreatedPayment>
   /** Undefined when the provider does not know it (any more). */
   read(providerId: string): Promise<PaymentSnapshot | undefined>
-  /** So that it can no longer be paid. No error if it is over already. */
-  close(providerId: string): Promise<void>
   /** Who is speaking? Undefined for a forgery; throws ProviderUnavailable when it cannot be told now. */
-  recognise(delivery: Delivery): Promise<GenuineEvent | undefined>
+  verifyEvent(delivery: Delivery): Promise<VerifiedEvent | undefined>
   /** Give money back. Safe to repeat with one key. Returns where the buyer collects it, if they must. */
   refund(payment: {
     providerId: string
@@ -120,25 +98,47 @@ export interface Gateway {
     /** 'all' that is left, or the 'surplus' that was paid beyond what was due. */
     amount: number | 'all' | 'surplus'
     idempotencyKey: string
-    /** An earlier try got no answer: it may have been made. */
-    mayBeMade?: boolean
+    /** An earlier try got no answer: the refund may exist already. */
+    mayExist?: boolean
   }): Promise<{ collectUrl: string | null }>
 }
 
-/** The wallet's last step: take what the buyer has approved. */
+/** Its payment pages can be closed. Those of the others run out by themselves. */
+export interface ClosingGateway extends Gateway {
+  /** From then on it can no longer be paid. No error if it is over already. */
+  close(providerId: string): Promise<void>
+}
+
+export function canClose(gateway: Gateway): gateway is ClosingGateway {
+  return 'close' in gateway
+}
+
+/** Its buyers only approve a payment; the money moves when we capture it. */
 export interface CapturingGateway extends Gateway {
   /**
-   * Safe to repeat. Refused with INSTRUMENT_DECLINED, ORDER_NOT_APPROVED and the like. `declines` is
-   * how often it was refused before: a known request is answered with what became of it before.
+   * Safe to repeat. `declines` is how often it was declined before: a request that the provider knows is
+   * answered with what became of it, so another card needs another request.
    */
   capture(payment: {
     providerId: string
     orderId: string
     declines: number
   }): Promise<CapturedOrder>
+  /** The same answer, from what we know, of a payment that was captured before. */
+  captureAnswer(captured: {
+    isPaid: boolean
+    reference: string | null
+    refundedCents: number
+    totalCents: number
+    planTitle: string
+  }): CapturedOrder
 }
 
-/** What the wallet's button in the browser is told. */
+export function canCapture(gateway: Gateway): gateway is CapturingGateway {
+  return 'capture' in gateway
+}
+
+/** What the provider's script in the browser is told of a capture, in the provider's own words. */
 export interface CapturedOrder {
   status: string
   debugId: string

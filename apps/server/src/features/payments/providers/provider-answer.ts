@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import { ProviderUnavailable } from './gateway.ts'
+import { ProviderUnavailable } from './provider-errors.ts'
 
 /** What a provider wrote. Whatever is not JSON tells us nothing. */
 export function parseAnswer(provider: string, text: string): unknown {
@@ -12,7 +12,7 @@ export function parseAnswer(provider: string, text: string): unknown {
 }
 
 /** A provider's words, checked. What we do not understand is never guessed at. */
-export function understand<Schema extends z.ZodMiniType>(
+export function checkAnswer<Schema extends z.ZodMiniType>(
   provider: string,
   schema: Schema,
   value: unknown,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { openStandIn, type Reply, testDeps } from '../testing/stub-server.ts'
-import { ProviderUnavailable } from './gateway.ts'
+import { openStubServer, type Reply, testDeps } from '../testing/stub-server.ts'
 import { openProviderCall } from './provider-call.ts'
+import { ProviderUnavailable } from './provider-errors.ts'
 
 const secretHeaders = { authorization: 'Bearer sk_very_secret' }
 
 async function openCall(answer: (count: number) => Reply, timeoutMs = 5_000) {
   const pauses: number[] = []
-  const server = await openStandIn((_seen, count) => answer(count))
+  const server = await openStubServer((_seen, count) => answer(count))
   const deps = testDeps({
     timeoutMs,
     pause: async (ms) => {
@@ -69,7 +69,7 @@ test('an answer without end is not read to its end', async () => {
 })
 
 test('our key follows no redirect', async () => {
-  const elsewhere = await openStandIn(() => ({ json: {} }))
+  const elsewhere = await openStubServer(() => ({ json: {} }))
   const { send } = await openCall(() => ({ status: 302, headers: { location: elsewhere.url } }))
   await expect(send(false)).rejects.toThrow(ProviderUnavailable)
   expect(elsewhere.seen).toHaveLength(0)

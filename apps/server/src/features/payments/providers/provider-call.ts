@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Runtime } from '../../../platform/runtime.ts'
-import { ProviderUnavailable } from './gateway.ts'
+import { ProviderUnavailable } from './provider-errors.ts'
 
 /** What a gateway needs from its surroundings. */
 export interface ProviderDeps {

@@ -45,8 +45,8 @@ test.skipIf(!isHere)("BTCPay's own signature is right, and wrong for other bytes
   const gateway = openBtcpayGateway(keys, testDeps())
   const headers = { 'btcpay-sig': vector.header }
   const event = { eventId: 'd', type: 'InvoiceSettled' }
-  expect(await gateway.recognise(delivery(vector.body, headers))).toMatchObject(event)
-  expect(await gateway.recognise(delivery(`${vector.body} `, headers))).toBeUndefined()
+  expect(await gateway.verifyEvent(delivery(vector.body, headers))).toMatchObject(event)
+  expect(await gateway.verifyEvent(delivery(`${vector.body} `, headers))).toBeUndefined()
 })
 
 test.skipIf(!isHere)('every event of PayPal that we have an example of is understood', () => {

@@ -1,13 +1,13 @@
-import type { Checked } from './check-payment.ts'
+import type { CheckOutcome } from './check-payment.ts'
 
 /** One that got no answer may be bad luck. Two in a row are a provider that is down. */
 const mostUnanswered = 2
 
 /** One after the other, until the provider has fallen silent. False when some were left. */
-export async function untilSilent<Item>(
+export async function untilNoAnswer<Item>(
   items: readonly Item[],
   signal: AbortSignal,
-  check: (item: Item) => Promise<Checked>,
+  check: (item: Item) => Promise<CheckOutcome>,
 ): Promise<boolean> {
   let unanswered = 0
   for (const item of items) {

@@ -11,14 +11,14 @@ import {
 import { type AttemptRow, attemptsOf } from '../attempts/attempts.store.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { gatewayOf, readAndSettle } from '../reconciliation/check-payment.ts'
-import { refundInWords } from './plan-refund.ts'
+import { readAndSettle } from '../settlement/read-and-settle.ts'
+import { describeRefund } from './plan-refund.ts'
 
 /**
  * An operator has seen that money went back which no reading shows: coins that the buyer collected, or
  * what was given back by hand of a payment under review. Returns the order's status after that.
  */
-export async function noteReturned(
+export async function markReturned(
   deps: PaymentDeps,
   orderId: string,
   note: StaffNote,
@@ -30,31 +30,32 @@ export async function noteReturned(
       const refund = (await refundsOf(transaction, candidate.id)).findLast(
         ({ state }) => state === 'made' || state === 'asked',
       )
-      if (!isHidden(candidate) || (!refund && candidate.review === null)) continue
+      if (!isHidden(deps, candidate) || (!refund && candidate.review === null)) continue
       if (refund) await setRefund(transaction, refund.id, { state: 'arrived' })
-      await markReturned(transaction, {
+      await writeReturned(transaction, {
         order,
         attempt: candidate,
         refund,
         now: deps.runtime.now(),
       })
-      await note(transaction, refund ? refundInWords(refund) : 'by hand')
+      await note(transaction, refund ? describeRefund(refund) : 'by hand')
       return candidate
     }
     return undefined
   })
-  const gateway = attempt && gatewayOf(deps, attempt.provider)
+  const gateway = attempt && deps.providers.gateway(attempt.provider)
   if (!gateway) return undefined
   await readAndSettle(deps, gateway, attempt)
   return (await findOrder(deps.database, orderId))?.status
 }
 
 /** Money whose way back no reading of its provider tells: coins, and what never counted as paid. */
-function isHidden({ provider, state, returned_at }: AttemptRow): boolean {
-  return returned_at === null && (provider === 'btcpay' || state !== 'paid')
+function isHidden({ providers }: PaymentDeps, attempt: AttemptRow): boolean {
+  const isCollected = providers.find(attempt.provider)?.refundsAreCollected ?? false
+  return attempt.returned_at === null && (isCollected || attempt.state !== 'paid')
 }
 
-async function markReturned(
+async function writeReturned(
   transaction: Transaction<Tables>,
   given: { order: OrderRow; attempt: AttemptRow; refund: RefundRow | undefined; now: number },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../../platform/database/schema.ts'
@@ -8,10 +9,10 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { decimalFromCents } from '../providers/decimal-cents.ts'
 
 /** What is to go back: an amount, all that is left, or only what arrived beyond the price. */
-export type RefundWish = number | 'all' | 'surplus' | undefined
+export type RefundRequest = number | 'all' | 'surplus' | undefined
 
 /** Longer than a call takes: meanwhile nobody else makes the same one. */
-const callMs = 60_000
+const callMs = minuteMs
 
 export type RefundPlan =
   | { kind: 'nothing to refund' }
@@ -33,17 +34,17 @@ export type RefundPlan =
 export async function planRefund(
   { runtime }: Pick<PaymentDeps, 'runtime'>,
   transaction: Transaction<Tables>,
-  { order, attempt, wish }: { order: OrderRow; attempt: AttemptRow; wish: RefundWish },
+  { order, attempt, requested }: { order: OrderRow; attempt: AttemptRow; requested: RefundRequest },
 ): Promise<RefundPlan> {
   const now = runtime.now()
   const all = await refundsOf(transaction, attempt.id)
   const earlier = all.filter(({ state }) => state !== 'failed')
-  const kind = typeof wish === 'number' ? 'amount' : (wish ?? usualKind(attempt))
+  const kind = typeof requested === 'number' ? 'amount' : (requested ?? usualKind(attempt))
   const same = earlier.find(
     (refund) =>
       refund.state !== 'arrived' &&
       refund.kind === kind &&
-      (kind !== 'amount' || refund.cents === wish),
+      (kind !== 'amount' || refund.cents === requested),
   )
   if (same) return repeat(transaction, same, { now, isOnly: earlier.length === 1 })
 
@@ -52,7 +53,7 @@ export async function planRefund(
     const isGone = earlier.some((refund) => refund.kind !== 'amount')
     if (attempt.overpaid === 0 || isGone) return { kind: 'nothing to refund' }
   } else if (leftCents <= 0) return { kind: 'nothing to refund' }
-  const cents = kind === 'surplus' ? 0 : typeof wish === 'number' ? wish : leftCents
+  const cents = kind === 'surplus' ? 0 : typeof requested === 'number' ? requested : leftCents
   if (cents > leftCents) return { kind: 'too much', leftCents }
   const refund = await transaction
     .insertInto('refunds')
@@ -109,6 +110,6 @@ function usualKind({ overpaid, state }: AttemptRow): 'all' | 'surplus' {
 }
 
 /** As staff would say it: '5.00', 'all', 'surplus'. */
-export function refundInWords({ kind, cents }: RefundRow): string {
+export function describeRefund({ kind, cents }: RefundRow): string {
   return kind === 'amount' ? decimalFromCents(cents) : kind
 }

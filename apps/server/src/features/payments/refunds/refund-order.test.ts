@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 
-import type { Method } from '../providers/gateway.ts'
+import type { Step } from '../testing/payment-histories.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
-import type { Step } from '../testing/simulated-provider.ts'
-import { noteReturned } from './mark-returned.ts'
-import type { RefundWish } from './plan-refund.ts'
+import { markReturned } from './mark-returned.ts'
+import type { RefundRequest } from './plan-refund.ts'
 import { refundOrder } from './refund-order.ts'
 
 const noNote = async () => undefined
-const press = (world: PaymentWorld, orderId: string, wish?: RefundWish) =>
-  refundOrder(world, orderId, wish, noNote)
+const press = (world: PaymentWorld, orderId: string, requested?: RefundRequest) =>
+  refundOrder(world, orderId, requested, noNote)
 const statusOf = async (world: PaymentWorld, orderId: string) => (await world.order(orderId)).status
 
-async function afterSteps(world: PaymentWorld, method: Method, ...steps: Step[]) {
+async function afterSteps(world: PaymentWorld, method: string, ...steps: Step[]) {
   const bought = await world.buy(method)
-  for (const step of steps) world.providers[bought.provider].happen(bought.providerId, step)
+  for (const step of steps) world.simulated[bought.provider].happen(bought.providerId, step)
   await world.wait(10 * 60_000)
   return bought
 }
@@ -25,14 +24,14 @@ test('pressed twice, a surplus goes back once, and the buyer keeps the page to c
   const first = await press(world, orderId)
   expect(first).toMatchObject({ kind: 'asked for', what: 'surplus' })
   expect(await press(world, orderId)).toEqual(first)
-  expect(world.providers.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
+  expect(world.simulated.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
 })
 
 test('a surplus that was paid out leaves the order paid and its licence valid', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'bitcoin', 'overpay')
   await press(world, orderId)
-  expect(await noteReturned(world, orderId, noNote)).toBe('paid')
+  expect(await markReturned(world, orderId, noNote)).toBe('paid')
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
   expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
 })
@@ -42,18 +41,18 @@ test('after the surplus, everything means the price and not the surplus once mor
   const { orderId } = await afterSteps(world, 'bitcoin', 'overpay')
   await press(world, orderId)
   await press(world, orderId, 'all')
-  expect(world.providers.btcpay.refunds.map(({ amount }) => amount)).toEqual(['surplus', 1619])
+  expect(world.simulated.btcpay.refunds.map(({ amount }) => amount)).toEqual(['surplus', 1619])
 })
 
 test('of coins, an amount that was paid out is a part, and the rest ends the licence', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'monero', 'pay')
   await press(world, orderId, 619)
-  expect(await noteReturned(world, orderId, noNote)).toBe('partially_refunded')
+  expect(await markReturned(world, orderId, noNote)).toBe('partially_refunded')
   expect(await press(world, orderId, 1100)).toEqual({ kind: 'too much', leftCents: 1000 })
   await press(world, orderId, 'all')
-  expect(await noteReturned(world, orderId, noNote)).toBe('refunded')
-  expect(world.providers.btcpay.refunds.map(({ amount }) => amount)).toEqual([619, 1000])
+  expect(await markReturned(world, orderId, noNote)).toBe('refunded')
+  expect(world.simulated.btcpay.refunds.map(({ amount }) => amount)).toEqual([619, 1000])
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
   const mails = await world.database
     .selectFrom('mail_outbox')
@@ -76,24 +75,24 @@ for (const [what, ...steps] of [
     const { orderId } = await afterSteps(world, 'bitcoin', ...steps)
     expect(await statusOf(world, orderId)).toBe('review')
     expect(await press(world, orderId)).toMatchObject({ kind: 'asked for', what: 'all' })
-    expect(world.providers.btcpay.refunds).toMatchObject([{ amount: 'all' }])
-    expect(await noteReturned(world, orderId, noNote)).toMatch(/^(?:expired|failed)$/)
+    expect(world.simulated.btcpay.refunds).toMatchObject([{ amount: 'all' }])
+    expect(await markReturned(world, orderId, noNote)).toMatch(/^(?:expired|failed)$/)
     await world.wait(3 * 3_600_000)
     expect(await statusOf(world, orderId)).toMatch(/^(?:expired|failed)$/)
     expect(await world.licencesOf(orderId)).toEqual([])
-    expect(await noteReturned(world, orderId, noNote)).toBeUndefined()
+    expect(await markReturned(world, orderId, noNote)).toBeUndefined()
   })
 }
 
 test('a payment that differs from its order, given back by hand, stops being looked at', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  world.providers.stripe.lies = { currency: 'EUR' }
-  world.providers.stripe.happen(providerId, 'pay')
+  world.simulated.stripe.falseReading = { currency: 'EUR' }
+  world.simulated.stripe.happen(providerId, 'pay')
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('review')
   expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
-  expect(await noteReturned(world, orderId, noNote)).toBe('cancelled')
+  expect(await markReturned(world, orderId, noNote)).toBe('cancelled')
   await world.wait(3 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('cancelled')
 })
@@ -104,35 +103,35 @@ test('a refund that failed at the provider is asked for anew, under another key'
   await press(world, orderId)
   expect(await statusOf(world, orderId)).toBe('refunded')
   world.runtime.advance(1_000)
-  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'refund failed'))
-  await world.workOffEvents()
+  await world.deliver('stripe', world.simulated.stripe.happen(providerId, 'refund failed'))
+  await world.processEvents()
   expect(await statusOf(world, orderId)).toBe('paid')
   await press(world, orderId)
   expect(await statusOf(world, orderId)).toBe('refunded')
-  const keys = world.providers.stripe.refunds.map(({ key }) => key)
+  const keys = world.simulated.stripe.refunds.map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
 })
 
 test('a refund that got no answer is asked for again under the same key, but not by two at once', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'paypal', 'approve', 'pay')
-  world.providers.paypal.isDown = true
+  world.simulated.paypal.isDown = true
   await expect(press(world, orderId)).rejects.toThrow('it is down')
-  world.providers.paypal.isDown = false
+  world.simulated.paypal.isDown = false
   expect(await press(world, orderId)).toEqual({ kind: 'under way' })
   world.runtime.advance(61_000)
   await press(world, orderId)
   const rows = await world.database.selectFrom('refunds').select(['id', 'state']).execute()
   expect(rows).toMatchObject([{ state: 'arrived' }])
-  expect(world.providers.paypal.refunds.map(({ key }) => key)).toEqual([rows[0]?.id])
+  expect(world.simulated.paypal.refunds.map(({ key }) => key)).toEqual([rows[0]?.id])
 })
 
 test('a refund that the provider refuses is told, and may be asked for again at once', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'stripe', 'pay')
-  world.providers.stripe.refusesRefunds = true
+  world.simulated.stripe.refusesRefunds = true
   await expect(press(world, orderId)).rejects.toThrow('refund_failed')
-  world.providers.stripe.refusesRefunds = false
+  world.simulated.stripe.refusesRefunds = false
   expect(await press(world, orderId)).toMatchObject({ kind: 'asked for' })
   expect(await press(world, 'nobody')).toEqual({ kind: 'no such order' })
 })
@@ -140,7 +139,7 @@ test('a refund that the provider refuses is told, and may be asked for again at 
 test('what staff did stands in the record before the provider is asked', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'stripe', 'pay')
-  world.providers.stripe.isDown = true
+  world.simulated.stripe.isDown = true
   const notes: string[] = []
   const note = async (_: unknown, details: string) => void notes.push(details)
   await expect(refundOrder(world, orderId, 500, note)).rejects.toThrow('it is down')

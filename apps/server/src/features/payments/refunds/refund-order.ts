@@ -3,9 +3,9 @@ import { setRefund, type StaffNote } from '../attempts/attempt-refunds.store.ts'
 import { type AttemptRow, attemptsOf } from '../attempts/attempts.store.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { ProviderRefused } from '../providers/gateway.ts'
-import { gatewayOf, readAndSettle } from '../reconciliation/check-payment.ts'
-import { planRefund, refundInWords, type RefundPlan, type RefundWish } from './plan-refund.ts'
+import { ProviderRefused } from '../providers/provider-errors.ts'
+import { readAndSettle } from '../settlement/read-and-settle.ts'
+import { planRefund, describeRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts'
 
 export type Refunded =
   | { kind: 'no such order' }
@@ -21,7 +21,7 @@ export type Refunded =
 export async function refundOrder(
   deps: PaymentDeps,
   orderId: string,
-  wish: RefundWish,
+  requested: RefundRequest,
   note: StaffNote,
 ): Promise<Refunded> {
   const planned = await inTransaction(deps.database, async (transaction) => {
@@ -29,16 +29,16 @@ export async function refundOrder(
     if (!order) return { kind: 'no such order' } as const
     const attempt = refundable(order, await attemptsOf(transaction, orderId))
     if (!attempt) return { kind: 'nothing to refund' } as const
-    const plan = await planRefund(deps, transaction, { order, attempt, wish })
+    const plan = await planRefund(deps, transaction, { order, attempt, requested })
     if (plan.kind !== 'planned') return plan
-    await note(transaction, refundInWords(plan.refund))
+    await note(transaction, describeRefund(plan.refund))
     return { ...plan, attempt }
   })
   if (planned.kind !== 'planned') return planned
   const { attempt, refund, amount, isRepeated } = planned
-  const gateway = gatewayOf(deps, attempt.provider)
+  const gateway = deps.providers.gateway(attempt.provider)
   if (!gateway || attempt.provider_id === null) return { kind: 'nothing to refund' }
-  const what = refundInWords(refund)
+  const what = describeRefund(refund)
   // The buyer has its page already: making another would pay twice.
   if (refund.collect_url !== null) {
     return { kind: 'asked for', what, collectUrl: refund.collect_url }
@@ -49,7 +49,7 @@ export async function refundOrder(
       reference: attempt.reference,
       amount,
       idempotencyKey: refund.id,
-      mayBeMade: isRepeated,
+      mayExist: isRepeated,
     })
     await setRefund(deps.database, refund.id, { state: 'made', collectUrl })
     await readAndSettle(deps, gateway, attempt)

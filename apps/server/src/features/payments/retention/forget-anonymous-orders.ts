@@ -1,9 +1,9 @@
+import { dayMs } from '@leadline/contract/durations'
 import { claimAgainMs } from '@leadline/contract/payments'
 import type { Transaction } from 'kysely'
 
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { dayMs } from '../../../platform/utc-day.ts'
 import { lockOrder } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 

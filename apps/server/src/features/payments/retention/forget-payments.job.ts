@@ -1,15 +1,15 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { claimAgainMs } from '@leadline/contract/payments'
 
 import type { Job } from '../../../platform/jobs.ts'
-import { dayMs, startOfDay } from '../../../platform/utc-day.ts'
+import { startOfDay } from '../../../platform/utc-day.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { forgetAnonymousOrders } from './forget-anonymous-orders.ts'
 import { roundAnonymousTimes } from './round-anonymous-times.ts'
 
-const hourMs = 3_600_000
 /** That a message came, and what became of it, is remembered for as long as a payment can be disputed. */
 const keepEventsMs = 180 * dayMs
-/** What it said is erased once it is worked off; were that to fail, by this job within three days. */
+/** What it said is erased once it is processed; were that to fail, by this job within three days. */
 const keepBodiesMs = 3 * dayMs - hourMs
 
 type Deps = Pick<PaymentDeps, 'database' | 'runtime'>

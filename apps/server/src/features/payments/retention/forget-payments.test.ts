@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { secretHash } from '../../../platform/secret-hash.ts'
 import { addPerson } from '../../../testing/people.ts'
-import { closeAlert } from '../alerts/payment-alerts.ts'
+import { closeAlert } from '../alerts/payment-alerts.store.ts'
 import { claimOrder } from '../anonymous-purchase/claim-order.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { forgetPaymentsJob } from './forget-payments.job.ts'
@@ -18,8 +18,8 @@ const attempts = (world: PaymentWorld) =>
 
 async function paidAnonymously(world: PaymentWorld) {
   const bought = await world.buy('monero', { claimHash: secretHash(claim) })
-  await world.deliver('btcpay', world.providers.btcpay.happen(bought.providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(bought.providerId, 'pay'))
+  await world.processEvents()
   return bought
 }
 
@@ -58,9 +58,9 @@ test('an account that is claimed months after its payment can be claimed again f
 test('an anonymous payment that a person has to look at is kept until they have', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay partly'))
-  world.providers.btcpay.happen(providerId, 'expire')
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay partly'))
+  world.simulated.btcpay.happen(providerId, 'expire')
+  await world.processEvents()
   await world.wait(3 * 3_600_000)
   expect(await attempts(world)).toMatchObject([{ review: 'partial' }])
   world.runtime.advance(50 * dayMs)
@@ -86,8 +86,8 @@ test('an anonymous payment that a person has to look at is kept until they have'
 test('an alert that nobody has handled is not forgotten with its anonymous order', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'overpay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'overpay'))
+  await world.processEvents()
   world.runtime.advance(50 * dayMs)
   await forget(world)
   const [alert] = await world.database.selectFrom('payment_alerts').selectAll().execute()
@@ -101,12 +101,12 @@ test("a provider's message, which names the payer, is erased once it is worked o
   const world = await openPaymentWorld()
   const { providerId, orderId } = await world.buy('stripe')
   const payer = { name: 'Canary Payer', email: 'canary@payer.example' }
-  const paid = { ...world.providers.stripe.happen(providerId, 'pay'), payer }
+  const paid = { ...world.simulated.stripe.happen(providerId, 'pay'), payer }
   await world.deliver('stripe', paid)
-  const idle = { ...world.providers.stripe.eventAbout(providerId, 'idle'), subject: null, payer }
+  const idle = { ...world.simulated.stripe.eventAbout(providerId, 'idle'), subject: null, payer }
   await world.deliver('stripe', idle)
   const lost = { providerId: 'pi_lost', reference: null, orderId: 'of-somebody' }
-  const strange = { ...world.providers.stripe.eventAbout(providerId, 'strange'), payer }
+  const strange = { ...world.simulated.stripe.eventAbout(providerId, 'strange'), payer }
   await world.deliver('stripe', { ...strange, subject: lost })
   const waiting = (await events(world)).map(({ type, body }) => [type, body.includes('Canary')])
   // What is of no interest was never stored.
@@ -115,7 +115,7 @@ test("a provider's message, which names the payer, is erased once it is worked o
     ['idle', false],
     ['strange', true],
   ])
-  await world.workOffEvents()
+  await world.processEvents()
   expect((await events(world)).find(({ type }) => type === 'pay')).toMatchObject({
     order_id: orderId,
     outcome: 'checked',
@@ -132,13 +132,13 @@ test("a provider's message, which names the payer, is erased once it is worked o
 test('a message that cannot be worked off is erased within three days as well', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('stripe')
-  const event = { ...world.providers.stripe.happen(providerId, 'pay'), payer: 'Canary Payer' }
+  const event = { ...world.simulated.stripe.happen(providerId, 'pay'), payer: 'Canary Payer' }
   await world.deliver('stripe', event)
   world.runtime.advance(3 * dayMs - 3_599_000)
   await forget(world)
   expect(await events(world)).toMatchObject([{ body: '', outcome: null }])
   // It can still be worked off.
-  await world.workOffEvents()
+  await world.processEvents()
   expect(await events(world)).toMatchObject([{ outcome: 'checked' }])
 })
 
@@ -146,7 +146,7 @@ test('a day after an anonymous payment no table tells more than its day', async 
   const world = await openPaymentWorld()
   world.runtime.advance(1_234_567)
   const { providerId } = await paidAnonymously(world)
-  const idle = { ...world.providers.btcpay.eventAbout(providerId, 'idle'), subject: null }
+  const idle = { ...world.simulated.btcpay.eventAbout(providerId, 'idle'), subject: null }
   await world.deliver('btcpay', idle)
   await claimOrder(world, claim)
   await world.wait(26 * 3_600_000)
@@ -169,7 +169,7 @@ test('a day after an anonymous payment no table tells more than its day', async 
   expect(times.length).toBeGreaterThan(8)
   expect(times.filter(({ restMs }) => restMs > 0)).toEqual([])
   // It is still looked after: a refund that no event tells of is found.
-  world.providers.btcpay.happen(providerId, 'refund all')
+  world.simulated.btcpay.happen(providerId, 'refund all')
   await world.wait(2 * dayMs)
   expect(await world.licencesOf((await attempts(world))[0]?.order_id ?? '')).toMatchObject([
     { state: 'revoked' },
@@ -179,11 +179,11 @@ test('a day after an anonymous payment no table tells more than its day', async 
 test('while late coins may still come, an invoice that ran out keeps its times', async () => {
   const world = await openPaymentWorld()
   const { providerId, orderId } = await world.buy('monero', { claimHash: secretHash(claim) })
-  world.providers.btcpay.happen(providerId, 'expire')
+  world.simulated.btcpay.happen(providerId, 'expire')
   await world.wait(30 * 3_600_000)
   await forget(world)
   expect((await attempts(world))[0]?.expires_at).toSatisfy((time: number) => time % dayMs > 0)
-  world.providers.btcpay.happen(providerId, 'pay')
+  world.simulated.btcpay.happen(providerId, 'pay')
   await world.wait(3 * 3_600_000)
   expect((await world.order(orderId)).status).toBe('paid')
 })
@@ -192,8 +192,8 @@ test('after 40 days nothing anywhere leads from an anonymous renewal to its invo
   const world = await openPaymentWorld()
   const accountId = await addPerson(world, 'nobody', { email: null })
   const { orderId, providerId } = await world.buy('bitcoin', { accountId })
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
+  await world.processEvents()
   const holding = async (text: string) =>
     (await everyRow(world))
       .filter(({ row }) => JSON.stringify(row).includes(text))

@@ -1,6 +1,6 @@
+import { dayMs } from '@leadline/contract/durations'
 import { sql } from 'kysely'
 
-import { dayMs } from '../../../platform/utc-day.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**

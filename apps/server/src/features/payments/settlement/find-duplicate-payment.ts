@@ -1,28 +1,21 @@
 import { AppError } from '../../../platform/app-error.ts'
-import { inTransaction } from '../../../platform/database/open-database.ts'
-import { raiseAlert } from '../alerts/payment-alerts.ts'
+import { raiseAlertNow } from '../alerts/raise-alert.ts'
 import { isMoney } from '../attempts/attempt-facts.ts'
 import { type AttemptRow, attemptsOf } from '../attempts/attempts.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import {
-  type CapturingGateway,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../providers/gateway.ts'
+import type { Gateway } from '../providers/gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../providers/provider-errors.ts'
 import { settle } from './settle.ts'
 
-export const duplicateInvoice = 'DUPLICATE_INVOICE_ID'
-
-/** A payment was not begun: because its order is paid already? */
+/** The provider refused to begin a payment: because its order is paid already? Then say so. */
 export async function refuseIfPaidBefore(
   deps: PaymentDeps,
-  error: unknown,
+  gateway: Gateway,
   attempt: Pick<AttemptRow, 'id' | 'order_id'>,
+  error: unknown,
 ): Promise<void> {
-  const { paypal } = deps.gateways
-  const isTold = error instanceof ProviderRefused && error.reason === duplicateInvoice
-  if (!paypal || !isTold) return
-  const isPaid = await findTwin(deps, paypal, attempt).catch((thrown: unknown) => {
+  if (!(error instanceof ProviderRefused) || error.meaning !== 'paid before') return
+  const isPaid = await findDuplicatePayment(deps, gateway, attempt).catch((thrown: unknown) => {
     // It cannot be told now; the job finds it.
     if (thrown instanceof ProviderUnavailable) return false
     throw thrown
@@ -31,45 +24,32 @@ export async function refuseIfPaidBefore(
 }
 
 /**
- * PayPal has seen money for this order: is it in another of its payments that we know of? If not, a
+ * The provider has seen money for this order: is it in another payment of it that we know of? If not, a
  * person has to look for it.
  */
-export async function findTwin(
+export async function findDuplicatePayment(
   deps: PaymentDeps,
-  paypal: CapturingGateway,
+  gateway: Gateway,
   { id, order_id: orderId }: Pick<AttemptRow, 'id' | 'order_id'>,
 ): Promise<boolean> {
-  for (const twin of await twinsOf(deps, { id, orderId })) {
-    if (twin.provider_id === null) continue
+  const { provider } = gateway
+  const others = async () =>
+    (await attemptsOf(deps.database, orderId)).filter(
+      (attempt) => attempt.id !== id && attempt.provider === provider,
+    )
+  for (const other of await others()) {
+    if (other.provider_id === null) continue
     const readAt = deps.runtime.now()
-    const snapshot = await paypal.read(twin.provider_id)
-    await settle(deps, { attemptId: twin.id, orderId, snapshot, readAt })
+    const snapshot = await gateway.read(other.provider_id)
+    await settle(deps, { attemptId: other.id, orderId, snapshot, readAt })
   }
-  const twins = await twinsOf(deps, { id, orderId })
-  if (twins.some(isMoney)) return true
-  const now = deps.runtime.now()
-  await inTransaction(deps.database, (transaction) =>
-    raiseAlert(
-      deps,
-      transaction,
-      {
-        key: `duplicate_invoice:${orderId}`,
-        kind: 'duplicate_invoice',
-        provider: 'paypal',
-        orderId,
-        details: 'it says that this order was paid before, by no payment that we know of',
-      },
-      now,
-    ),
-  )
-  deps.outbox.deliverSoon()
+  if ((await others()).some(isMoney)) return true
+  await raiseAlertNow(deps, {
+    key: `duplicate_invoice:${orderId}`,
+    kind: 'duplicate_invoice',
+    provider,
+    orderId,
+    details: 'it says that this order was paid before, by no payment that we know of',
+  })
   return false
-}
-
-async function twinsOf(
-  { database }: PaymentDeps,
-  { id, orderId }: { id: string; orderId: string },
-): Promise<AttemptRow[]> {
-  const attempts = await attemptsOf(database, orderId)
-  return attempts.filter((attempt) => attempt.id !== id && attempt.provider === 'paypal')
 }

@@ -13,8 +13,8 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
     onTestFinished(() => prepare.mockRestore())
     const { orderId, providerId } = await world.buy('stripe')
     for (const step of ['pay', 'refund part', 'open dispute'] as const) {
-      await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
-      await world.workOffEvents()
+      await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
+      await world.processEvents()
       await world.wait(60_000)
     }
     await world.order(orderId)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { type AttemptFacts, afterReading } from '../attempts/attempt-facts.ts'
 import { orderStatusOf } from '../orders/order-status.ts'
-import { type Provider, providers } from '../providers/gateway.ts'
+import { histories, type SimulatedName, type Step } from '../testing/payment-histories.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
-import { lives, SimulatedProvider, type Step } from '../testing/simulated-provider.ts'
+import { simulateProviders } from '../testing/simulated-providers.ts'
 
 /** Reproducible: a failure names its seed. */
 function dice(seed: number) {
@@ -17,12 +17,13 @@ function dice(seed: number) {
   }
 }
 
+const simulatedNames = ['stripe', 'paypal', 'btcpay'] as const
 const methods = { stripe: ['stripe'], paypal: ['paypal'], btcpay: ['bitcoin', 'monero'] } as const
 
-/** What must be the end of each life, said here a second time and in other words. */
-function endOf(life: readonly Step[]): string {
-  const last = life.at(-1)
-  const happened = (step: Step) => life.includes(step)
+/** What must be the end of each history, said here a second time and in other words. */
+function endOf(history: readonly Step[]): string {
+  const last = history.at(-1)
+  const happened = (step: Step) => history.includes(step)
   const isPaid = happened('pay') || happened('overpay')
   if (isPaid) {
     if (happened('lose dispute')) return 'charged_back'
@@ -41,14 +42,15 @@ function endOf(life: readonly Step[]): string {
   return last === 'cancel' ? 'cancelled' : 'pending'
 }
 
-for (const provider of providers) {
+for (const provider of simulatedNames) {
   test(`${provider}: 100,000 orders whose readings arrive in any order, twice or never end right`, async () => {
     const wrong: string[] = []
     for (let seed = 1; seed <= 100_000; seed++) {
       const roll = dice(seed)
-      const life = lives[provider][roll(lives[provider].length)] ?? []
-      const status = await statusAfter(provider, life, roll)
-      if (status !== endOf(life)) wrong.push(`seed ${seed}: ${life.join(', ')} ended as ${status}`)
+      const history = histories[provider][roll(histories[provider].length)] ?? []
+      const status = await statusAfter(provider, history, roll)
+      if (status !== endOf(history))
+        wrong.push(`seed ${seed}: ${history.join(', ')} ended as ${status}`)
       if (wrong.length > 5) break
     }
     expect(wrong).toEqual([])
@@ -58,8 +60,12 @@ for (const provider of providers) {
 const expected = { orderId: 'order', totalCents: 1619, currency: 'USD' }
 
 /** Readings are taken at any time, written down in any order, some twice; the last look comes last. */
-async function statusAfter(provider: Provider, life: readonly Step[], roll: (n: number) => number) {
-  const world = new SimulatedProvider(provider)
+async function statusAfter(
+  provider: SimulatedName,
+  history: readonly Step[],
+  roll: (n: number) => number,
+) {
+  const world = simulateProviders()[provider]
   const { providerId } = await world.create({
     orderId: 'order',
     attemptId: 'attempt',
@@ -77,7 +83,7 @@ async function statusAfter(provider: Provider, life: readonly Step[], roll: (n: 
   })
   const snapshot = () => world.payments.get(providerId)?.snapshot
   const readings = [{ at: 1, snapshot: snapshot() }]
-  for (const [index, step] of life.entries()) {
+  for (const [index, step] of history.entries()) {
     world.happen(providerId, step)
     readings.push({ at: index + 2, snapshot: snapshot() })
   }
@@ -116,14 +122,14 @@ const asked = Number(process.env['PAYMENT_ORDERINGS'] ?? 100)
 const rounds =
   process.env['TEST_DATABASE'] === 'postgres' ? Math.max(Math.min(asked, 100), asked / 10) : asked
 
-for (const provider of providers) {
+for (const provider of simulatedNames) {
   test(`${provider}: on a real database, events in any order, twice or never, end right with at most one licence`, async () => {
     const world = await openPaymentWorld()
     const wrong: string[] = []
     for (let seed = 1; seed <= rounds && wrong.length <= 5; seed++) {
       const roll = dice(seed)
-      const life = lives[provider][roll(lives[provider].length)] ?? []
-      wrong.push(...(await playThrough(world, provider, life, roll, seed)))
+      const history = histories[provider][roll(histories[provider].length)] ?? []
+      wrong.push(...(await playThrough(world, provider, history, roll, seed)))
     }
     expect(wrong).toEqual([])
   }, 14_400_000)
@@ -131,8 +137,8 @@ for (const provider of providers) {
 
 async function playThrough(
   world: PaymentWorld,
-  provider: Provider,
-  life: readonly Step[],
+  provider: SimulatedName,
+  history: readonly Step[],
   roll: (n: number) => number,
   seed: number,
 ): Promise<string[]> {
@@ -140,15 +146,15 @@ async function playThrough(
   const method = kinds[roll(kinds.length)] ?? kinds[0]
   const { orderId, providerId } = await world.buy(method, { email: `buyer${seed}@example.com` })
   const kept: Parameters<PaymentWorld['deliver']>[1][] = []
-  for (const step of life) {
-    kept.push(world.providers[provider].happen(providerId, step))
+  for (const step of history) {
+    kept.push(world.simulated[provider].happen(providerId, step))
     world.runtime.advance(1)
     // Some are told at once, some later, some twice, some never.
     if (roll(3) === 0) {
       const event = kept[roll(kept.length)]
       if (event) await world.deliver(provider, event)
     }
-    if (roll(2) === 0) await world.workOffEvents()
+    if (roll(2) === 0) await world.processEvents()
     if (roll(4) === 0) await world.wait(60_000)
   }
   while (kept.length > 0) {
@@ -156,7 +162,7 @@ async function playThrough(
     if (event && roll(3) > 0) await world.deliver(provider, event)
     if (event && roll(3) === 0) await world.deliver(provider, event)
   }
-  await world.workOffEvents()
+  await world.processEvents()
   // What nobody told is found by asking, at the latest a day later.
   await world.database
     .updateTable('payment_attempts')
@@ -174,7 +180,7 @@ async function playThrough(
   const licences = await world.licencesOf(orderId)
   const mayHave = ['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back']
   const wrong: string[] = []
-  const happened = world.providers[provider].lifeOf(providerId)
+  const happened = world.simulated[provider].historyOf(providerId)
   const end = endOf(happened)
   const name = `seed ${seed}: ${happened.join(', ')}`
   if (status !== end) wrong.push(`${name} ended as ${status}, not ${end}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { secretHash } from '../../../platform/secret-hash.ts'
-import { closeAlert, openAlerts } from '../alerts/payment-alerts.ts'
+import { closeAlert, openAlerts } from '../alerts/payment-alerts.store.ts'
 import { claimOrder } from '../anonymous-purchase/claim-order.ts'
 import { checkPayment } from '../reconciliation/check-payment.ts'
 import { forgetPaymentsJob } from '../retention/forget-payments.job.ts'
@@ -10,8 +10,8 @@ import { settle } from './settle.ts'
 
 async function paidOrder(world: PaymentWorld) {
   const bought = await world.buy('stripe')
-  await world.deliver('stripe', world.providers.stripe.happen(bought.providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('stripe', world.simulated.stripe.happen(bought.providerId, 'pay'))
+  await world.processEvents()
   return bought
 }
 
@@ -38,12 +38,12 @@ test('a payment that the provider confirms becomes one licence and one receipt',
 test('the same event twice, and two events of one fact, change nothing more', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  const event = world.providers.stripe.happen(providerId, 'pay')
+  const event = world.simulated.stripe.happen(providerId, 'pay')
   expect(await world.deliver('stripe', event)).toBe('stored')
   expect(await world.deliver('stripe', event)).toBe('known')
-  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay again'))
-  await world.workOffEvents()
-  await world.workOffEvents()
+  await world.deliver('stripe', world.simulated.stripe.eventAbout(providerId, 'pay again'))
+  await world.processEvents()
+  await world.processEvents()
   expect(await world.licencesOf(orderId)).toHaveLength(1)
   expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 })
@@ -51,10 +51,10 @@ test('the same event twice, and two events of one fact, change nothing more', as
 test('a payment of which no webhook ever tells is found by asking', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('bitcoin')
-  world.providers.btcpay.happen(providerId, 'process')
+  world.simulated.btcpay.happen(providerId, 'process')
   await world.wait(5 * 60_000)
   expect(await statusOf(world, orderId)).toBe('processing')
-  world.providers.btcpay.happen(providerId, 'pay')
+  world.simulated.btcpay.happen(providerId, 'pay')
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('paid')
   expect(await world.licencesOf(orderId)).toHaveLength(1)
@@ -63,7 +63,7 @@ test('a payment of which no webhook ever tells is found by asking', async () => 
 test('a refund that nobody told us of is found within a day, and ends the licence', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
-  world.providers.stripe.happen(providerId, 'refund all')
+  world.simulated.stripe.happen(providerId, 'refund all')
   await world.wait(25 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('refunded')
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
@@ -80,9 +80,9 @@ for (const [what, lie] of [
   test(`a payment with another ${what} (${JSON.stringify(lie)}) grants nothing and is shown to a person`, async () => {
     const world = await openPaymentWorld()
     const { orderId, providerId } = await world.buy('paypal')
-    world.providers.paypal.lies = lie
-    await world.deliver('paypal', world.providers.paypal.happen(providerId, 'pay'))
-    await world.workOffEvents()
+    world.simulated.paypal.falseReading = lie
+    await world.deliver('paypal', world.simulated.paypal.happen(providerId, 'pay'))
+    await world.processEvents()
     expect(await statusOf(world, orderId)).toBe('review')
     expect(await world.licencesOf(orderId)).toEqual([])
     const [alert] = await alertsOf(world)
@@ -94,9 +94,9 @@ for (const [what, lie] of [
 test('a forged event grants nothing, is refused and leaves a trace', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  const event = world.providers.stripe.eventAbout(providerId, 'pay')
+  const event = world.simulated.stripe.eventAbout(providerId, 'pay')
   expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
-  await world.workOffEvents()
+  await world.processEvents()
   expect(await world.licencesOf(orderId)).toEqual([])
   expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
   expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 1 }])
@@ -105,8 +105,8 @@ test('a forged event grants nothing, is refused and leaves a trace', async () =>
 test('a genuine event about a payment that is not paid grants nothing', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  await world.deliver('stripe', world.providers.stripe.eventAbout(providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('stripe', world.simulated.stripe.eventAbout(providerId, 'pay'))
+  await world.processEvents()
   expect(await statusOf(world, orderId)).toBe('pending')
   expect(await world.licencesOf(orderId)).toEqual([])
 })
@@ -114,14 +114,14 @@ test('a genuine event about a payment that is not paid grants nothing', async ()
 test('money that comes after the order expired is money', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('bitcoin')
-  world.providers.btcpay.happen(providerId, 'expire')
+  world.simulated.btcpay.happen(providerId, 'expire')
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('expired')
-  world.providers.btcpay.happen(providerId, 'pay late')
+  world.simulated.btcpay.happen(providerId, 'pay late')
   await world.wait(2 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('review')
   expect(await world.licencesOf(orderId)).toEqual([])
-  world.providers.btcpay.happen(providerId, 'pay')
+  world.simulated.btcpay.happen(providerId, 'pay')
   await world.wait(2 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('paid')
 })
@@ -131,11 +131,10 @@ test('an abandoned invoice that expires does not end an order that was paid by c
   const crypto = await world.buy('bitcoin')
   const card = await world.buy('stripe', { orderId: crypto.orderId })
   expect(card.orderId).toBe(crypto.orderId)
-  world.providers.stripe.happen(card.providerId, 'pay')
+  world.simulated.stripe.happen(card.providerId, 'pay')
   await world.wait(5 * 60_000)
   expect(await statusOf(world, card.orderId)).toBe('paid')
-  // What is still open is closed, so that nobody pays twice by an old tab.
-  expect(world.providers.btcpay.closed).toContain(crypto.providerId)
+  world.simulated.btcpay.happen(crypto.providerId, 'expire')
   await world.wait(3 * 3_600_000)
   expect(await statusOf(world, card.orderId)).toBe('paid')
 })
@@ -144,8 +143,8 @@ test('a second payment of one order buys nothing, and is shown to a person to be
   const world = await openPaymentWorld()
   const first = await world.buy('bitcoin')
   const second = await world.buy('stripe', { orderId: first.orderId })
-  world.providers.stripe.happen(second.providerId, 'pay')
-  world.providers.btcpay.happen(first.providerId, 'pay')
+  world.simulated.stripe.happen(second.providerId, 'pay')
+  world.simulated.btcpay.happen(first.providerId, 'pay')
   await world.wait(10 * 60_000)
   expect(await world.licencesOf(first.orderId)).toHaveLength(1)
   expect(await statusOf(world, first.orderId)).toBe('paid')
@@ -156,13 +155,13 @@ test('when the first of two payments is taken back, the second one pays', async 
   const world = await openPaymentWorld()
   const first = await world.buy('bitcoin')
   const second = await world.buy('stripe', { orderId: first.orderId })
-  world.providers.stripe.happen(second.providerId, 'pay')
-  world.providers.btcpay.happen(first.providerId, 'pay')
+  world.simulated.stripe.happen(second.providerId, 'pay')
+  world.simulated.btcpay.happen(first.providerId, 'pay')
   await world.wait(10 * 60_000)
   const { paid_attempt_id } = await world.order(first.orderId)
   const attempts = await world.database.selectFrom('payment_attempts').selectAll().execute()
   const paying = attempts.find(({ id }) => id === paid_attempt_id)
-  const provider = paying?.provider === 'stripe' ? world.providers.stripe : world.providers.btcpay
+  const provider = paying?.provider === 'stripe' ? world.simulated.stripe : world.simulated.btcpay
   provider.happen(paying?.provider_id ?? '', 'refund all')
   await world.wait(26 * 3_600_000)
   expect(await statusOf(world, first.orderId)).toBe('paid')
@@ -177,8 +176,8 @@ test('a dispute suspends the licence, winning it brings it back, losing it ends 
     ['win dispute', 'paid', 'valid'],
     ['lose dispute', 'charged_back', 'revoked'],
   ] as const) {
-    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
-    await world.workOffEvents()
+    await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
+    await world.processEvents()
     expect(await statusOf(world, orderId)).toBe(status)
     expect(await world.licencesOf(orderId)).toMatchObject([{ state }])
   }
@@ -187,12 +186,12 @@ test('a dispute suspends the licence, winning it brings it back, losing it ends 
 test('while a provider is down nothing is lost, and afterwards everything is found', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  const event = world.providers.stripe.happen(providerId, 'pay')
+  const event = world.simulated.stripe.happen(providerId, 'pay')
   await world.deliver('stripe', event)
-  world.providers.stripe.isDown = true
+  world.simulated.stripe.isDown = true
   await world.wait(30 * 60_000)
   expect(await statusOf(world, orderId)).toBe('pending')
-  world.providers.stripe.isDown = false
+  world.simulated.stripe.isDown = false
   await world.wait(2 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('paid')
 })
@@ -200,9 +199,9 @@ test('while a provider is down nothing is lost, and afterwards everything is fou
 test('what the buyer approved is taken for them when their browser is gone', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
-  world.providers.paypal.happen(providerId, 'approve')
+  world.simulated.paypal.happen(providerId, 'approve')
   await world.wait(10 * 60_000)
-  expect(world.providers.paypal.captures).toBe(1)
+  expect(world.simulated.paypal.captures).toBe(1)
   expect(await statusOf(world, orderId)).toBe('paid')
 })
 
@@ -211,14 +210,14 @@ test('a double click makes one payment at the provider', async () => {
   const { orderId, providerId } = await world.buy('stripe')
   const again = await world.buy('stripe', { orderId })
   expect(again).toEqual({ orderId, providerId, provider: 'stripe' })
-  expect(world.providers.stripe.payments.size).toBe(1)
+  expect(world.simulated.stripe.payments.size).toBe(1)
 })
 
 test('twenty settlements of one payment at once make one licence and one receipt', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  world.providers.stripe.happen(providerId, 'pay')
-  const snapshot = await world.providers.stripe.read(providerId)
+  world.simulated.stripe.happen(providerId, 'pay')
+  const snapshot = await world.simulated.stripe.read(providerId)
   const attempt = await world.database
     .selectFrom('payment_attempts')
     .select('id')
@@ -263,11 +262,11 @@ test('the database itself refuses a second licence, a second payment with one nu
 test('a reading that was begun earlier and comes later does not undo a refund', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
-  const early = await world.providers.stripe.read(providerId)
+  const early = await world.simulated.stripe.read(providerId)
   const readAt = world.runtime.now()
   world.runtime.advance(1_000)
-  await world.deliver('stripe', world.providers.stripe.happen(providerId, 'refund all'))
-  await world.workOffEvents()
+  await world.deliver('stripe', world.simulated.stripe.happen(providerId, 'refund all'))
+  await world.processEvents()
   const { id: attemptId } = await world.database
     .selectFrom('payment_attempts')
     .select('id')
@@ -280,8 +279,8 @@ test('an anonymous order is forgotten 40 days after it was paid: nobody can tell
   const world = await openPaymentWorld()
   const claim = 'c'.repeat(43)
   const { orderId, providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
-  await world.deliver('btcpay', world.providers.btcpay.happen(providerId, 'pay'))
-  await world.workOffEvents()
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
+  await world.processEvents()
   await claimOrder(world, claim)
   const forget = () => forgetPaymentsJob(world).run(new AbortController().signal)
   world.runtime.advance(16 * 60_000)
@@ -301,7 +300,7 @@ test('what is paid stays paid, whatever a later reading says', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await paidOrder(world)
   for (const state of ['open', 'processing', 'expired', 'failed', 'cancelled'] as const) {
-    world.providers.stripe.lies = { state }
+    world.simulated.stripe.falseReading = { state }
     await world.wait(25 * 3_600_000)
     expect(await statusOf(world, orderId)).toBe('paid')
   }
@@ -315,8 +314,8 @@ test('a second dispute is told again, to the buyer and to a person who was done 
   const { orderId, providerId } = await paidOrder(world)
   const happens = async (step: 'open dispute' | 'win dispute') => {
     world.runtime.advance(1_000)
-    await world.deliver('stripe', world.providers.stripe.happen(providerId, step))
-    await world.workOffEvents()
+    await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
+    await world.processEvents()
   }
   await happens('open dispute')
   const [alert] = await openAlerts(world.database)
@@ -340,8 +339,8 @@ test('a second dispute is told again, to the buyer and to a person who was done 
 test('an alert that a person is done with does not come back while nothing changes', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('stripe')
-  world.providers.stripe.happen(providerId, 'pay')
-  world.providers.stripe.lies = { amountCents: 1 }
+  world.simulated.stripe.happen(providerId, 'pay')
+  world.simulated.stripe.falseReading = { amountCents: 1 }
   await world.wait(10 * 60_000)
   const [alert] = await openAlerts(world.database)
   expect(alert?.kind).toBe('mismatch')
@@ -353,8 +352,8 @@ test('an alert that a person is done with does not come back while nothing chang
 test('coins that the network never confirms are shown to a person, and the buyer is told', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('bitcoin')
-  world.providers.btcpay.happen(providerId, 'process')
-  world.providers.btcpay.happen(providerId, 'never confirm')
+  world.simulated.btcpay.happen(providerId, 'process')
+  world.simulated.btcpay.happen(providerId, 'never confirm')
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('review')
   expect(await openAlerts(world.database)).toMatchObject([
@@ -366,7 +365,7 @@ test('coins that the network never confirms are shown to a person, and the buyer
 test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('monero')
-  world.providers.btcpay.happen(providerId, 'process')
+  world.simulated.btcpay.happen(providerId, 'process')
   await world.wait(20 * 3_600_000)
   expect(await alertsOf(world)).toEqual([])
   await world.wait(10 * 3_600_000)
@@ -383,8 +382,8 @@ test('of two payments of one order that arrive in the same moment one counts, an
     })
     const second = await world.buy('paypal', { email: `buyer${number}@example.com`, orderId })
     expect(second.orderId).toBe(orderId)
-    world.providers.stripe.happen(providerId, 'pay')
-    world.providers.paypal.happen(second.providerId, 'pay')
+    world.simulated.stripe.happen(providerId, 'pay')
+    world.simulated.paypal.happen(second.providerId, 'pay')
     const attempts = await world.database
       .selectFrom('payment_attempts')
       .selectAll()
@@ -408,8 +407,8 @@ test('of two payments of one order that arrive in the same moment one counts, an
 test('what could not be written down to the end is not mailed either', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
-  world.providers.stripe.happen(providerId, 'pay')
-  world.providers.stripe.happen(providerId, 'open dispute')
+  world.simulated.stripe.happen(providerId, 'pay')
+  world.simulated.stripe.happen(providerId, 'open dispute')
   const [attempt] = await world.database.selectFrom('payment_attempts').selectAll().execute()
   if (!attempt) throw new Error('there is no payment')
   const setState = () => Promise.reject(new Error('the disk is full'))

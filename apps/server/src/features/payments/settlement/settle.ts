@@ -1,54 +1,18 @@
-import type { OrderStatus } from '@leadline/contract/payments'
 import type { Transaction } from 'kysely'
 
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import { dayMs, startOfDay } from '../../../platform/utc-day.ts'
-import { type PaymentAlert, raiseAlert } from '../alerts/payment-alerts.ts'
-import {
-  type AttemptFacts,
-  afterReading,
-  afterVanishing,
-  differencesOf,
-} from '../attempts/attempt-facts.ts'
+import { startOfDay } from '../../../platform/utc-day.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
+import { type AttemptFacts, afterReading, afterVanishing } from '../attempts/attempt-facts.ts'
 import { trackRefunds } from '../attempts/attempt-refunds.store.ts'
 import { type AttemptRow, attemptsOf, factsOf, writeFacts } from '../attempts/attempts.store.ts'
 import { nextCheckAt } from '../attempts/next-check.ts'
-import {
-  chargedBackLetter,
-  disputedLetter,
-  disputeWonLetter,
-  receiptLetter,
-  refundLetter,
-} from '../buyer-mail/receipt-mail.ts'
-import { licenceStateOf, orderStatusOf, payingAttempt } from '../orders/order-status.ts'
+import { orderStatusOf, payingAttempt } from '../orders/order-status.ts'
 import { lockOrder, type OrderRow, writeStatus } from '../orders/orders.store.ts'
-import type { PaymentDeps } from '../payment-deps.ts'
-import type { PaymentSnapshot, Provider } from '../providers/gateway.ts'
-
-/** Coins are confirmed within hours; what takes longer needs somebody to look. */
-const stuckAfterMs = dayMs
-
-export type SettleDeps = Pick<
-  PaymentDeps,
-  | 'database'
-  | 'runtime'
-  | 'outbox'
-  | 'log'
-  | 'licences'
-  | 'publicUrl'
-  | 'supportEmail'
-  | 'planTitle'
->
-
-/** A fresh reading of one payment; undefined when the provider does not know it any more. */
-export interface Reading {
-  attemptId: string
-  orderId: string
-  snapshot: PaymentSnapshot | undefined
-  /** When the provider was asked. */
-  readAt: number
-}
+import { applyStatus } from './apply-status.ts'
+import type { Reading, SettleDeps } from './reading.ts'
+import { alertsAfter } from './settlement-alerts.ts'
 
 /**
  * The one place where money becomes a licence. Under the order's lock it compares a fresh reading with
@@ -74,7 +38,7 @@ async function settleIn(
   // An anonymous order that has been forgotten meanwhile.
   if (!order || !row) return false
 
-  const read = afterNews(row, order, reading)
+  const read = factsAfterReading(row, order, reading)
   const others = rows.filter(({ id }) => id !== row.id).map(factsOf)
   const facts = markPaidTwice(read, others, order)
   const attempts = [...others, facts]
@@ -101,19 +65,19 @@ async function settleIn(
   if (facts.refundedCents !== row.refunded_cents) {
     await trackRefunds(transaction, row.id, facts.refundedCents)
   }
-  for (const alert of alertsFor(row, order, facts, { ...reading, now })) {
+  for (const alert of alertsAfter(reading, { row, order, facts, now })) {
     deps.log.warn({ alert: alert.kind, order: order.id, details: alert.details }, 'payment alert')
     await raiseAlert(deps, transaction, alert, now)
   }
   const refundedCents = paying?.refundedCents ?? 0
   if (status !== order.status || refundedCents > order.refunded_cents) {
     deps.log.info({ order: order.id, from: order.status, to: status }, 'an order moved')
-    await takeEffect(deps, transaction, { order, status, now, refundedCents })
+    await applyStatus(deps, transaction, { order, status, now, refundedCents })
   }
   return true
 }
 
-function afterNews(row: AttemptRow, order: OrderRow, reading: Reading): AttemptFacts {
+function factsAfterReading(row: AttemptRow, order: OrderRow, reading: Reading): AttemptFacts {
   const known = factsOf(row)
   if (!reading.snapshot) return afterVanishing(known, reading.readAt)
   const expected = { orderId: order.id, totalCents: order.total_cents, currency: order.currency }
@@ -134,119 +98,6 @@ function markPaidTwice(
   const isSecond = payingAttempt(known, [...others, facts])?.id !== facts.id
   const isGivenBack = facts.refundedCents >= order.total_cents
   return { ...facts, review: isSecond && !isGivenBack ? 'paid_twice' : null }
-}
-
-/** What a reading has made of an order. */
-interface Change {
-  order: OrderRow
-  status: OrderStatus
-  now: number
-  refundedCents: number
-}
-
-async function takeEffect(
-  deps: SettleDeps,
-  transaction: Transaction<Tables>,
-  change: Change,
-): Promise<void> {
-  const { order, status, now } = change
-  const licenceState = licenceStateOf(status)
-  if (licenceState === undefined) return
-  const isFirstTime = order.paid_attempt_id === null
-  if (isFirstTime) {
-    const licence = await deps.licences.issue(transaction, {
-      orderId: order.id,
-      accountId: order.account_id,
-      emailKey: order.email_key,
-      planId: order.plan_id,
-      now,
-      toTheDay: order.anonymous === 1,
-    })
-    if (order.email !== null) {
-      await deps.outbox.queue(
-        transaction,
-        receiptLetter({ ...mailFor(deps, order), licence, hasAccount: order.account_id !== null }),
-      )
-    }
-  }
-  if (!isFirstTime || licenceState !== 'valid') {
-    await deps.licences.setState(transaction, order.id, licenceState)
-  }
-  const letter = letterFor(deps, change)
-  if (letter) await deps.outbox.queue(transaction, letter)
-}
-
-function letterFor(deps: SettleDeps, { order, status, now, refundedCents }: Change) {
-  if (order.email === null) return undefined
-  const mail = mailFor(deps, order)
-  if (status === 'refunded' || status === 'partially_refunded') {
-    return refundLetter({ ...mail, refundedCents })
-  }
-  if (status === order.status) return undefined
-  // A payment can be disputed again: the moment tells one time from another.
-  if (status === 'disputed') return disputedLetter({ ...mail, at: now })
-  if (status === 'charged_back') return chargedBackLetter(mail)
-  return order.status === 'disputed' ? disputeWonLetter({ ...mail, at: now }) : undefined
-}
-
-function mailFor(deps: SettleDeps, order: OrderRow) {
-  return {
-    order,
-    to: order.email ?? '',
-    planTitle: deps.planTitle(order.plan_id),
-    publicUrl: deps.publicUrl(),
-    supportEmail: deps.supportEmail,
-  }
-}
-
-function alertsFor(
-  row: AttemptRow,
-  order: OrderRow,
-  facts: AttemptFacts,
-  { snapshot, readAt, now }: Reading & { now: number },
-): PaymentAlert[] {
-  const alerts: PaymentAlert[] = []
-  const raise = (kind: PaymentAlert['kind'], details: string, { isNews }: { isNews: boolean }) =>
-    alerts.push({
-      key: `${kind}:${row.id}`,
-      kind,
-      // Written by us, from the list of providers.
-      provider: row.provider as Provider,
-      orderId: order.id,
-      details,
-      isNews,
-    })
-  // What stands as it stood is no news: once a person has seen it, it does not come back.
-  const standing = { isNews: false }
-  if (row.state === 'paid' && !snapshot) {
-    raise('vanished', 'the provider no longer knows it', standing)
-  }
-  if (snapshot) {
-    const expected = { orderId: order.id, totalCents: order.total_cents, currency: order.currency }
-    const wrong = differencesOf(expected, snapshot)
-    if (snapshot.providerId !== row.provider_id) wrong.push('payment id')
-    if (wrong.length > 0) raise('mismatch', `differs in ${wrong.join(', ')}`, standing)
-    else if (row.state === 'paid' && snapshot.state !== 'paid' && readAt >= row.read_at) {
-      raise(
-        'vanished',
-        `it was paid, and the provider now says ${snapshot.providerStatus}`,
-        standing,
-      )
-    }
-  }
-  if (facts.state === 'processing' && now > row.created_at + stuckAfterMs) {
-    raise('stuck', 'it has been under way for more than a day', standing)
-  }
-  const news = { isNews: true }
-  if (facts.review !== row.review && facts.review !== null && facts.review !== 'mismatch') {
-    raise(facts.review, `the provider says ${facts.providerStatus ?? 'nothing'}`, news)
-  }
-  if (facts.overpaid && row.overpaid === 0) raise('overpaid', 'more arrived than was due', news)
-  if (facts.dispute !== row.dispute && facts.dispute !== 'none') {
-    const kind = facts.dispute === 'lost' ? 'charged_back' : 'disputed'
-    raise(kind, 'the bank took the money back', news)
-  }
-  return alerts
 }
 
 function methodOf(rows: readonly AttemptRow[], attemptId: string | undefined): string | undefined {

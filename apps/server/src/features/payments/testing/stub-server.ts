@@ -26,7 +26,7 @@ export interface Reply {
 }
 
 /** A provider's machine for one test: it answers as the test says, and remembers what it was asked. */
-export async function openStandIn(answer: (seen: Seen, count: number) => Reply) {
+export async function openStubServer(answer: (seen: Seen, count: number) => Reply) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -62,8 +62,8 @@ export type Answers = Record<string, Reply | ((seen: Seen, count: number) => Rep
 const callOf = ({ method, path }: Seen) => `${method} ${path.split('?')[0]}`
 
 /** A machine that answers call by call, and `otherwise` to what is not named. */
-export async function openAnswering(answers: Answers, otherwise: Reply) {
-  const { url, seen } = await openStandIn((asked, count) => {
+export async function openStubApi(answers: Answers, otherwise: Reply) {
+  const { url, seen } = await openStubServer((asked, count) => {
     const reply = answers[callOf(asked)] ?? otherwise
     return typeof reply === 'function' ? reply(asked, count) : reply
   })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import type { BtcpayKeys } from '../../../../platform/config.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
 import { parseAnswer } from '../provider-answer.ts'
 import { openProviderCall, type ProviderDeps } from '../provider-call.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 
 const Problem = z.looseObject({ code: z.string() })
 const FieldProblems = z.array(z.looseObject({ path: z.string() }))

@@ -24,12 +24,12 @@ function event(changes: object = {}): string {
 const hex = (body: string, secret = 'secret') =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-const recognise = (body: string, signature: string | undefined) =>
-  gateway.recognise(delivery(body, { 'btcpay-sig': signature }))
+const verifyEvent = (body: string, signature: string | undefined) =>
+  gateway.verifyEvent(delivery(body, { 'btcpay-sig': signature }))
 
 const genuine = (changes: object = {}) => {
   const body = event(changes)
-  return recognise(body, `sha256=${hex(body)}`)
+  return verifyEvent(body, `sha256=${hex(body)}`)
 }
 
 test('an event that our server signed is believed, and a redelivery is the same event', async () => {
@@ -59,12 +59,12 @@ test.each<[string, string, string | undefined]>([
   ['no event', '[]', `sha256=${hex('[]')}`],
   ['no JSON', 'ok', `sha256=${hex('ok')}`],
 ])('a message that is %s is a forgery', async (_name, message, signature) => {
-  expect(await recognise(message, signature)).toBeUndefined()
+  expect(await verifyEvent(message, signature)).toBeUndefined()
 })
 
 test('two signatures in one message are a forgery', async () => {
   const signature = `sha256=${hex(body)}`
-  const sent = gateway.recognise(delivery(body, { 'btcpay-sig': [signature, signature] }))
+  const sent = gateway.verifyEvent(delivery(body, { 'btcpay-sig': [signature, signature] }))
   expect(await sent).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
-import type { Delivery, GenuineEvent } from '../gateway.ts'
+import type { Delivery, VerifiedEvent } from '../gateway.ts'
 import { headerOf } from '../provider-answer.ts'
 
 const wanted = new Set([
@@ -27,10 +27,10 @@ const Event = z.looseObject({
 })
 
 /** Is it our BTCPay server who speaks, and of what? Undefined for a forgery. */
-export function recogniseBtcpayEvent(
+export function verifyBtcpayEvent(
   { headers, body }: Delivery,
   { secret, storeId }: { secret: string; storeId: string },
-): GenuineEvent | undefined {
+): VerifiedEvent | undefined {
   const signature = headerOf(headers, 'btcpay-sig')
   if (signature === undefined || !isSigned(body, signature, secret)) return undefined
   const parsed = Event.safeParse(jsonOf(body))

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   type Answers,
   attemptId,
-  openAnswering,
+  openStubApi,
   orderId,
   paidInFull,
   paymentRequest,
   type Reply,
   testDeps,
 } from '../../testing/stub-server.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import { openBtcpayGateway } from './btcpay-gateway.ts'
 
 const nowS = Date.parse('2026-01-15T12:00:00Z') / 1000
@@ -55,7 +55,7 @@ const search = `GET ${invoices}`
 const make = `POST ${invoices}`
 
 async function openShop(answers: Answers, { timeoutMs = 5_000 } = {}) {
-  const { url, sent } = await openAnswering(answers, { status: 404, text: '' })
+  const { url, sent } = await openStubApi(answers, { status: 404, text: '' })
   const keys = { apiKey: 'very-secret', storeId: 'STORE', webhookSecret: 'x' }
   const gateway = openBtcpayGateway({ ...keys, url: `${url}/shop` }, testDeps({ timeoutMs }))
   return { gateway, sent }
@@ -339,7 +339,7 @@ test('a refund is a page where the buyer names an address', async () => {
   ])
 })
 
-const again = { ...payment, amount: 'all', mayBeMade: true } as const
+const again = { ...payment, amount: 'all', mayExist: true } as const
 
 test('a refund that was made already is found rather than made again', async () => {
   const { gateway, sent } = await openShop({ [pulls]: { json: [pull] }, [refund]: { json: pull } })

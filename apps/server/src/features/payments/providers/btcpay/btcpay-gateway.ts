@@ -1,38 +1,35 @@
 import * as z from 'zod/mini'
 
 import type { BtcpayKeys } from '../../../../platform/config.ts'
-import {
-  type Gateway,
-  isRefusal,
-  type MadePayment,
-  type PaymentRequest,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../gateway.ts'
-import { understand } from '../provider-answer.ts'
+import type { Gateway, CreatedPayment, PaymentRequest } from '../gateway.ts'
+import { checkAnswer } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'
+import { isRefusal, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import { type BtcpayClient, openBtcpayClient } from './btcpay-client.ts'
-import { recogniseBtcpayEvent } from './btcpay-events.ts'
+import { verifyBtcpayEvent } from './btcpay-events.ts'
 import { Invoice, invoiceFor, PaymentMethods } from './btcpay-invoice.ts'
 import { refundBtcpayInvoice } from './btcpay-refund.ts'
 import { snapshotOf } from './btcpay-snapshot.ts'
 
-/** Bitcoin and Monero, by a BTCPay server. */
+/**
+ * Bitcoin and Monero, by a BTCPay server. An invoice that is left is not closed: coins that are on their
+ * way cannot be refused, and an invoice marked as invalid would hide them. It runs out within the hour.
+ */
 export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway {
   const { storeId, webhookSecret: secret } = keys
   if (secret.trim() === '') throw new Error('BTCPay needs a webhook secret')
   const client = openBtcpayClient(keys, deps)
-  const making = new Map<string, Promise<MadePayment>>()
+  const underWay = new Map<string, Promise<CreatedPayment>>()
 
   return {
     provider: 'btcpay',
 
     create(request) {
       // BTCPay knows no idempotency key, so two calls at once must be one here.
-      const known = making.get(request.attemptId)
+      const known = underWay.get(request.attemptId)
       if (known) return known
-      const made = findOrMake(client, request).finally(() => making.delete(request.attemptId))
-      making.set(request.attemptId, made)
+      const made = findOrMake(client, request).finally(() => underWay.delete(request.attemptId))
+      underWay.set(request.attemptId, made)
       return made
     },
 
@@ -44,8 +41,8 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
           client({ method: 'GET', path: `${path}/payment-methods` }),
         ])
         return snapshotOf(
-          understand('BTCPay', Invoice, invoice),
-          understand('BTCPay', PaymentMethods, methods),
+          checkAnswer('BTCPay', Invoice, invoice),
+          checkAnswer('BTCPay', PaymentMethods, methods),
           { storeId, now: deps.runtime.now() },
         )
       } catch (error) {
@@ -54,27 +51,21 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
       }
     },
 
-    /**
-     * Nothing to do: coins that are on their way cannot be refused, and an invoice that is marked as
-     * invalid would hide them. It runs out within the hour.
-     */
-    async close() {},
-
-    async recognise(delivery) {
-      return recogniseBtcpayEvent(delivery, { secret, storeId })
+    async verifyEvent(delivery) {
+      return verifyBtcpayEvent(delivery, { secret, storeId })
     },
 
     refund: (payment) => refundBtcpayInvoice(client, payment),
   }
 }
 
-async function findOrMake(client: BtcpayClient, request: PaymentRequest): Promise<MadePayment> {
+async function findOrMake(client: BtcpayClient, request: PaymentRequest): Promise<CreatedPayment> {
   // A try that we never heard back from may have made it.
   const found = await findMade(client, request)
   if (found) return found
   try {
     const answer = await client({ method: 'POST', path: '/invoices', body: invoiceFor(request) })
-    return madePayment(understand('BTCPay', Invoice, answer))
+    return madePayment(checkAnswer('BTCPay', Invoice, answer))
   } catch (error) {
     if (error instanceof ProviderRefused) throw refusedOrDown(error, request)
     const madeAfterAll = await findMade(client, request).catch(() => undefined)
@@ -86,16 +77,16 @@ async function findOrMake(client: BtcpayClient, request: PaymentRequest): Promis
 async function findMade(
   client: BtcpayClient,
   { orderId, attemptId }: PaymentRequest,
-): Promise<MadePayment | undefined> {
+): Promise<CreatedPayment | undefined> {
   const path = `/invoices?orderId=${encodeURIComponent(orderId)}`
-  const invoices = understand('BTCPay', z.array(Invoice), await client({ method: 'GET', path }))
+  const invoices = checkAnswer('BTCPay', z.array(Invoice), await client({ method: 'GET', path }))
   const [oldest] = invoices
     .filter(({ metadata }) => metadata.orderId === orderId && metadata.attemptId === attemptId)
     .toSorted((one, other) => one.createdTime - other.createdTime)
   return oldest && madePayment(oldest)
 }
 
-function madePayment({ id, checkoutLink }: Invoice): MadePayment {
+function madePayment({ id, checkoutLink }: Invoice): CreatedPayment {
   return { providerId: id, checkoutUrl: checkoutLink }
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 import { decimalFromCents } from '../decimal-cents.ts'
-import { type Gateway, ProviderRefused, ProviderUnavailable } from '../gateway.ts'
-import { understand } from '../provider-answer.ts'
+import type { Gateway } from '../gateway.ts'
+import { checkAnswer } from '../provider-answer.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { BtcpayClient } from './btcpay-client.ts'
 import { Invoice } from './btcpay-invoice.ts'
 
@@ -14,13 +15,13 @@ const PullPayment = z.looseObject({ name: z.nullish(z.string()), viewLink: z.str
  */
 export async function refundBtcpayInvoice(
   client: BtcpayClient,
-  { providerId, amount, idempotencyKey, mayBeMade = false }: Parameters<Gateway['refund']>[0],
+  { providerId, amount, idempotencyKey, mayExist = false }: Parameters<Gateway['refund']>[0],
 ): Promise<{ collectUrl: string | null }> {
   const name = `Refund ${idempotencyKey}`
-  const made = mayBeMade ? await findMade(client, name) : undefined
+  const made = mayExist ? await findMade(client, name) : undefined
   if (made) return { collectUrl: made.viewLink }
   const path = `/invoices/${encodeURIComponent(providerId)}`
-  const invoice = understand('BTCPay', Invoice, await client({ method: 'GET', path }))
+  const invoice = checkAnswer('BTCPay', Invoice, await client({ method: 'GET', path }))
   const methods = invoice.checkout?.paymentMethods
   const answer = await client({
     method: 'POST',
@@ -37,14 +38,14 @@ export async function refundBtcpayInvoice(
         : { refundVariant: amount === 'all' ? 'Fiat' : 'OverpaidAmount' }),
     },
   })
-  return { collectUrl: understand('BTCPay', PullPayment, answer).viewLink }
+  return { collectUrl: checkAnswer('BTCPay', PullPayment, answer).viewLink }
 }
 
 /** Not every key may list them, and old servers cannot: then a person has to look. */
 async function findMade(client: BtcpayClient, name: string) {
   try {
     const answer = await client({ method: 'GET', path: '/pull-payments?includeArchived=true' })
-    const all = understand('BTCPay', z.array(PullPayment), answer)
+    const all = checkAnswer('BTCPay', z.array(PullPayment), answer)
     return all.find((payment) => payment.name === name)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error

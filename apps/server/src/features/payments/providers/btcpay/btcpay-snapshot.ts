@@ -1,7 +1,8 @@
 import type { CryptoDetails } from '@leadline/contract/payments'
 
 import { centsFromDecimal, isAtLeast } from '../decimal-cents.ts'
-import { type PaymentSnapshot, ProviderUnavailable } from '../gateway.ts'
+import type { PaymentSnapshot } from '../gateway.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
 import type { Invoice, PaymentMethods } from './btcpay-invoice.ts'
 
 /** Late by less than this, the frozen rate is still fair. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { captured, issue, missing, openShop, order, orders } from '../../testing/paypal-shop.ts'
 import { orderId, type Reply } from '../../testing/stub-server.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 
 const capture = { providerId: 'PP1', orderId, declines: 0 }
 const capturePath = `POST ${orders}/PP1/capture`

@@ -1,4 +1,4 @@
-import type { CapturedOrder } from '../gateway.ts'
+import type { CapturedOrder, CapturingGateway } from '../gateway.ts'
 import type { PaypalAnswer } from './paypal-client.ts'
 import type { PaypalOrder } from './paypal-order.ts'
 
@@ -22,5 +22,23 @@ export function capturedOrder({ order, debugId }: Found): CapturedOrder {
       captures: (payments?.captures ?? []).map(({ id, status }) => ({ id, status })),
       items: (items ?? []).map(({ name }) => ({ name })),
     })),
+  }
+}
+
+/** What the button was told the first time, from what we know. */
+export function captureAnswerOf({
+  isPaid,
+  reference,
+  refundedCents,
+  totalCents,
+  planTitle,
+}: Parameters<CapturingGateway['captureAnswer']>[0]): CapturedOrder {
+  const refunded = refundedCents >= totalCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const arrived = refundedCents === 0 ? 'COMPLETED' : refunded
+  const capture = { id: reference ?? '', status: isPaid ? arrived : 'PENDING' }
+  return {
+    status: 'COMPLETED',
+    debugId: '',
+    purchaseUnits: [{ captures: [capture], items: [{ name: planTitle }] }],
   }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import type { PaypalKeys } from '../../../../platform/config.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
-import { parseAnswer, understand } from '../provider-answer.ts'
+import { parseAnswer, checkAnswer } from '../provider-answer.ts'
 import { openProviderCall, type ProviderAnswer, type ProviderDeps } from '../provider-call.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
+import { notFound, paypalRefusal } from './paypal-refusal.ts'
 
 /** A token is renewed this long before it ends, so that none ends on its way. */
 const renewBeforeMs = 60_000
@@ -60,7 +61,7 @@ export function openPaypalClient(keys: PaypalKeys, deps: ProviderDeps): PaypalCl
     if (answer.status !== 200) {
       throw new ProviderUnavailable(`PayPal does not accept our client id (${answer.status})`)
     }
-    const made = understand('PayPal', Token, parseAnswer('PayPal', answer.text))
+    const made = checkAnswer('PayPal', Token, parseAnswer('PayPal', answer.text))
     const usableUntil = deps.runtime.now() + made.expires_in * 1000 - renewBeforeMs
     token = { text: made.access_token, usableUntil }
     return made.access_token
@@ -111,13 +112,10 @@ function checked({ status, headers, text }: ProviderAnswer): PaypalAnswer {
     const content = parseAnswer('PayPal', text)
     return { content, debugId: headerId ?? '' }
   }
-  const problem = understand('PayPal', Problem, parseAnswer('PayPal', text))
+  const problem = checkAnswer('PayPal', Problem, parseAnswer('PayPal', text))
   const reason = problem.details?.[0]?.issue ?? problem.name ?? String(status)
   const options = { debugId: problem.debug_id ?? headerId, message: `PayPal refused: ${reason}` }
   if (problem.name === undefined) throw new ProviderUnavailable(`PayPal answered ${status}`)
   // What is not found has many issues, and one number.
-  throw new ProviderRefused(status === 404 ? notFound : reason, options)
+  throw paypalRefusal(status === 404 ? notFound : reason, options)
 }
-
-/** What `reason` is whenever PayPal does not know what was asked for. */
-export const notFound = 'RESOURCE_NOT_FOUND'

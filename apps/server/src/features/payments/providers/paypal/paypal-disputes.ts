@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { type PaymentSnapshot, ProviderRefused } from '../gateway.ts'
-import { understand } from '../provider-answer.ts'
+import type { PaymentSnapshot } from '../gateway.ts'
+import { checkAnswer } from '../provider-answer.ts'
+import { ProviderRefused } from '../provider-errors.ts'
 import type { PaypalClient } from './paypal-client.ts'
 
 const Dispute = z.looseObject({
@@ -59,7 +60,7 @@ async function ask<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema> | undefined> {
   try {
     const { content } = await client({ method: 'GET', path: address })
-    return understand('PayPal', schema, content)
+    return checkAnswer('PayPal', schema, content)
   } catch (error) {
     if (error instanceof ProviderRefused) return undefined
     throw error

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { delivery, openStandIn, orderId, type Reply, testDeps } from '../../testing/stub-server.ts'
-import { ProviderUnavailable } from '../gateway.ts'
+import {
+  delivery,
+  openStubServer,
+  orderId,
+  type Reply,
+  testDeps,
+} from '../../testing/stub-server.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
 import { openPaypalGateway } from './paypal-gateway.ts'
 
 const webhookId = 'WH1'
@@ -34,7 +40,7 @@ function verify(text: string): Reply {
 }
 
 async function openShop(answer: (body: string) => Reply = verify) {
-  const server = await openStandIn(({ path, body }) =>
+  const server = await openStubServer(({ path, body }) =>
     path === '/v1/oauth2/token' ? { json: { access_token: 'T', expires_in: 3600 } } : answer(body),
   )
   const keys = { clientId: 'id', clientSecret: 's', webhookId, apiUrl: server.url, sdkUrl: '' }
@@ -54,7 +60,7 @@ const completed = event('PAYMENT.CAPTURE.COMPLETED', {
 
 test('an event that PayPal vouches for is believed, and its bytes are shown to PayPal as they came', async () => {
   const { gateway, seen } = await openShop()
-  expect(await gateway.recognise(delivery(completed, headersFor(sign(completed))))).toEqual({
+  expect(await gateway.verifyEvent(delivery(completed, headersFor(sign(completed))))).toEqual({
     eventId: 'WH-1',
     type: 'PAYMENT.CAPTURE.COMPLETED',
     subject: { providerId: 'PP1', reference: 'CAP1', orderId },
@@ -93,12 +99,12 @@ test.each<[string, string | Buffer, Record<string, string | undefined>]>([
   ),
 ])('a message that is %s is a forgery', async (_name, body, headers) => {
   const { gateway } = await openShop()
-  expect(await gateway.recognise(delivery(body, headers))).toBeUndefined()
+  expect(await gateway.verifyEvent(delivery(body, headers))).toBeUndefined()
 })
 
 test('a message without its headers costs PayPal no question', async () => {
   const { gateway, seen } = await openShop()
-  await gateway.recognise(delivery(completed, {}))
+  await gateway.verifyEvent(delivery(completed, {}))
   expect(seen).toHaveLength(0)
 })
 
@@ -110,20 +116,20 @@ test.each<[string, Reply]>([
   ['does not let us ask', { status: 403, json: { name: 'NOT_AUTHORIZED' } }],
 ])('when PayPal %s, nobody can tell: it is to be sent again', async (_name, reply) => {
   const { gateway } = await openShop(() => reply)
-  const sent = gateway.recognise(delivery(completed, headersFor(sign(completed))))
+  const sent = gateway.verifyEvent(delivery(completed, headersFor(sign(completed))))
   await expect(sent).rejects.toThrow(ProviderUnavailable)
 })
 
 test('a signature that PayPal cannot even read is a forgery', async () => {
   const { gateway } = await openShop(() => ({ status: 400, json: { name: 'VALIDATION_ERROR' } }))
-  const sent = gateway.recognise(delivery(completed, headersFor('????')))
+  const sent = gateway.verifyEvent(delivery(completed, headersFor('????')))
   expect(await sent).toBeUndefined()
 })
 
 async function subjectOf(type: string, resource: object) {
   const { gateway } = await openShop()
   const body = event(type, resource)
-  return (await gateway.recognise(delivery(body, headersFor(sign(body)))))?.subject
+  return (await gateway.verifyEvent(delivery(body, headersFor(sign(body)))))?.subject
 }
 
 test.each(['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED'])(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { EventSubject, GenuineEvent } from '../gateway.ts'
+import type { EventSubject, VerifiedEvent } from '../gateway.ts'
 
 const Links = z.optional(z.array(z.looseObject({ rel: z.string(), href: z.string() })))
 
@@ -45,7 +45,7 @@ const subjects: Record<string, (resource: unknown) => EventSubject | null> = {
 const Event = z.looseObject({ id: z.string(), event_type: z.string() })
 
 /** An event whose signature has been checked. Undefined when it is no event at all. */
-export function paypalEventOf(message: unknown): GenuineEvent | undefined {
+export function paypalEventOf(message: unknown): VerifiedEvent | undefined {
   const parsed = Event.safeParse(message)
   if (!parsed.success) return undefined
   const { id, event_type: type, resource } = parsed.data

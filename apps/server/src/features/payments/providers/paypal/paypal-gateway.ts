@@ -2,26 +2,31 @@ import * as z from 'zod/mini'
 
 import type { PaypalKeys } from '../../../../platform/config.ts'
 import { decimalFromCents } from '../decimal-cents.ts'
-import {
-  type CapturedOrder,
-  type CapturingGateway,
-  isRefusal,
-  ProviderRefused,
-  ProviderUnavailable,
-} from '../gateway.ts'
-import { understand } from '../provider-answer.ts'
+import type { CapturedOrder, CapturingGateway } from '../gateway.ts'
+import { checkAnswer } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'
-import { captureCount, capturedOrder, type Found, hasItems } from './paypal-capture.ts'
-import { notFound, openPaypalClient } from './paypal-client.ts'
+import { isRefusal, ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
+import {
+  captureAnswerOf,
+  captureCount,
+  capturedOrder,
+  type Found,
+  hasItems,
+} from './paypal-capture.ts'
+import { openPaypalClient } from './paypal-client.ts'
 import { findDispute } from './paypal-disputes.ts'
 import { paypalEventOf } from './paypal-events.ts'
 import { orderFor, PaypalOrder } from './paypal-order.ts'
+import { notFound } from './paypal-refusal.ts'
 import { verifiedMessage } from './paypal-signature.ts'
 import { captureOf, snapshotOf } from './paypal-snapshot.ts'
 
 const Refund = z.looseObject({ status: z.string() })
 
-/** The wallet: its buttons in the browser, its orders here. */
+/**
+ * The wallet: its buttons in the browser, its orders here. An order that is left needs no closing: without
+ * our capture no money moves, and PayPal forgets it within hours.
+ */
 export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): CapturingGateway {
   if (keys.webhookId.trim() === '') throw new Error('PayPal needs the id of our webhook')
   const client = openPaypalClient(keys, deps)
@@ -33,7 +38,7 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
   const find = async (id: string): Promise<Found | undefined> => {
     try {
       const answer = await client({ method: 'GET', path: pathOf(id) })
-      return { ...answer, order: understand('PayPal', PaypalOrder, answer.content) }
+      return { ...answer, order: checkAnswer('PayPal', PaypalOrder, answer.content) }
     } catch (error) {
       if (isRefusal(error, notFound)) return undefined
       throw error
@@ -57,7 +62,7 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
         requestId: `${request.orderId}:create:${request.attemptNumber}`,
         whole: true,
       })
-      const made = understand('PayPal', PaypalOrder, content)
+      const made = checkAnswer('PayPal', PaypalOrder, content)
       const payee = made.purchase_units[0]?.payee?.merchant_id
       if (merchantId !== undefined && payee !== undefined && payee !== merchantId) {
         throw new ProviderRefused('PAYEE_IS_NOT_US', {
@@ -75,9 +80,6 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
       return snapshotOf(found.order, { merchantId, dispute })
     },
 
-    /** Nothing to do: without our capture no money moves, and PayPal forgets the order in hours. */
-    async close() {},
-
     async capture({ providerId, orderId, declines }) {
       // One id per wallet order, because PayPal answers a known id with what it did before. After a
       // refusal the buyer may choose another card, so the next try must not get the old answer.
@@ -90,7 +92,7 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
           requestId,
           whole: true,
         })
-        const order = understand('PayPal', PaypalOrder, answer.content)
+        const order = checkAnswer('PayPal', PaypalOrder, answer.content)
         if (order.id !== providerId) throw new ProviderUnavailable('PayPal spoke of another order')
         const captured = capturedOrder({ ...answer, order })
         return hasItems(order) ? captured : ((await findCaptured(providerId)) ?? captured)
@@ -103,7 +105,9 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
       }
     },
 
-    async recognise(delivery) {
+    captureAnswer: captureAnswerOf,
+
+    async verifyEvent(delivery) {
       return paypalEventOf(await verifiedMessage(client, keys.webhookId, delivery))
     },
 
@@ -123,7 +127,7 @@ export function openPaypalGateway(keys: PaypalKeys, deps: ProviderDeps): Capturi
           requestId: idempotencyKey,
           whole: true,
         })
-        const { status } = understand('PayPal', Refund, content)
+        const { status } = checkAnswer('PayPal', Refund, content)
         if (status === 'FAILED' || status === 'CANCELLED') {
           throw new ProviderRefused(`REFUND_${status}`)
         }

@@ -10,7 +10,7 @@ import {
   usd,
 } from '../../testing/paypal-shop.ts'
 import { paidInFull, paymentRequest, type Reply } from '../../testing/stub-server.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 
 async function readAs(answer: object, listed: Reply = { json: { items: [] } }) {
   const { gateway } = await openShop({

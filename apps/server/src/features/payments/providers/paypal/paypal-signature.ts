@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
-import { type Delivery, ProviderRefused, ProviderUnavailable } from '../gateway.ts'
-import { headerOf, understand } from '../provider-answer.ts'
+import type { Delivery } from '../gateway.ts'
+import { headerOf, checkAnswer } from '../provider-answer.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import type { PaypalClient } from './paypal-client.ts'
 
 const Verdict = z.looseObject({ verification_status: z.string() })
@@ -35,7 +36,7 @@ export async function verifiedMessage(
   const path = '/v1/notifications/verify-webhook-signature'
   try {
     const { content } = await client({ method: 'POST', path, body: question })
-    const verdict = understand('PayPal', Verdict, content)
+    const verdict = checkAnswer('PayPal', Verdict, content)
     return verdict.verification_status === 'SUCCESS' ? message : undefined
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error

@@ -1,5 +1,6 @@
 import { centsFromDecimal } from '../decimal-cents.ts'
-import { type PaymentSnapshot, ProviderUnavailable } from '../gateway.ts'
+import type { PaymentSnapshot } from '../gateway.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
 import type { Capture, PaypalOrder, Unit } from './paypal-order.ts'
 
 export interface Surroundings {

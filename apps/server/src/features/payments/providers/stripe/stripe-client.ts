@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 
 import type { StripeKeys } from '../../../../platform/config.ts'
-import { ProviderRefused, ProviderUnavailable } from '../gateway.ts'
 import { openProviderCall, type ProviderDeps } from '../provider-call.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 
 /** Stripe's own library, sent by the one way we have to a provider, to the address we were given. */
 export function openStripeClient(keys: StripeKeys, deps: ProviderDeps): Stripe {
@@ -34,7 +34,7 @@ export function openStripeClient(keys: StripeKeys, deps: ProviderDeps): Stripe {
 }
 
 /** Stripe's errors in our words. Its messages quote what was sent, so only its codes are kept. */
-export async function asking<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function translateErrors<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
   } catch (error) {

@@ -22,8 +22,8 @@ function sign(body: string, { at = nowS, key = secret } = {}): string {
   return createHmac('sha256', key).update(`${at}.${body}`).digest('hex')
 }
 
-const recognise = (body: string | Buffer, signature: string | undefined) =>
-  gateway.recognise(delivery(body, { 'stripe-signature': signature }))
+const verifyEvent = (body: string | Buffer, signature: string | undefined) =>
+  gateway.verifyEvent(delivery(body, { 'stripe-signature': signature }))
 
 const settled = event('checkout.session.completed', {
   id: 'cs_1',
@@ -33,7 +33,7 @@ const settled = event('checkout.session.completed', {
 })
 
 test('an event that Stripe signed is believed to be from Stripe', async () => {
-  expect(await recognise(settled, `t=${nowS},v1=${sign(settled)}`)).toEqual({
+  expect(await verifyEvent(settled, `t=${nowS},v1=${sign(settled)}`)).toEqual({
     eventId: 'evt_1',
     type: 'checkout.session.completed',
     subject: { providerId: 'cs_1', reference: 'pi_1', orderId },
@@ -42,13 +42,13 @@ test('an event that Stripe signed is believed to be from Stripe', async () => {
 
 test('while the secret is being rolled, either signature will do', async () => {
   const old = sign(settled, { key: 'whsec_old' })
-  expect(await recognise(settled, `t=${nowS},v1=${old},v1=${sign(settled)}`)).toBeDefined()
-  expect(await recognise(settled, `t=${nowS},v1=${sign(settled)},v1=${old}`)).toBeDefined()
+  expect(await verifyEvent(settled, `t=${nowS},v1=${old},v1=${sign(settled)}`)).toBeDefined()
+  expect(await verifyEvent(settled, `t=${nowS},v1=${sign(settled)},v1=${old}`)).toBeDefined()
 })
 
 test('an event counts for five minutes', async () => {
   const at = (age: number) =>
-    recognise(settled, `t=${nowS - age},v1=${sign(settled, { at: nowS - age })}`)
+    verifyEvent(settled, `t=${nowS - age},v1=${sign(settled, { at: nowS - age })}`)
   expect(await at(300)).toBeDefined()
   expect(await at(301)).toBeUndefined()
 })
@@ -72,12 +72,12 @@ test.each<[string, string | Buffer, string | undefined]>([
   ['no event', '[]', `t=${nowS},v1=${sign('[]')}`],
   ['no JSON', 'ok', `t=${nowS},v1=${sign('ok')}`],
 ])('a message that is %s is a forgery', async (_name, body, signature) => {
-  expect(await recognise(body, signature)).toBeUndefined()
+  expect(await verifyEvent(body, signature)).toBeUndefined()
 })
 
 async function subjectOf(type: string, object: object) {
   const body = event(type, object)
-  return (await recognise(body, `t=${nowS},v1=${sign(body)}`))?.subject
+  return (await verifyEvent(body, `t=${nowS},v1=${sign(body)}`))?.subject
 }
 
 test.each(['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'])(

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 
-import type { Delivery, EventSubject, GenuineEvent } from '../gateway.ts'
+import type { Delivery, EventSubject, VerifiedEvent } from '../gateway.ts'
 import { headerOf } from '../provider-answer.ts'
 
 const toleranceS = 300
@@ -34,10 +34,10 @@ const AboutMoney = z.looseObject({
 })
 
 /** Is it Stripe who speaks, and of what? Undefined for a forgery, however it is made. */
-export function recogniseStripeEvent(
+export function verifyStripeEvent(
   { headers, body }: Delivery,
   { secret, now }: { secret: string; now: number },
-): GenuineEvent | undefined {
+): VerifiedEvent | undefined {
   const signature = headerOf(headers, 'stripe-signature')
   if (signature === undefined) return undefined
   let message: unknown

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import {
   type Answers,
   attemptId,
-  openAnswering,
+  openStubApi,
   orderId,
   paidInFull,
   paymentRequest,
   type Reply,
   testDeps,
 } from '../../testing/stub-server.ts'
-import { type Gateway, ProviderRefused, ProviderUnavailable } from '../gateway.ts'
+import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 import { openStripeGateway } from './stripe-gateway.ts'
 
 const secretKey = 'sk_test_not_a_real_key'
@@ -60,12 +60,12 @@ const paid = (chargeChanges: object = {}, changes: object = {}) =>
 const failure = (status: number, error: object): Reply => ({ status, json: { error } })
 
 async function openShop(answers: Answers, { key = secretKey, timeoutMs = 5_000 } = {}) {
-  const { url, sent } = await openAnswering(
+  const { url, sent } = await openStubApi(
     answers,
     failure(400, { type: 'invalid_request_error', code: 'not_in_this_test' }),
   )
   const keys = { secretKey: key, webhookSecret: 'whsec_x', apiUrl: `${url}/sandbox/stripe` }
-  const gateway: Gateway = openStripeGateway(keys, testDeps({ timeoutMs }))
+  const gateway = openStripeGateway(keys, testDeps({ timeoutMs }))
   return { gateway, sent }
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 
 import type { StripeKeys } from '../../../../platform/config.ts'
-import { type Gateway, isRefusal, ProviderRefused } from '../gateway.ts'
-import { understand } from '../provider-answer.ts'
+import type { ClosingGateway } from '../gateway.ts'
+import { checkAnswer } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'
-import { asking, openStripeClient } from './stripe-client.ts'
-import { recogniseStripeEvent } from './stripe-events.ts'
+import { isRefusal, ProviderRefused } from '../provider-errors.ts'
+import { translateErrors, openStripeClient } from './stripe-client.ts'
+import { verifyStripeEvent } from './stripe-events.ts'
 import { sessionFor } from './stripe-session.ts'
 import { Disputes, isDisputed, referenceOf, Session, snapshotOf } from './stripe-snapshot.ts'
 import { openTaxRate } from './stripe-tax-rate.ts'
@@ -20,7 +21,7 @@ const MadeSession = z.looseObject({
 const Refund = z.looseObject({ status: z.nullable(z.string()) })
 
 /** Cards, on Stripe's own payment page. */
-export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway {
+export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): ClosingGateway {
   if (keys.webhookSecret.trim() === '') throw new Error('Stripe needs a webhook secret')
   const stripe = openStripeClient(keys, deps)
   const taxRate = openTaxRate(stripe)
@@ -28,18 +29,18 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
 
   const find = async (id: string): Promise<Session | undefined> => {
     const expand = ['payment_intent.latest_charge']
-    const session = await asking(stripe.checkout.sessions.retrieve(id, { expand })).catch(
+    const session = await translateErrors(stripe.checkout.sessions.retrieve(id, { expand })).catch(
       (error: unknown) => {
         if (isRefusal(error, 'resource_missing')) return undefined
         throw error
       },
     )
-    return session && understand('Stripe', Session, session)
+    return session && checkAnswer('Stripe', Session, session)
   }
 
   const close = async (id: string): Promise<void> => {
     try {
-      await asking(stripe.checkout.sessions.expire(id))
+      await translateErrors(stripe.checkout.sessions.expire(id))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
       // It refuses for a session that is over, in words that are no code. So we look.
@@ -54,13 +55,13 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
     async create(request) {
       const taxRateId = request.taxCents === 0 ? undefined : await taxRate.id()
       const idempotencyKey = `${request.orderId}:checkout:${request.attemptNumber}`
-      const answer = await asking(
+      const answer = await translateErrors(
         stripe.checkout.sessions.create(sessionFor(request, taxRateId), { idempotencyKey }),
       ).catch((error: unknown) => {
         taxRate.forget()
         throw error
       })
-      const made = understand('Stripe', MadeSession, answer)
+      const made = checkAnswer('Stripe', MadeSession, answer)
       const isWhatWeAsked =
         made.amount_total === request.totalCents &&
         made.total_details.amount_tax === request.taxCents
@@ -80,18 +81,18 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
       const intent = referenceOf(session)
       const disputes =
         isDisputed(session) && intent !== null
-          ? understand(
+          ? checkAnswer(
               'Stripe',
               Disputes,
-              await asking(stripe.disputes.list({ payment_intent: intent, limit: 100 })),
+              await translateErrors(stripe.disputes.list({ payment_intent: intent, limit: 100 })),
             )
           : undefined
       const disputeStatuses = disputes?.data.map(({ status }) => status)
       return snapshotOf(session, { isLive, disputeStatuses })
     },
 
-    async recognise(delivery) {
-      return recogniseStripeEvent(delivery, {
+    async verifyEvent(delivery) {
+      return verifyStripeEvent(delivery, {
         secret: keys.webhookSecret,
         now: deps.runtime.now(),
       })
@@ -102,7 +103,7 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
       const intent = reference ?? (session && referenceOf(session))
       if (!intent) throw new ProviderRefused('nothing_to_refund')
       try {
-        const answer = await asking(
+        const answer = await translateErrors(
           stripe.refunds.create(
             {
               payment_intent: intent,
@@ -112,7 +113,7 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Gateway
             { idempotencyKey },
           ),
         )
-        const { status } = understand('Stripe', Refund, answer)
+        const { status } = checkAnswer('Stripe', Refund, answer)
         if (status === 'failed' || status === 'canceled') {
           throw new ProviderRefused(`refund_${status}`)
         }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { type PaymentSnapshot, ProviderUnavailable } from '../gateway.ts'
+import type { PaymentSnapshot } from '../gateway.ts'
+import { ProviderUnavailable } from '../provider-errors.ts'
 
 const Metadata = z.nullish(z.record(z.string(), z.string()))
 

@@ -2,8 +2,8 @@ import { salesTaxBasisPoints } from '@leadline/contract/money'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 
-import { understand } from '../provider-answer.ts'
-import { asking } from './stripe-client.ts'
+import { checkAnswer } from '../provider-answer.ts'
+import { translateErrors } from './stripe-client.ts'
 
 const marker = { sales_tax_basis_points: String(salesTaxBasisPoints) }
 const percentage = salesTaxBasisPoints / 100
@@ -46,8 +46,10 @@ export function openTaxRate(stripe: Stripe): TaxRateSource {
 }
 
 async function findOrMake(stripe: Stripe): Promise<string> {
-  const listed = await asking(stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }))
-  const found = understand('Stripe', TaxRates, listed).data.find(
+  const listed = await translateErrors(
+    stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
+  )
+  const found = checkAnswer('Stripe', TaxRates, listed).data.find(
     (rate) =>
       rate.active &&
       !rate.inclusive &&
@@ -55,7 +57,7 @@ async function findOrMake(stripe: Stripe): Promise<string> {
       rate.metadata?.['sales_tax_basis_points'] === marker.sales_tax_basis_points,
   )
   if (found) return found.id
-  const made = await asking(
+  const made = await translateErrors(
     stripe.taxRates.create(
       {
         display_name: 'Sales tax',
@@ -69,5 +71,5 @@ async function findOrMake(stripe: Stripe): Promise<string> {
       { idempotencyKey: `sales-tax:${salesTaxBasisPoints}` },
     ),
   )
-  return understand('Stripe', TaxRate, made).id
+  return checkAnswer('Stripe', TaxRate, made).id
 }

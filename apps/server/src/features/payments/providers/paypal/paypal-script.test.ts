@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { livePaypalApi } from '../../../platform/config.ts'
-import { paypalScriptUrl } from './open-gateways.ts'
+import { livePaypalApi } from '../../../../platform/config.ts'
+import { paypalScriptUrl } from './paypal-script.ts'
 
 const keys = {
   clientId: 'client 1',
