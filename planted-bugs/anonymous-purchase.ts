@@ -113,7 +113,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'An anonymous licence tells the minute in which it was paid',
     edits: [
       {
-        file: `${payments}/settlement/settle.ts`,
+        file: `${payments}/settlement/apply-status.ts`,
         find: `      toTheDay: order.anonymous === 1,\n`,
         replace: `      toTheDay: false,\n`,
       },
@@ -211,8 +211,8 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `buyer.email === null && isCoin(purchase)`,
-        replace: `buyer.email === '' && isCoin(purchase)`,
+        find: `buyer.isSignedIn && buyer.email === null`,
+        replace: `buyer.isSignedIn && buyer.email === ''`,
       },
     ],
     tests: [`${payments}/checkout/open-order.test.ts`],

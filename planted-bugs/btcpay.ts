@@ -107,7 +107,7 @@ export const btcpay: readonly PlantedBug[] = [
     edits: [
       {
         file: gateway,
-        find: `      making.set(request.attemptId, made)\n`,
+        find: `      underWay.set(request.attemptId, made)\n`,
         replace: '',
       },
     ],

@@ -21,9 +21,9 @@ export const orders: readonly PlantedBug[] = [
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
       },
       {
-        file: `${payments}/payments.routes.ts`,
-        find: `{ planId: body.plan, method: 'stripe', orderId: body.order },`,
-        replace: `{ planId: body.plan, method: 'stripe', orderId: body.order, price: body.price },`,
+        file: `${payments}/providers/stripe/stripe-provider.ts`,
+        find: `        orderId: body.order,\n`,
+        replace: `        orderId: body.order,\n        price: body.price,\n`,
       },
       {
         file: `${payments}/orders/purchase.ts`,
@@ -92,19 +92,19 @@ export const orders: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'After paying by card, the old invoice stays open and can be paid as well',
+    harm: 'After paying with coins, the old card page stays open and can be paid as well',
     edits: [
       {
         file: `${payments}/reconciliation/check-payment.ts`,
-        find: `    await closeIfUnneeded(deps, gateway, { ...attempt, provider_id: providerId })\n`,
+        find: `    await closeIfUnneeded(deps, gateway, created)\n`,
         replace: '',
       },
     ],
-    tests: settleTests,
+    tests: startTests,
   },
   {
     harm: 'Of two invoices that two processes made for one payment, the buyer pays the one that we do not know',
-    edits: [{ file: start, find: `  return noted\n`, replace: `  return made\n` }],
+    edits: [{ file: start, find: `  return recorded\n`, replace: `  return created\n` }],
     tests: startTests,
   },
   {
@@ -124,7 +124,7 @@ export const orders: readonly PlantedBug[] = [
       {
         file: start,
         find: ` &&
-        !isBeingClosed(attempt, attempts)`,
+        !(canClose(gateway) && isLeft(attempt, attempts))`,
         replace: ``,
       },
     ],
@@ -146,7 +146,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Buyers wait for a provider that they do not pay with, because it is down',
     edits: [
       {
-        file: `${payments}/attempts/attempts.store.ts`,
+        file: `${payments}/attempts/due-attempts.store.ts`,
         find: `        .where('provider', '=', provider)
         .where('check_after', '<=', now)\n`,
         replace: `        .where('check_after', '<=', now)\n`,
@@ -158,7 +158,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'A payment that takes a while is never looked at again if its webhook is lost',
     edits: [
       {
-        file: `${payments}/attempts/attempts.store.ts`,
+        file: `${payments}/attempts/due-attempts.store.ts`,
         find: `        .where('check_after', '<=', now)
         .orderBy('check_after')`,
         replace: `        .where('check_after', '<=', now)
@@ -183,7 +183,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'When taking the approved money is refused, the payment is not read, and stays open for ever',
     edits: [
       {
-        file: `${payments}/captures/capture-approved.ts`,
+        file: `${payments}/captures/capture-abandoned.ts`,
         find: `    if (!(error instanceof ProviderRefused || error instanceof AppError)) throw error\n`,
         replace: `    throw error\n`,
       },
@@ -195,7 +195,7 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/reconciliation/check-payment.ts`,
-        find: `    await captureIfAbandoned(deps, { ...attempt, provider_id: providerId })\n`,
+        find: `    await captureIfAbandoned(deps, gateway, created)\n`,
         replace: '',
       },
     ],

@@ -122,7 +122,7 @@ export const refunds: readonly PlantedBug[] = [
     harm: 'A second dispute of one payment is told neither the buyer nor us',
     edits: [
       {
-        file: `${payments}/alerts/payment-alerts.ts`,
+        file: `${payments}/alerts/raise-alert.ts`,
         find: `        ...(isAgain && { handled_at: null }),\n`,
         replace: '',
       },

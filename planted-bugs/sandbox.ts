@@ -9,17 +9,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'An event signed with the secret of the sandbox, which everybody can read, is believed in a real shop',
     edits: [
       {
-        file: `${payments}/providers/open-gateways.ts`,
-        find: `: openGateway(offered.keys, deps)`,
-        replace: `: openGateway({ ...offered.keys, ...secretOf(sandboxKeys) }, deps)`,
-      },
-      {
-        file: `${payments}/providers/open-gateways.ts`,
-        find: `/** One gateway per provider on offer. Which world is behind it, it does not know. */\n`,
-        replace: `function secretOf<K>(keys: K): Partial<K> {
-  const secret = (keys as { webhookSecret?: string }).webhookSecret
-  return (secret === undefined ? {} : { webhookSecret: secret }) as Partial<K>
-}\n`,
+        file: `${payments}/providers/define-provider.ts`,
+        find: `const gateway = openGateway(offered.keys, deps)`,
+        replace: `const { webhookSecret } = sandboxKeysOf(sandbox) as { webhookSecret?: string }
+      const secret = webhookSecret === undefined ? {} : { webhookSecret }
+      const gateway = openGateway({ ...offered.keys, ...secret }, deps)`,
       },
     ],
     tests: realKeysTests,
@@ -62,8 +56,8 @@ export const sandbox: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/checkout/offer.ts`,
-        find: `providers.some((provider) => gateways[provider] && isSandbox(provider))`,
-        replace: `providers.every((provider) => !gateways[provider] && isSandbox(provider))`,
+        find: `offered.some(({ isSandbox }) => isSandbox)`,
+        replace: `offered.every(({ isSandbox }) => !isSandbox)`,
       },
     ],
     tests: realKeysTests,

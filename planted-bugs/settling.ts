@@ -162,14 +162,14 @@ export const settling: readonly PlantedBug[] = [
     harm: 'A receipt is mailed for a payment that could not be written down',
     edits: [
       {
-        file: settle,
+        file: `${payments}/settlement/apply-status.ts`,
         find: `      await deps.outbox.queue(
         transaction,
-        receiptMail({ ...mailFor(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
       )\n`,
         replace: `      const hasAccount = order.account_id !== null
-      const letter = receiptMail({ ...mailFor(deps, order), licence, hasAccount })
-      void inTransaction(deps.database, (own) => deps.outbox.queue(own, letter))\n`,
+      const mail = receiptMail({ ...orderMail(deps, order), licence, hasAccount })
+      void deps.database.transaction().execute((own) => deps.outbox.queue(own, mail))\n`,
       },
     ],
     tests,

@@ -4,7 +4,7 @@ const payments = 'apps/server/src/features/payments'
 const receive = `${payments}/events/receive-event.ts`
 const tests = [`${payments}/settlement/settle.test.ts`]
 const routeTests = [`${payments}/events/webhooks.test.ts`]
-const workOffTests = [`${payments}/events/process-events.test.ts`]
+const processTests = [`${payments}/events/process-events.test.ts`]
 
 /** Whoever sends an event: it is genuine, stored once and answered, or sent again. */
 export const webhooks: readonly PlantedBug[] = [
@@ -29,7 +29,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: workOffTests,
+    tests: processTests,
   },
   {
     harm: 'An event that could not be stored is answered with 200, and never sent again',
@@ -81,7 +81,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: `const isChecked = true`,
       },
     ],
-    tests: workOffTests,
+    tests: processTests,
   },
   {
     harm: 'Money in an invoice that no row of ours knows is never noticed: its event is closed as checked',
@@ -92,7 +92,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: `  if (isOurs || attempts.length > 0) return false\n`,
       },
     ],
-    tests: workOffTests,
+    tests: processTests,
   },
   {
     harm: 'A shop that shares its account with another gets a mail for every payment of that other shop',
@@ -103,7 +103,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: `\${event.event_id}`,
       },
     ],
-    tests: workOffTests,
+    tests: processTests,
   },
   {
     harm: 'Whoever sends forged events by the thousand makes the database write by the thousand',
@@ -114,7 +114,7 @@ export const webhooks: readonly PlantedBug[] = [
         replace: ``,
       },
     ],
-    tests: workOffTests,
+    tests: processTests,
   },
   {
     harm: 'Forged events are answered without end, and each PayPal one asks PayPal',
