@@ -9,7 +9,7 @@ import type { SandboxAccess } from './sandbox-access.ts'
 
 /** What the shop has to know of a provider, also where it is not set up. */
 export interface ProviderTraits {
-  /** As the database and the webhook's address have it, such as 'stripe'. */
+  /** As the database and the webhook's address have it. */
   readonly name: string
   /** As people call it. */
   readonly title: string

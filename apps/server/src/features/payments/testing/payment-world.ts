@@ -19,6 +19,7 @@ import { receiveEvent } from '../events/receive-event.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { VerifiedEvent } from '../providers/gateway.ts'
+import type { ProviderRegistration } from '../providers/provider-registration.ts'
 import { openProviders } from '../providers/providers.ts'
 import { checkPaymentsJobs } from '../reconciliation/check-payments.job.ts'
 import type { SimulatedName } from './payment-histories.ts'
@@ -52,7 +53,11 @@ interface Bought {
   provider: SimulatedName
 }
 
-export async function openPaymentWorld(): Promise<PaymentWorld> {
+export async function openPaymentWorld({
+  alsoRegistered = [],
+}: {
+  alsoRegistered?: readonly ProviderRegistration[]
+} = {}): Promise<PaymentWorld> {
   const database = await createTestDatabase()
   const queries = openDatabase(database.config)
   await migrate(queries)
@@ -74,7 +79,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     outbox: openOutbox(runtime, () => undefined),
     log: pino({ level: 'silent' }),
     passwords: new Passwords(),
-    providers: openProviders(withGateways(simulated), {
+    providers: openProviders([...withGateways(simulated), ...alsoRegistered], {
       config: { stripe: { kind: 'off' }, paypal: { kind: 'off' }, btcpay: { kind: 'off' } },
       deps: { fetch, runtime },
       sandbox: { ...sandboxKeys('', ''), fetch },
