@@ -26,7 +26,7 @@ export function inProcessFetch(app: FastifyInstance): typeof fetch {
   }
 }
 
-/** Whoever gave up is not kept waiting. */
+/** Rejects as soon as the caller aborts. */
 async function raceAbort<T>(work: PromiseLike<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -7,7 +7,7 @@ import type { DatabaseConfig } from '../platform/config.ts'
 import type { SandboxServer } from './open-sandbox-server.ts'
 import type { SharedClock } from './shared-clock.ts'
 
-/** The real server in a process of its own, with its providers at a stand-in. */
+/** The real server in a process of its own, with its providers played by a sandbox. */
 export interface ServerProcess {
   url: string
   /** From now on steps count, and this one is its last; 0 is none. */

@@ -10,7 +10,7 @@ interface OneObject {
   Params: { id: string }
 }
 
-/** The invoice, with the coins and the block chain in the hands of whoever looks at it. */
+/** The invoice's page, with buttons for what payer and block chain do. */
 export function btcpayPages(app: FastifyInstance, tools: PageTools): void {
   const { context, choose, view, send, sendMissing } = tools
   const { prefix } = context
@@ -55,7 +55,7 @@ ${link(`${prefix}?payment=${id}`, 'Sandbox controls for this payment')}`
   app.post<OneObject>(`${path}/pull-payments/:id`, async (request, reply) => {
     const { id } = request.params
     if (!(await context.read().get('btcpay.pull_payment', id))) return sendMissing(reply)
-    // The address that was entered is nobody's business, and is not kept.
+    // The address that was entered is not stored.
     await context.write((store) => collectRefund(store, id))
     return reply.redirect(`${path}/pull-payments/${encodeURIComponent(id)}`, 303)
   })

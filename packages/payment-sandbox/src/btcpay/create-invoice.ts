@@ -69,7 +69,7 @@ export async function createInvoice(store: SandboxStore, body: unknown): Promise
   return invoice
 }
 
-/** The one to pay with first. */
+/** The payment methods that were asked for, the default one first. */
 function methodsAsked(asked: {
   paymentMethods?: string[] | null | undefined
   defaultPaymentMethod?: string | null | undefined
@@ -85,13 +85,13 @@ function methodsAsked(asked: {
   return known.toSorted((a, b) => first(a) - first(b))
 }
 
-/** On chains where coins are worth nothing. */
+/** An address of a test network. */
 function newDestination(store: SandboxStore, id: MethodId): string {
   const random = store.newId('', 38).toLowerCase()
   return id === 'BTC-CHAIN' ? `bcrt1q${random}` : `9sandbox${random}${random}`
 }
 
-/** The sandbox does not keep addresses: what it is told, it forgets. */
+/** The sandbox stores no email addresses. */
 function withoutEmail(metadata: Record<string, unknown>): Record<string, unknown> {
   const told = metadata['buyerEmail'] !== undefined
   return told ? { ...metadata, buyerEmail: 'buyer@sandbox.invalid' } : metadata

@@ -124,7 +124,7 @@ export async function giveUpInvoice(store: SandboxStore, invoice: StoredInvoice)
   return next
 }
 
-/** A person's word counts. */
+/** An operator declares it to be settled or invalid. */
 export async function markInvoice(
   store: SandboxStore,
   invoice: StoredInvoice,

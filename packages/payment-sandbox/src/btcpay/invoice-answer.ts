@@ -31,7 +31,7 @@ export function invoiceAnswer(invoice: StoredInvoice, checkoutLink: string) {
   }
 }
 
-/** What a person may declare it to be. */
+/** What an operator may declare it to be. */
 export function markable({ status, additionalStatus }: StoredInvoice): ('Settled' | 'Invalid')[] {
   if (status === 'Settled') return additionalStatus === 'Marked' ? ['Invalid'] : []
   return status === 'Invalid' && additionalStatus === 'Marked'

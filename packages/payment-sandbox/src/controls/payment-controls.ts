@@ -43,5 +43,5 @@ export function paymentControls<Payment>({
   }
 }
 
-/** Somebody was quicker, or pressed twice: nothing has changed. */
+/** The action is not possible any more, for example because the button was pressed twice. */
 export class NotPossible extends Error {}

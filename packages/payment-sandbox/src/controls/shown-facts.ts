@@ -2,7 +2,7 @@ import { decimalOf } from '../money.ts'
 
 type Fact = [label: string, text: string]
 
-/** A fact that is shown only where it is one. */
+/** A line of facts, or none. */
 export function factIf(isKnown: boolean, label: string, text: string): Fact[] {
   return isKnown ? [[label, text]] : []
 }

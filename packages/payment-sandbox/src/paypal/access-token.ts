@@ -4,7 +4,7 @@ export const paypalClientId = 'sandbox-client-id'
 export const paypalClientSecret = 'sandbox-client-secret'
 export const tokenLifetimeSeconds = 32_400
 
-/** It says itself until when it counts, so that no process has to remember it. */
+/** The token carries its own expiry, signed, so that no process has to store it. */
 export function newToken(nowMs: number): string {
   const expiry = String(nowMs + tokenLifetimeSeconds * 1000)
   return `A21AA${expiry}.${tokenSignature(expiry)}`

@@ -70,7 +70,7 @@ export function checkOrder(body: unknown): CheckedOrder {
   }
 }
 
-/** What was left out stays left out. */
+/** Without the keys whose value is undefined. */
 function withoutUndefined(unit: object): PurchaseUnit {
   return JSON.parse(JSON.stringify(unit)) as PurchaseUnit
 }

@@ -14,7 +14,7 @@ import {
 export const paypalMerchantId = 'SANDBBXMERCHT'
 const payee = { email_address: 'merchant@sandbox.invalid', merchant_id: paypalMerchantId }
 
-/** Nobody in particular: the sandbox's one buyer. */
+/** The sandbox's one buyer. */
 const buyer = {
   email_address: 'payer@sandbox.invalid',
   name: { given_name: 'Sandbox', surname: 'Buyer' },

@@ -16,7 +16,7 @@ export async function loadPaypalPayment(
     const order = await knownOrder(store, id)
     return { order, capture: await captureOf(store, order) }
   } catch (error) {
-    // It is over three hours old, or never was.
+    // It has expired, or never existed.
     if (error instanceof PaypalError) return undefined
     throw error
   }

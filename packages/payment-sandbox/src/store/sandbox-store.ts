@@ -61,7 +61,7 @@ export class SandboxStore {
     return (await query.execute()).map(asEntry<K>)
   }
 
-  /** What time has caught up with, oldest first. */
+  /** What is due, oldest first. */
   async due<K extends keyof StoredKinds>(kind: K, until = this.now()): Promise<Entry<K>[]> {
     const rows = await this.#queries
       .selectFrom('sandbox_objects')

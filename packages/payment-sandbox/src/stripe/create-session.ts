@@ -6,7 +6,7 @@ import { invalid } from './stripe-error.ts'
 import { seconds } from './stripe-objects.ts'
 import type { StripeParams } from './stripe-params.ts'
 
-/** What Stripe knows. Most of it changes nothing here. */
+/** The parameters that Stripe accepts. Most of them change nothing here. */
 const known = [
   'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types',
   'automatic_tax billing_address_collection branding_settings cancel_url client_reference_id',
@@ -20,7 +20,7 @@ const known = [
   'submit_type subscription_data success_url tax_id_collection ui_mode wallet_options',
 ].flatMap((names) => names.split(' '))
 
-/** The sandbox does not keep addresses: what it is told, it forgets. */
+/** The sandbox stores no email addresses. */
 const forgottenEmail = 'buyer@sandbox.invalid'
 
 export async function createSession(

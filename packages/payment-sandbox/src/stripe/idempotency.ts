@@ -10,7 +10,7 @@ export interface Repeatable {
   requestId: string
 }
 
-/** The first answer under a key is the answer for good. Whoever reuses a key for something else is told. */
+/** A repeated key gets the first answer again; a key that is reused for another request is refused. */
 export async function onceOnly(
   store: SandboxStore,
   { key, path, body, requestId }: Repeatable,

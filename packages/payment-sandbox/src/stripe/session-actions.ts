@@ -86,7 +86,7 @@ async function openSession(
   )
 }
 
-/** Nothing happens to it by itself any more. */
+/** From now on it does not expire. */
 async function save(store: SandboxStore, stored: StoredSession, intentId?: string): Promise<void> {
   const lookup = { dueAt: null, ...(intentId !== undefined && { ref: intentId }) }
   await store.put('stripe.session', stored.session.id, stored, lookup)

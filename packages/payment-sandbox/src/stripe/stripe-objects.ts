@@ -27,11 +27,11 @@ export interface StripeKinds {
   'stripe.idempotency': { params: string; requestId: string; answer: unknown }
 }
 
-/** What the SDK 23.1.0 speaks. */
+/** The API version of the SDK 23.1.0. */
 export const stripeApiVersion = '2026-10-28.endive'
 
 export const seconds = (instantMs: number) => Math.floor(instantMs / 1000)
 
-/** Of what is an id as long as nobody asks to have it expanded. */
+/** The id of an object that may be expanded. */
 export const idOf = (reference: string | { id: string } | null) =>
   typeof reference === 'string' ? reference : (reference?.id ?? '')

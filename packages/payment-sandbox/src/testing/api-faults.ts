@@ -29,7 +29,7 @@ export interface Call {
   path: string
 }
 
-/** Switches that make the providers' interfaces behave badly. Webhooks have their own. */
+/** Makes the providers' interfaces fail, hang and answer falsely. Webhooks have faults of their own. */
 export class ApiFaults {
   #failures: FailurePlan[] = []
   #falseAnswers: FalseAnswer[] = []
@@ -104,7 +104,7 @@ export class ApiFaults {
   }
 }
 
-/** Only the interfaces misbehave; pages, script and style do not. */
+/** Only the interfaces fail; pages, script and style do not. */
 function callOf({ method, url }: FastifyRequest, prefix: string): Call | undefined {
   if (!url.startsWith(`${prefix}/`)) return undefined
   const [, name, path] =
@@ -122,5 +122,5 @@ async function goWrong({ how, body }: FailurePlan, request: FastifyRequest, repl
   }
   if (how === 'garbage') return reply.type('text/html').send('<html><h1>It works</h1>')
   if (how === 'empty') return reply.status(200).send('')
-  return reply.status(Number(how)).send(body ?? { message: 'The stand-in was told to fail.' })
+  return reply.status(Number(how)).send(body ?? { message: 'The sandbox was told to fail.' })
 }

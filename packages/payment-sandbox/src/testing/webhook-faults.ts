@@ -8,7 +8,7 @@ export interface SentWebhook {
   status: number
 }
 
-/** Stands between the stand-in and the shop, and loses, doubles, holds or spoils what passes. */
+/** Between the sandbox and the shop: loses, doubles, holds back or spoils webhooks, as it is told. */
 export class WebhookFaults {
   readonly #deliver: Deliver
   readonly #held: Omit<SentWebhook, 'status'>[] = []

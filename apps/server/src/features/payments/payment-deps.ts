@@ -50,9 +50,9 @@ export interface AnonymousAccounts {
   ): Promise<{ username: string } | undefined>
 }
 
-/** Forged events, counted: whoever sends thousands must not make us write thousands of times. */
+/** Counts forged events in memory, so that a flood of them does not become a flood of writes. */
 export interface ForgedEvents {
-  /** The first one is written down at once, what follows within the minute with the next writing. */
+  /** Written to the database at once the first time, and then at most once a minute. */
   note(provider: string): Promise<void>
   writeDue(provider: string): Promise<void>
 }
@@ -70,7 +70,7 @@ export interface PaymentDeps {
   publicUrl: () => string
   supportEmail: string
   planTitle: (planId: number) => string
-  /** Let the jobs look now instead of at their next turn. */
+  /** Run the job now instead of at its next turn. */
   checkPaymentsSoon: () => void
   processEventsSoon: () => void
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** The providers' contracts lie beside the repository, where they lie at all. */
+/** The providers' published contracts, on machines that have them beside the repository. */
 const folder = new URL('../../../../../../shared/contracts/', import.meta.url)
 
 export const contractsAreHere = existsSync(new URL('examples.json', folder))

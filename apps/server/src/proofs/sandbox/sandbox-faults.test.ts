@@ -49,7 +49,7 @@ test('a lost answer is of something that was done', async () => {
   expect(found.body).toHaveLength(1)
 })
 
-test('it lies on reading, about what it was told to lie about', async () => {
+test('told to answer falsely, it does so on reading, about what it was told', async () => {
   const shop = await openShop()
   const { apiFaults } = shop.sandbox
   const { id, amount_total } = await openSession(shop)

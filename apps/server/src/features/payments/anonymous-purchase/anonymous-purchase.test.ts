@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
@@ -7,7 +8,6 @@ import { openPaymentWorld } from '../testing/payment-world.ts'
 import { claimOrder } from './claim-order.ts'
 import { openAnonymousOrder } from './open-anonymous-order.ts'
 
-const dayMs = 86_400_000
 const claim = 'c'.repeat(43)
 const claimHash = secretHash(claim)
 

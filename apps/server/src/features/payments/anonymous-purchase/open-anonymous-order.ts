@@ -37,7 +37,7 @@ export async function openAnonymousOrder(
     created_at: startOfDay(runtime.now()),
     ...bought,
   })
-  // Of two clicks in one moment the other one was first: both are about its order.
+  // A second click in the same moment was faster: both go on with its order.
   const order = added ?? (await findByClaimHash(database, claimHash))
   if (!order) throw new Error('an anonymous order was neither added nor there')
   return added ?? continueWith(order, purchase)

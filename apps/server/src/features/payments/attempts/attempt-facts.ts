@@ -47,7 +47,7 @@ export function differencesOf(expected: Expected, snapshot: PaymentSnapshot): st
 
 /**
  * What we know after a fresh reading. Forward only: money that has arrived stays arrived, whatever a
- * late or lying reading says; what differs from the order changes nothing and is looked at by a person.
+ * late or wrong reading says; what differs from the order changes nothing and is looked at by a person.
  */
 export function afterReading(
   known: AttemptFacts,

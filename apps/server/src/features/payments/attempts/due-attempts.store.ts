@@ -43,7 +43,7 @@ export async function takeDueAttempts(
   provider: string,
   { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
 ): Promise<AttemptRow[]> {
-  // Looking costs next to nothing; taking is a write, even of nothing.
+  // A read is cheap; the update below is a write, even if it finds nothing.
   const due = await queries
     .selectFrom('payment_attempts')
     .select('id')

@@ -249,7 +249,7 @@ test.each(['dispute', 'reversal'] as const)(
   },
 )
 
-test('a dispute that PayPal tells of and shows is no riddle', async () => {
+test('a dispute that PayPal tells of and shows alarms nobody', async () => {
   const world = await openPaymentWorld()
   const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')

@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { addPerson } from '../../../testing/people.ts'
@@ -6,7 +7,6 @@ import { listPayments } from '../orders/list-payments.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 import { openOrder } from './open-order.ts'
 
-const dayMs = 86_400_000
 const card = { planId: 2, method: 'stripe', orderId: undefined } as const
 const coins = { planId: 2, method: 'bitcoin', orderId: undefined } as const
 const nobody = { accountId: undefined, email: undefined }

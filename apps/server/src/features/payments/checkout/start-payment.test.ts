@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test, vi } from 'vitest'
 
 import type { CreatedPayment } from '../providers/gateway.ts'
@@ -6,8 +7,6 @@ import { checkPaymentsJobs } from '../reconciliation/check-payments.job.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { SimulatedProvider } from '../testing/simulated-provider.ts'
 import { startPayment } from './start-payment.ts'
-
-const minuteMs = 60_000
 
 const attemptsOf = (world: PaymentWorld, orderId: string) =>
   world.database

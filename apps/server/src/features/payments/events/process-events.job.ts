@@ -40,7 +40,7 @@ async function processDue(deps: PaymentDeps, provider: string, signal: AbortSign
     const isDone = await untilNoAnswer(events, signal, (event) =>
       processEvent(deps, provider, event),
     )
-    // What was taken and not looked at has been put off: it comes again.
+    // What was taken and not checked has been postponed: it is due again later.
     if (!isDone || events.length < batchSize) return
   }
 }
@@ -78,7 +78,7 @@ async function processEvent(
   }
 }
 
-/** It may be about something that we are just about to write down. After days it is not. */
+/** It may be about a payment that we have yet to write down, so it is tried again, for three days. */
 async function tryLater(deps: PaymentDeps, event: EventRow, orderId: string | null): Promise<void> {
   const { database, runtime } = deps
   const now = runtime.now()

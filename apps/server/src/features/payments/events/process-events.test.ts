@@ -1,10 +1,8 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import type { VerifiedEvent } from '../providers/gateway.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 const alertsOf = (world: PaymentWorld) =>
   world.database.selectFrom('payment_alerts').selectAll().orderBy('key').execute()
@@ -124,7 +122,7 @@ test('an event that comes twice in one moment is stored once, and both deliverie
   expect(answers.toSorted()).toEqual(['known', 'known', 'stored'])
 })
 
-test('an event that comes while its provider is silent is worked off when it speaks again', async () => {
+test('an event that comes while its provider is silent is processed when it speaks again', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
   await world.deliver('stripe', world.simulated.stripe.happen(providerId, 'pay'))

@@ -32,13 +32,13 @@ export async function addEvent(
   return added !== undefined
 }
 
-/** Take what a provider told and is due. Put off meanwhile, so that nobody else takes it, and a dead process loses nothing. */
+/** Take the events that are due. They are postponed meanwhile: no other process takes them, and if this one dies, they are due again. */
 export async function takeDueEvents(
   queries: Queries,
   provider: string,
   { now, putOffMs, max }: { now: number; putOffMs: number; max: number },
 ): Promise<EventRow[]> {
-  // Looking costs next to nothing; taking is a write, even of nothing.
+  // A read is cheap; the update below is a write, even if it finds nothing.
   const due = await queries
     .selectFrom('provider_events')
     .select('event_id')

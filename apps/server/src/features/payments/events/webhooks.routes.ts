@@ -8,7 +8,7 @@ import { FailureLimit } from './failure-limit.ts'
 import { receiveEvent } from './receive-event.ts'
 
 const maxEventBytes = 1024 * 1024
-/** No provider fails so often, unless its secret is wrong here: then it is to send again anyway. */
+/** Far more than a provider fails, unless its secret is wrong here; then it has to send again anyway. */
 const failureLimit = { max: 30, windowMs: minuteMs, maxClients: 10_000 }
 
 /** A plugin of their own, in which a body is the bytes that were signed. */
@@ -26,7 +26,7 @@ export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): void {
         if (!gateway) throw new AppError('unavailable', 'This provider is not set up here.')
         const now = deps.runtime.now()
         const isOverLimit = failures.isReached(request.ip, now)
-        // The others are told from forgeries here, at next to no cost: genuine ones always get through.
+        // Where we can verify the signature ourselves, that is cheap: genuine events always get through.
         if (isOverLimit && verifiesEventsRemotely) throw tooManyFailures()
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const outcome = await receiveEvent(deps, gateway, { headers: request.headers, body }).catch(
@@ -46,7 +46,7 @@ export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   })
 }
 
-/** Not 'too many requests': should it be a provider after all, this one it takes for 'send again'. */
+/** 503 rather than 429: should it be a provider after all, 503 makes it send the event again. */
 function tooManyFailures(): AppError {
   return new AppError('unavailable', 'Please send this again later.', { retryAfterSeconds: 60 })
 }

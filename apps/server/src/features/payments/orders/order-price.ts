@@ -10,7 +10,7 @@ export interface OrderPrice {
   taxBasisPoints: number
 }
 
-/** What a plan costs, from our own list. What a browser believes is never asked. */
+/** What a plan costs, from our own list. A price is never taken from a browser. */
 export function priceOf(planId: PlanId): OrderPrice {
   const plan = planPrices[planId]
   if (plan.kind === 'free') {

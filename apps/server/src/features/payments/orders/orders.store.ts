@@ -123,7 +123,7 @@ export async function ordersOf(queries: Queries, accountId: string): Promise<Ord
     .execute()
 }
 
-/** Orders that wait for whoever proves this address. */
+/** Orders bought with this address before it had an account now belong to the account. */
 export async function adoptOrders(
   queries: Queries,
   { accountId, emailKey }: { accountId: string; emailKey: string },

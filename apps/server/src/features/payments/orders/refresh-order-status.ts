@@ -7,7 +7,7 @@ import { type OrderRow, statusOf, writeStatus } from './orders.store.ts'
 
 /**
  * A payment was added to an order, or given up: how the order stands follows from its payments, so it
- * is worked out anew, under the order's lock. Where money is, that is the business of settle alone.
+ * is computed anew, under the order's lock. Once money has arrived, only settle changes the status.
  */
 export async function refreshStatus(
   transaction: Transaction<Tables>,

@@ -8,7 +8,7 @@ export interface ProviderDeps {
   fetch: typeof globalThis.fetch
   runtime: Runtime
   log?: FastifyBaseLogger
-  /** Only tests are in such a hurry that they change these. */
+  /** Changed by tests only, so that they need not wait. */
   timeoutMs?: number
   pause?: (ms: number) => Promise<void>
 }
@@ -18,9 +18,9 @@ export interface ProviderRequest {
   url: string
   headers: Record<string, string>
   body?: string
-  /** Sent again, it does no more than once: a reading, or a call with an idempotency key. */
+  /** Safe to send again: a GET, or a call with an idempotency key. */
   repeatable: boolean
-  /** What else this provider says when it only needs more time. */
+  /** Further answers by which this provider means 'try again later'. */
   isBusy?: (answer: ProviderAnswer) => boolean
 }
 
@@ -115,7 +115,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'no connection'
 }
 
-/** From 0 to 1, so that a crowd does not return at once. */
+/** Random, from 0 to 1: spreads retries, so that not all clients come back in the same moment. */
 function chance(runtime: Runtime): number {
   return Number.parseInt(runtime.newId().slice(0, 8), 16) / 2 ** 32 || 0
 }

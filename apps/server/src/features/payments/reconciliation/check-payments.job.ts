@@ -28,7 +28,7 @@ async function checkDue(deps: PaymentDeps, provider: string, signal: AbortSignal
     const now = deps.runtime.now()
     const due = await takeDueAttempts(deps.database, provider, { now, putOffMs, max: batchSize })
     const isDone = await untilNoAnswer(due, signal, (attempt) => checkPayment(deps, attempt))
-    // What was taken and not looked at has been put off: it comes again.
+    // What was taken and not checked has been postponed: it is due again later.
     if (!isDone || due.length < batchSize) return
   }
 }

@@ -1,9 +1,9 @@
 import type { CheckOutcome } from './check-payment.ts'
 
-/** One that got no answer may be bad luck. Two in a row are a provider that is down. */
+/** One call without an answer can be chance; after two in a row the provider is taken to be down. */
 const mostUnanswered = 2
 
-/** One after the other, until the provider has fallen silent. False when some were left. */
+/** Check one item after the other, until the provider stops answering. False when some are left. */
 export async function untilNoAnswer<Item>(
   items: readonly Item[],
   signal: AbortSignal,

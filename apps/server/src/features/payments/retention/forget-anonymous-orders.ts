@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { lockOrder } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** Until then a refund must find its way back; after it nobody can tell who bought what. */
+/** For so long a refund must be possible; afterwards nobody can tell who bought what. */
 const keepAnonymousMs = 40 * dayMs
 const batchSize = 100
 
@@ -15,7 +15,8 @@ type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
 /**
  * Everything that leads from an anonymous account to its invoice: the payments, what was told about
- * them, and the order's number in the licence. The order itself stays, for the books, as nobody's.
+ * them, and the order's number in the licence. The order itself stays, for
+ * the accounts, and belongs to nobody.
  */
 export async function forgetAnonymousOrders(deps: Deps, signal: AbortSignal): Promise<void> {
   const { database, runtime } = deps
@@ -85,7 +86,7 @@ async function findDue({ database, runtime }: Deps): Promise<string[]> {
 
 async function forget(transaction: Transaction<Tables>, id: string, now: number): Promise<void> {
   const order = await lockOrder(transaction, id)
-  // Claimed in this very moment: whoever did may have to do it again.
+  // Claimed just now: its buyer may have to repeat the claim.
   if ((order?.claimed_at ?? 0) >= now - claimAgainMs) return
   await transaction.deleteFrom('payment_attempts').where('order_id', '=', id).execute()
   await transaction.deleteFrom('provider_events').where('order_id', '=', id).execute()

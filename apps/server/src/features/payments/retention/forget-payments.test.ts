@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { secretHash } from '../../../platform/secret-hash.ts'
@@ -7,7 +8,6 @@ import { claimOrder } from '../anonymous-purchase/claim-order.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { forgetPaymentsJob } from './forget-payments.job.ts'
 
-const dayMs = 86_400_000
 const claim = 'c'.repeat(43)
 
 const forget = (world: PaymentWorld) => forgetPaymentsJob(world).run(new AbortController().signal)
@@ -97,7 +97,7 @@ test('an alert that nobody has handled is not forgotten with its anonymous order
   expect(await attempts(world)).toEqual([])
 })
 
-test("a provider's message, which names the payer, is erased once it is worked off", async () => {
+test("a provider's message, which names the payer, is erased once it is processed", async () => {
   const world = await openPaymentWorld()
   const { providerId, orderId } = await world.buy('stripe')
   const payer = { name: 'Canary Payer', email: 'canary@payer.example' }
@@ -129,7 +129,7 @@ test("a provider's message, which names the payer, is erased once it is worked o
   expect(await events(world)).toHaveLength(3)
 })
 
-test('a message that cannot be worked off is erased within three days as well', async () => {
+test('a message that cannot be processed is erased within three days as well', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('stripe')
   const event = { ...world.simulated.stripe.happen(providerId, 'pay'), payer: 'Canary Payer' }
@@ -137,7 +137,7 @@ test('a message that cannot be worked off is erased within three days as well', 
   world.runtime.advance(3 * dayMs - 3_599_000)
   await forget(world)
   expect(await events(world)).toMatchObject([{ body: '', outcome: null }])
-  // It can still be worked off.
+  // It can still be processed.
   await world.processEvents()
   expect(await events(world)).toMatchObject([{ outcome: 'checked' }])
 })

@@ -59,7 +59,7 @@ function mailAbout(deps: SettleDeps, { order, status, now, refundedCents }: Stat
     return refundMail({ ...mail, refundedCents, isCollected })
   }
   if (status === order.status) return undefined
-  // A payment can be disputed again: the moment tells one time from another.
+  // A payment can be disputed more than once: the time tells one mail from the next.
   if (status === 'disputed') return disputedMail({ ...mail, at: now })
   if (status === 'charged_back') return chargedBackMail(mail)
   return order.status === 'disputed' ? disputeWonMail({ ...mail, at: now }) : undefined

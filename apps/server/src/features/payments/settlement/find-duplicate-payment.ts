@@ -16,7 +16,7 @@ export async function refuseIfPaidBefore(
 ): Promise<void> {
   if (!(error instanceof ProviderRefused) || error.meaning !== 'paid before') return
   const isPaid = await findDuplicatePayment(deps, gateway, attempt).catch((thrown: unknown) => {
-    // It cannot be told now; the job finds it.
+    // The provider does not answer; the job finds it later.
     if (thrown instanceof ProviderUnavailable) return false
     throw thrown
   })

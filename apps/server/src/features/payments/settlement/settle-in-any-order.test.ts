@@ -20,7 +20,7 @@ function dice(seed: number) {
 const simulatedNames = ['stripe', 'paypal', 'btcpay'] as const
 const methods = { stripe: ['stripe'], paypal: ['paypal'], btcpay: ['bitcoin', 'monero'] } as const
 
-/** What must be the end of each history, said here a second time and in other words. */
+/** How each history must end, written independently of the code under test. */
 function endOf(history: readonly Step[]): string {
   const last = history.at(-1)
   const happened = (step: Step) => history.includes(step)
@@ -118,7 +118,7 @@ async function statusAfter(
 }
 
 const asked = Number(process.env['PAYMENT_ORDERINGS'] ?? 100)
-/** The long proof on the engine that answers over a socket would take the night: a tenth of it does. */
+/** PostgreSQL answers over a socket: there, a tenth of the rounds has to do. */
 const rounds =
   process.env['TEST_DATABASE'] === 'postgres' ? Math.max(Math.min(asked, 100), asked / 10) : asked
 

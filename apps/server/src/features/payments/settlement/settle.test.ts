@@ -69,7 +69,7 @@ test('a refund that nobody told us of is found within a day, and ends the licenc
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
 })
 
-for (const [what, lie] of [
+for (const [what, wrong] of [
   ['amount', { amountCents: 1 }],
   ['amount', { amountCents: null }],
   ['currency', { currency: 'EUR' }],
@@ -77,10 +77,10 @@ for (const [what, lie] of [
   ['order', { orderId: 'a1b2c3d4-0000-4000-8000-000000000000' }],
   ['payment id', { providerId: 'another' }],
 ] as const) {
-  test(`a payment with another ${what} (${JSON.stringify(lie)}) grants nothing and is shown to a person`, async () => {
+  test(`a payment with another ${what} (${JSON.stringify(wrong)}) grants nothing and is shown to a person`, async () => {
     const world = await openPaymentWorld()
     const { orderId, providerId } = await world.buy('paypal')
-    world.simulated.paypal.falseReading = lie
+    world.simulated.paypal.falseReading = wrong
     await world.deliver('paypal', world.simulated.paypal.happen(providerId, 'pay'))
     await world.processEvents()
     expect(await statusOf(world, orderId)).toBe('review')

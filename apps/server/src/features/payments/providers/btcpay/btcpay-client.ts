@@ -36,7 +36,7 @@ export function openBtcpayClient(keys: BtcpayKeys, deps: ProviderDeps): BtcpayCl
     })
     if (status >= 200 && status < 300) return parseAnswer('BTCPay', text)
     if (status === 401) throw new ProviderUnavailable('BTCPay does not accept our key')
-    // Said without a body, and so are routes that an old server does not have.
+    // Answers without a body: missing rights, and routes that an old server does not have.
     if (status === 403) throw new ProviderRefused('forbidden')
     if (status === 404 && !text.includes('code')) throw new ProviderRefused('not-found')
     throw refusalOf(status, parseAnswer('BTCPay', text))

@@ -60,7 +60,7 @@ export function openBtcpayGateway(keys: BtcpayKeys, deps: ProviderDeps): Gateway
 }
 
 async function findOrMake(client: BtcpayClient, request: PaymentRequest): Promise<CreatedPayment> {
-  // A try that we never heard back from may have made it.
+  // An earlier request whose answer was lost may have created it.
   const found = await findMade(client, request)
   if (found) return found
   try {
@@ -90,7 +90,7 @@ function madePayment({ id, checkoutLink }: Invoice): CreatedPayment {
   return { providerId: id, checkoutUrl: checkoutLink }
 }
 
-/** Wrong fields are our mistake; everything else is about its rates and nodes, and passes. */
+/** A validation error is our mistake; all other refusals are about rates or nodes, and are temporary. */
 function refusedOrDown(error: ProviderRefused, { method }: PaymentRequest): Error {
   if (error.reason === 'validation') return error
   const coin = method === 'monero' ? 'Monero' : 'Bitcoin'

@@ -40,7 +40,7 @@ export type PaymentMethods = z.infer<typeof PaymentMethods>
 /** The invoice that BTCPay is asked to open for a request. */
 export function invoiceFor(request: PaymentRequest) {
   const paymentMethod = request.method === 'monero' ? 'XMR-CHAIN' : 'BTC-CHAIN'
-  // What stands here is kept there and repeated in every event.
+  // BTCPay stores this metadata and repeats it in every event.
   const mayNameBuyer = !request.anonymous && request.email !== null
   return {
     // Without it, any amount would settle the invoice.

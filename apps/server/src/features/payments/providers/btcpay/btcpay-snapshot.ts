@@ -118,7 +118,7 @@ function cryptoOf([method]: PaymentMethods, canTakeMore: boolean): CryptoDetails
     currency: method.currency ?? method.paymentMethodId.replace(/-.*/, ''),
     amount: String(method.amount),
     paid: String(method.totalPaid),
-    // Below nothing when too much was sent.
+    // Negative when too much was sent.
     due: due.startsWith('-') ? '0' : due,
     paymentLink: canTakeMore ? (method.paymentLink ?? null) : null,
   }

@@ -28,7 +28,7 @@ export async function captureForButton(
 
 const mayTryAgain = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])
 
-/** What a buyer can do with it; the others are told by PayPal's own word. */
+/** In words that help a buyer; all other refusals are shown by PayPal's own code. */
 const plainWords: Record<string, string> = {
   RESOURCE_NOT_FOUND: 'This PayPal payment has expired, and nothing was taken. Please start again.',
   DUPLICATE_INVOICE_ID:

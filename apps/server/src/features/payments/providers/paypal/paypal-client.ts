@@ -39,7 +39,7 @@ export interface PaypalAnswer {
 
 export type PaypalClient = (request: PaypalRequest) => Promise<PaypalAnswer>
 
-/** PayPal's wire: one token at a time, kept while it lasts, and its refusals by their names. */
+/** PayPal's HTTP interface: fetches and renews the access token, and turns refusals into errors. */
 export function openPaypalClient(keys: PaypalKeys, deps: ProviderDeps): PaypalClient {
   const call = openProviderCall('PayPal', deps)
   let token: { text: string; usableUntil: number } | undefined
@@ -69,7 +69,7 @@ export function openPaypalClient(keys: PaypalKeys, deps: ProviderDeps): PaypalCl
 
   const currentToken = (): Promise<string> => {
     if (token && deps.runtime.now() < token.usableUntil) return Promise.resolve(token.text)
-    // Whoever comes meanwhile waits for the same one.
+    // Calls that come while a token is being fetched wait for the same one.
     renewal ??= fetchToken().finally(() => {
       renewal = undefined
     })
@@ -97,7 +97,7 @@ export function openPaypalClient(keys: PaypalKeys, deps: ProviderDeps): PaypalCl
     const first = await currentToken()
     let answer = await send(request, first)
     if (answer.status === 401) {
-      // Taken back before its time. Somebody else may have renewed it already.
+      // The token was revoked before it expired. Another call may have renewed it already.
       if (token?.text === first) token = undefined
       answer = await send(request, await currentToken())
     }
@@ -116,6 +116,6 @@ function checked({ status, headers, text }: ProviderAnswer): PaypalAnswer {
   const reason = problem.details?.[0]?.issue ?? problem.name ?? String(status)
   const options = { debugId: problem.debug_id ?? headerId, message: `PayPal refused: ${reason}` }
   if (problem.name === undefined) throw new ProviderUnavailable(`PayPal answered ${status}`)
-  // What is not found has many issues, and one number.
+  // PayPal names many issues for 'not found'; the status is always 404.
   throw paypalRefusal(status === 404 ? notFound : reason, options)
 }

@@ -93,7 +93,7 @@ function disputeSubject(resource: unknown): EventSubject | null {
     providerId: null,
     reference: transaction.seller_transaction_id ?? null,
     orderId: transaction.invoice_number ?? null,
-    // One that is over may have been won, and then nothing is left to see of it.
+    // A dispute that is resolved may have been won; a reading then shows no trace of it.
     ...(dispute.status !== 'RESOLVED' && { tells: 'dispute' as const }),
   }
 }

@@ -27,7 +27,7 @@ export function snapshotOf(
     amountCents: amount ? centsFromDecimal(amount.value) : null,
     currency: amount?.currency_code ?? '',
     ours: isOneOfOurs && (merchantId === undefined || payee === merchantId),
-    // Money that is disputed has been there: otherwise there were nothing to dispute.
+    // Only money that has arrived can be disputed.
     state: dispute === 'none' ? stateOf(order, capture) : 'paid',
     exception: null,
     overpaid: false,
@@ -70,7 +70,7 @@ function stateOf(order: PaypalOrder, capture: Capture | undefined): PaymentSnaps
       return 'approved'
     case 'VOIDED':
       return 'cancelled'
-    // Done, they say, and yet no money is shown: so it is not there yet.
+    // PayPal says that the order is complete but shows no capture: the money has not arrived yet.
     case 'COMPLETED':
       return 'processing'
     default:
@@ -82,7 +82,7 @@ function unknown(order: PaypalOrder, capture: Capture | undefined): ProviderUnav
   return new ProviderUnavailable(`PayPal has an order as ${order.status}/${capture?.status ?? '-'}`)
 }
 
-/** While it is pending nobody has won; afterwards the money is gone. */
+/** A complaint that is still pending is an open dispute; after that, the money is gone. */
 function disputeShownBy({ status, status_details: details }: Capture): PaymentSnapshot['dispute'] {
   if (details?.reason !== 'BUYER_COMPLAINT' && details?.reason !== 'CHARGEBACK') return 'none'
   if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED') return 'none'

@@ -27,7 +27,7 @@ export function openStripeClient(keys: StripeKeys, deps: ProviderDeps): Stripe {
   return new Stripe(keys.secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),
     telemetry: false,
-    // Time and repetitions are the provider call's: this is only above their sum.
+    // Timeouts and retries are up to the provider call; this limit is above all of them together.
     timeout: 60_000,
     maxNetworkRetries: 0,
   })

@@ -43,7 +43,7 @@ export function openStripeGateway(keys: StripeKeys, deps: ProviderDeps): Closing
       await translateErrors(stripe.checkout.sessions.expire(id))
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error
-      // It refuses for a session that is over, in words that are no code. So we look.
+      // Stripe refuses to expire a session that is over, without a code that says so: read it and see.
       if ((await find(id))?.status === 'open') throw error
     }
   }

@@ -70,19 +70,19 @@ function stateOf(session: Session): PaymentSnapshot['state'] {
   if (status === 'complete') {
     if (payment === 'paid') return 'paid'
     if (payment === 'unpaid') return isGivenUp(session) ? 'failed' : 'processing'
-    // Nothing was taken, which is right only where nothing was asked.
+    // No money was taken, which is right only if the price was zero.
     if (payment === 'no_payment_required') return session.amount_total === 0 ? 'paid' : 'failed'
   }
   throw new ProviderUnavailable(`Stripe has a session as ${String(status)}/${payment}`)
 }
 
-/** A delayed payment that failed leaves its intent waiting for another means, which cannot come. */
+/** After a delayed payment fails, its intent waits for another payment method; a closed session takes none. */
 function isGivenUp({ payment_intent: intent }: Session): boolean {
   if (!intent || typeof intent === 'string') return false
   return intent.status === 'requires_payment_method' || intent.status === 'canceled'
 }
 
-/** Both places must name the same order: one alone is not how we write it. */
+/** We write the order into both fields, so a session that has it in only one is not ours. */
 function orderIdOf({ metadata, client_reference_id: reference }: Session): string | null {
   const orderId = metadata?.['order_id']
   return orderId !== undefined && orderId === reference ? orderId : null
@@ -102,10 +102,10 @@ export function isDisputed(session: Session): boolean {
   return chargeOf(session)?.disputed ?? false
 }
 
-/** Without the money being gone. What was prevented has never taken it. */
+/** Disputes that are over, and in which we keep the money. */
 const harmless = ['won', 'warning_closed', 'prevented']
 
-/** What is not known to be over is open; what was lost once is lost. */
+/** One lost dispute means that the money is gone; a status that we do not know counts as open. */
 function disputeOf(statuses: readonly string[]): PaymentSnapshot['dispute'] {
   if (statuses.includes('lost')) return 'lost'
   const isOver = statuses.length > 0 && statuses.every((status) => harmless.includes(status))
