@@ -5,7 +5,7 @@ const claim = `${payments}/anonymous-purchase/claim-order.ts`
 const open = `${payments}/anonymous-purchase/open-anonymous-order.ts`
 const forgetTests = [`${payments}/retention/forget-payments.test.ts`]
 const anonymousTests = [`${payments}/anonymous-purchase/anonymous-purchase.test.ts`]
-const checkoutTests = [`${payments}/checkout/checkout.test.ts`]
+const checkoutTests = [`${payments}/anonymous-purchase/anonymous-checkout.test.ts`]
 
 /** An anonymous purchase: nothing of the person is kept, and its account belongs to one. */
 export const anonymousPurchase: readonly PlantedBug[] = [
@@ -155,7 +155,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     .execute()\n`,
       },
     ],
-    tests: [`${payments}/settlement/settle.test.ts`],
+    tests: forgetTests,
   },
   {
     harm: 'Whoever claims months after paying, and loses the answer, has lost the account',

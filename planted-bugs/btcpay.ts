@@ -5,7 +5,10 @@ const events = `${payments}/providers/btcpay/btcpay-events.ts`
 const gateway = `${payments}/providers/btcpay/btcpay-gateway.ts`
 const snapshot = `${payments}/providers/btcpay/btcpay-snapshot.ts`
 const eventTests = [`${payments}/providers/btcpay/btcpay-events.test.ts`]
-const gatewayTests = [`${payments}/providers/btcpay/btcpay-gateway.test.ts`]
+const gatewayTests = [
+  `${payments}/providers/btcpay/btcpay-gateway.test.ts`,
+  `${payments}/providers/btcpay/btcpay-read.test.ts`,
+]
 
 export const btcpay: readonly PlantedBug[] = [
   {

@@ -2,7 +2,11 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
 const start = `${payments}/checkout/start-payment.ts`
-const settleTests = [`${payments}/settlement/settle.test.ts`]
+const settleTests = [
+  `${payments}/settlement/settle.test.ts`,
+  `${payments}/settlement/settlement-alerts.test.ts`,
+  `${payments}/settlement/two-payments.test.ts`,
+]
 const checkoutTests = [`${payments}/checkout/checkout.test.ts`]
 const captureTests = [`${payments}/captures/captures.test.ts`]
 const openTests = [`${payments}/checkout/open-order.test.ts`]

@@ -105,7 +105,7 @@ export const refunds: readonly PlantedBug[] = [
         replace: `exception: null`,
       },
     ],
-    tests: [`${payments}/providers/btcpay/btcpay-gateway.test.ts`],
+    tests: [`${payments}/providers/btcpay/btcpay-read.test.ts`],
   },
   {
     harm: 'A refund in coins whose first answer was lost is made a second time',
@@ -116,7 +116,7 @@ export const refunds: readonly PlantedBug[] = [
         replace: `undefined`,
       },
     ],
-    tests: [`${payments}/providers/btcpay/btcpay-gateway.test.ts`],
+    tests: [`${payments}/providers/btcpay/btcpay-refund.test.ts`],
   },
   {
     harm: 'A second dispute of one payment is told neither the buyer nor us',
@@ -127,7 +127,7 @@ export const refunds: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: [`${payments}/settlement/settle.test.ts`],
+    tests: [`${payments}/settlement/settlement-alerts.test.ts`],
   },
   {
     harm: 'The more a shop has sold, the longer every buyer waits',

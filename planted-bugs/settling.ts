@@ -4,7 +4,11 @@ const payments = 'apps/server/src/features/payments'
 const facts = `${payments}/attempts/attempt-facts.ts`
 const settle = `${payments}/settlement/settle.ts`
 const status = `${payments}/orders/order-status.ts`
-const tests = [`${payments}/settlement/settle.test.ts`]
+const tests = [
+  `${payments}/settlement/settle.test.ts`,
+  `${payments}/settlement/settlement-alerts.test.ts`,
+  `${payments}/settlement/two-payments.test.ts`,
+]
 
 /** Money becomes a licence: once, for the right sum, and never by mistake. */
 export const settling: readonly PlantedBug[] = [

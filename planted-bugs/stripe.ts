@@ -5,7 +5,7 @@ const events = `${stripeDir}/stripe-events.ts`
 const gateway = `${stripeDir}/stripe-gateway.ts`
 const snapshot = `${stripeDir}/stripe-snapshot.ts`
 const eventTests = [`${stripeDir}/stripe-events.test.ts`]
-const gatewayTests = [`${stripeDir}/stripe-gateway.test.ts`]
+const gatewayTests = [`${stripeDir}/stripe-gateway.test.ts`, `${stripeDir}/stripe-read.test.ts`]
 const construct = `Stripe.webhooks.constructEvent(body, signature, secret, toleranceS, undefined, now)`
 
 export const stripe: readonly PlantedBug[] = [

@@ -2,7 +2,11 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
 const receive = `${payments}/events/receive-event.ts`
-const tests = [`${payments}/settlement/settle.test.ts`]
+const tests = [
+  `${payments}/settlement/settle.test.ts`,
+  `${payments}/settlement/settlement-alerts.test.ts`,
+  `${payments}/settlement/two-payments.test.ts`,
+]
 const routeTests = [`${payments}/events/webhooks.test.ts`]
 const processTests = [`${payments}/events/process-events.test.ts`]
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 
 import type { Gateway, PaymentSnapshot } from '../features/payments/providers/gateway.ts'
 import type { ProviderRegistration } from '../features/payments/providers/provider-registration.ts'
+import { openSnapshot } from '../features/payments/testing/simulated-provider.ts'
 
 const secret = 'toy-secret'
 
@@ -20,26 +21,11 @@ export function openToyProvider() {
 
   const gateway: Gateway = {
     provider: 'toy',
-    async create({ orderId, attemptId, totalCents }) {
-      const providerId = `toy-${attemptId}`
+    async create(request) {
+      const providerId = `toy-${request.attemptId}`
       const checkoutUrl = `https://toy.invalid/${providerId}`
       if (!payments.has(providerId)) {
-        payments.set(providerId, {
-          providerId,
-          orderId,
-          amountCents: totalCents,
-          currency: 'USD',
-          ours: true,
-          state: 'open',
-          exception: null,
-          overpaid: false,
-          refundedCents: 0,
-          dispute: 'none',
-          reference: null,
-          providerStatus: 'open',
-          checkoutUrl,
-          crypto: null,
-        })
+        payments.set(providerId, openSnapshot(providerId, request, checkoutUrl))
       }
       return { providerId, checkoutUrl }
     },

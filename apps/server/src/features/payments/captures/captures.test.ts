@@ -1,32 +1,10 @@
 import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
-import { captureForButton } from '../providers/paypal/paypal-button.ts'
 import { paypalRefusal } from '../providers/paypal/paypal-refusal.ts'
 import { ProviderRefused } from '../providers/provider-errors.ts'
+import { attemptOf, capturePaypal } from '../testing/capture-paypal.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
-import { captureForBrowser } from './capture-for-browser.ts'
-
-/** As the wallet's button asks for it. */
-async function capturePaypal(world: PaymentWorld, providerId: string) {
-  const paypal = world.providers.find('paypal')
-  if (!paypal) throw new Error('there is no wallet')
-  return captureForButton(
-    {
-      begin: () => Promise.reject(new Error('nothing is begun here')),
-      capture: (id) => captureForBrowser(world, paypal, id),
-    },
-    providerId,
-  )
-}
-
-async function attemptOf(world: PaymentWorld, providerId: string) {
-  return world.database
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .executeTakeFirstOrThrow()
-}
 
 const alertsOf = (world: PaymentWorld) =>
   world.database.selectFrom('payment_alerts').select(['kind', 'order_id']).execute()

@@ -1,4 +1,4 @@
-import { dayMs } from '@leadline/contract/durations'
+import { dayMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { secretHash } from '../../../platform/secret-hash.ts'
@@ -47,7 +47,7 @@ test('an account that is claimed months after its payment can be claimed again f
   await forget(world)
   const second = await claimOrder(world, claim)
   expect(second.username).toBe(first.username)
-  world.runtime.advance(16 * 60_000)
+  world.runtime.advance(16 * minuteMs)
   await forget(world)
   expect(await world.order(orderId)).toMatchObject({ account_id: null, claim_hash: null })
   const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
@@ -204,4 +204,23 @@ test('after 40 days nothing anywhere leads from an anonymous renewal to its invo
   expect(await holding(providerId)).toEqual([])
   expect(await holding(orderId)).toEqual(['orders'])
   expect((await holding(accountId)).toSorted()).toEqual(['accounts', 'licences'])
+})
+
+test('an anonymous order is forgotten 40 days after it was paid: nobody can tell who bought what', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
+  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
+  await world.processEvents()
+  await claimOrder(world, claim)
+  world.runtime.advance(16 * minuteMs)
+  await forget(world)
+  expect(await world.order(orderId)).toMatchObject({ claim_hash: null })
+  world.runtime.advance(41 * dayMs)
+  await forget(world)
+  expect(await world.order(orderId)).toMatchObject({ account_id: null, status: 'paid' })
+  expect(await world.database.selectFrom('payment_attempts').selectAll().execute()).toEqual([])
+  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
+  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(licence.order_id).toBeNull()
+  expect(licence.account_id).not.toBeNull()
 })

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { secretHash } from '../../../platform/secret-hash.ts'
-import { closeAlert, openAlerts } from '../alerts/payment-alerts.store.ts'
-import { claimOrder } from '../anonymous-purchase/claim-order.ts'
 import { checkPayment } from '../reconciliation/check-payment.ts'
-import { forgetPaymentsJob } from '../retention/forget-payments.job.ts'
-import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
+import { alertsOf, paidOrder, statusOf } from '../testing/paid-orders.ts'
+import { openPaymentWorld } from '../testing/payment-world.ts'
 import { settle } from './settle.ts'
-
-async function paidOrder(world: PaymentWorld) {
-  const bought = await world.buy('stripe')
-  await world.deliver('stripe', world.simulated.stripe.happen(bought.providerId, 'pay'))
-  await world.processEvents()
-  return bought
-}
-
-const statusOf = async (world: PaymentWorld, orderId: string) => (await world.order(orderId)).status
-
-const alertsOf = (world: PaymentWorld) =>
-  world.database.selectFrom('payment_alerts').selectAll().orderBy('key').execute()
 
 test('a payment that the provider confirms becomes one licence and one receipt', async () => {
   const world = await openPaymentWorld()
@@ -126,63 +111,6 @@ test('money that comes after the order expired is money', async () => {
   expect(await statusOf(world, orderId)).toBe('paid')
 })
 
-test('an abandoned invoice that expires does not end an order that was paid by card', async () => {
-  const world = await openPaymentWorld()
-  const crypto = await world.buy('bitcoin')
-  const card = await world.buy('stripe', { orderId: crypto.orderId })
-  expect(card.orderId).toBe(crypto.orderId)
-  world.simulated.stripe.happen(card.providerId, 'pay')
-  await world.wait(5 * 60_000)
-  expect(await statusOf(world, card.orderId)).toBe('paid')
-  world.simulated.btcpay.happen(crypto.providerId, 'expire')
-  await world.wait(3 * 3_600_000)
-  expect(await statusOf(world, card.orderId)).toBe('paid')
-})
-
-test('a second payment of one order buys nothing, and is shown to a person to be given back', async () => {
-  const world = await openPaymentWorld()
-  const first = await world.buy('bitcoin')
-  const second = await world.buy('stripe', { orderId: first.orderId })
-  world.simulated.stripe.happen(second.providerId, 'pay')
-  world.simulated.btcpay.happen(first.providerId, 'pay')
-  await world.wait(10 * 60_000)
-  expect(await world.licencesOf(first.orderId)).toHaveLength(1)
-  expect(await statusOf(world, first.orderId)).toBe('paid')
-  expect((await alertsOf(world)).map(({ kind }) => kind)).toContain('paid_twice')
-})
-
-test('when the first of two payments is taken back, the second one pays', async () => {
-  const world = await openPaymentWorld()
-  const first = await world.buy('bitcoin')
-  const second = await world.buy('stripe', { orderId: first.orderId })
-  world.simulated.stripe.happen(second.providerId, 'pay')
-  world.simulated.btcpay.happen(first.providerId, 'pay')
-  await world.wait(10 * 60_000)
-  const { paid_attempt_id } = await world.order(first.orderId)
-  const attempts = await world.database.selectFrom('payment_attempts').selectAll().execute()
-  const paying = attempts.find(({ id }) => id === paid_attempt_id)
-  const provider = paying?.provider === 'stripe' ? world.simulated.stripe : world.simulated.btcpay
-  provider.happen(paying?.provider_id ?? '', 'refund all')
-  await world.wait(26 * 3_600_000)
-  expect(await statusOf(world, first.orderId)).toBe('paid')
-  expect(await world.licencesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
-})
-
-test('a dispute suspends the licence, winning it brings it back, losing it ends it', async () => {
-  const world = await openPaymentWorld()
-  const { orderId, providerId } = await paidOrder(world)
-  for (const [step, status, state] of [
-    ['open dispute', 'disputed', 'suspended'],
-    ['win dispute', 'paid', 'valid'],
-    ['lose dispute', 'charged_back', 'revoked'],
-  ] as const) {
-    await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
-    await world.processEvents()
-    expect(await statusOf(world, orderId)).toBe(status)
-    expect(await world.licencesOf(orderId)).toMatchObject([{ state }])
-  }
-})
-
 test('while a provider is down nothing is lost, and afterwards everything is found', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
@@ -275,27 +203,6 @@ test('a reading that was begun earlier and comes later does not undo a refund', 
   expect(await statusOf(world, orderId)).toBe('refunded')
 })
 
-test('an anonymous order is forgotten 40 days after it was paid: nobody can tell who bought what', async () => {
-  const world = await openPaymentWorld()
-  const claim = 'c'.repeat(43)
-  const { orderId, providerId } = await world.buy('monero', { claimHash: secretHash(claim) })
-  await world.deliver('btcpay', world.simulated.btcpay.happen(providerId, 'pay'))
-  await world.processEvents()
-  await claimOrder(world, claim)
-  const forget = () => forgetPaymentsJob(world).run(new AbortController().signal)
-  world.runtime.advance(16 * 60_000)
-  await forget()
-  expect(await world.order(orderId)).toMatchObject({ claim_hash: null })
-  world.runtime.advance(41 * 86_400_000)
-  await forget()
-  expect(await world.order(orderId)).toMatchObject({ account_id: null, status: 'paid' })
-  expect(await world.database.selectFrom('payment_attempts').selectAll().execute()).toEqual([])
-  expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
-  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
-  expect(licence.order_id).toBeNull()
-  expect(licence.account_id).not.toBeNull()
-})
-
 test('what is paid stays paid, whatever a later reading says', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await paidOrder(world)
@@ -307,101 +214,6 @@ test('what is paid stays paid, whatever a later reading says', async () => {
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
   // But somebody is told that the provider takes it back.
   expect(await alertsOf(world)).toMatchObject([{ kind: 'vanished', order_id: orderId }])
-})
-
-test('a second dispute is told again, to the buyer and to a person who was done with the first', async () => {
-  const world = await openPaymentWorld()
-  const { orderId, providerId } = await paidOrder(world)
-  const happens = async (step: 'open dispute' | 'win dispute') => {
-    world.runtime.advance(1_000)
-    await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
-    await world.processEvents()
-  }
-  await happens('open dispute')
-  const [alert] = await openAlerts(world.database)
-  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
-  await happens('win dispute')
-  expect(await openAlerts(world.database)).toEqual([])
-  await happens('open dispute')
-  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'disputed', times: 2 }])
-  const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    'Payment alert: disputed',
-    'Payment alert: disputed',
-    'Your Leadline Algo license',
-    'Your license is valid again',
-    'Your payment is disputed',
-    'Your payment is disputed',
-  ])
-  expect(await statusOf(world, orderId)).toBe('disputed')
-})
-
-test('an alert that a person is done with does not come back while nothing changes', async () => {
-  const world = await openPaymentWorld()
-  const { providerId } = await world.buy('stripe')
-  world.simulated.stripe.happen(providerId, 'pay')
-  world.simulated.stripe.falseReading = { amountCents: 1 }
-  await world.wait(10 * 60_000)
-  const [alert] = await openAlerts(world.database)
-  expect(alert?.kind).toBe('mismatch')
-  await closeAlert(world.database, alert?.key ?? '', world.runtime.now())
-  await world.wait(5 * 3_600_000)
-  expect(await openAlerts(world.database)).toEqual([])
-})
-
-test('coins that the network never confirms are shown to a person, and the buyer is told', async () => {
-  const world = await openPaymentWorld()
-  const { orderId, providerId } = await world.buy('bitcoin')
-  world.simulated.btcpay.happen(providerId, 'process')
-  world.simulated.btcpay.happen(providerId, 'never confirm')
-  await world.wait(10 * 60_000)
-  expect(await statusOf(world, orderId)).toBe('review')
-  expect(await openAlerts(world.database)).toMatchObject([
-    { kind: 'unconfirmed', order_id: orderId },
-  ])
-  expect(await world.licencesOf(orderId)).toEqual([])
-})
-
-test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {
-  const world = await openPaymentWorld()
-  const { orderId, providerId } = await world.buy('monero')
-  world.simulated.btcpay.happen(providerId, 'process')
-  await world.wait(20 * 3_600_000)
-  expect(await alertsOf(world)).toEqual([])
-  await world.wait(10 * 3_600_000)
-  expect(await alertsOf(world)).toMatchObject([{ kind: 'stuck', order_id: orderId }])
-  const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
-  expect(mails).toEqual([{ subject: 'Payment alert: stuck' }])
-})
-
-test('of two payments of one order that arrive in the same moment one counts, and the other is told', async () => {
-  const world = await openPaymentWorld()
-  for (let number = 0; number < 8; number++) {
-    const { orderId, providerId } = await world.buy('stripe', {
-      email: `buyer${number}@example.com`,
-    })
-    const second = await world.buy('paypal', { email: `buyer${number}@example.com`, orderId })
-    expect(second.orderId).toBe(orderId)
-    world.simulated.stripe.happen(providerId, 'pay')
-    world.simulated.paypal.happen(second.providerId, 'pay')
-    const attempts = await world.database
-      .selectFrom('payment_attempts')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute()
-    await Promise.all(attempts.map((attempt) => checkPayment(world, attempt)))
-    const reviews = await world.database
-      .selectFrom('payment_attempts')
-      .select('review')
-      .where('order_id', '=', orderId)
-      .orderBy('review')
-      .execute()
-    expect(reviews.map(({ review }) => review ?? 'counts').toSorted()).toEqual([
-      'counts',
-      'paid_twice',
-    ])
-    expect(await world.licencesOf(orderId)).toHaveLength(1)
-  }
 })
 
 test('what could not be written down to the end is not mailed either', async () => {

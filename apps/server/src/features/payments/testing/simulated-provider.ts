@@ -112,7 +112,8 @@ export class SimulatedProvider implements Gateway {
   }
 }
 
-function openSnapshot(
+/** A payment that nobody has paid yet. */
+export function openSnapshot(
   providerId: string,
   request: PaymentRequest,
   checkoutUrl: string,
