@@ -8,6 +8,7 @@ const eventTests = [`${payments}/providers/btcpay/btcpay-events.test.ts`]
 const gatewayTests = [
   `${payments}/providers/btcpay/btcpay-gateway.test.ts`,
   `${payments}/providers/btcpay/btcpay-read.test.ts`,
+  `${payments}/providers/btcpay/btcpay-refund.test.ts`,
 ]
 
 export const btcpay: readonly PlantedBug[] = [
