@@ -18,6 +18,7 @@ const packageFolders: Record<string, string> = {
   '@leadline/market/': 'packages/market/src/',
   '@leadline/ui/': 'packages/ui/src/',
   '@leadline/venues/': 'packages/venues/src/',
+  '@leadline/payment-sandbox/': 'packages/payment-sandbox/src/',
 }
 
 /** Every TypeScript file below a folder, with what it imports. */

@@ -124,6 +124,6 @@ export const licences: readonly PlantedBug[] = [
     if (isAdded) return mailVerification(deps, transaction, { id, email })\n`,
       },
     ],
-    tests: ['apps/server/src/features/payments/checkout.test.ts'],
+    tests: ['apps/server/src/features/payments/checkout/checkout.test.ts'],
   },
 ]

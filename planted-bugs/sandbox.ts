@@ -9,17 +9,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'An event signed with the secret of the sandbox, which everybody can read, is believed in a real shop',
     edits: [
       {
-        file: `${payments}/open-gateways.ts`,
-        find: `: openGateway(offered.keys, deps)`,
-        replace: `: openGateway({ ...offered.keys, ...secretOf(sandboxKeys) }, deps)`,
-      },
-      {
-        file: `${payments}/open-gateways.ts`,
-        find: `/** One gateway per provider on offer. Which world is behind it, it does not know. */\n`,
-        replace: `function secretOf<K>(keys: K): Partial<K> {
-  const secret = (keys as { webhookSecret?: string }).webhookSecret
-  return (secret === undefined ? {} : { webhookSecret: secret }) as Partial<K>
-}\n`,
+        file: `${payments}/providers/define-provider.ts`,
+        find: `const gateway = openGateway(offered.keys, deps)`,
+        replace: `const { webhookSecret } = sandboxKeysOf(sandbox) as { webhookSecret?: string }
+      const secret = webhookSecret === undefined ? {} : { webhookSecret }
+      const gateway = openGateway({ ...offered.keys, ...secret }, deps)`,
       },
     ],
     tests: realKeysTests,
@@ -29,8 +23,8 @@ export const sandbox: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/build-app.ts',
-        find: `stripe: config.payments.stripe.kind === 'sandbox',`,
-        replace: `stripe: config.payments.stripe.kind !== 'off',`,
+        find: `offers: (provider) => config.payments[provider].kind === 'sandbox',`,
+        replace: `offers: (provider) => config.payments[provider].kind !== 'off',`,
       },
     ],
     tests: realKeysTests,
@@ -61,9 +55,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'Nothing on the screen says that no money moves',
     edits: [
       {
-        file: `${payments}/offer.ts`,
-        find: `providers.some((provider) => gateways[provider] && isSandbox(provider))`,
-        replace: `providers.every((provider) => !gateways[provider] && isSandbox(provider))`,
+        file: `${payments}/checkout/offer.ts`,
+        find: `offered.some(({ isSandbox }) => isSandbox)`,
+        replace: `offered.every(({ isSandbox }) => !isSandbox)`,
       },
     ],
     tests: realKeysTests,
@@ -72,11 +66,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A sandbox page sends its visitor to any address that a link names',
     edits: [
       {
-        file: 'apps/server/src/features/payment-sandbox/sandbox.ts',
-        find: `return deps.returnAnywhere === true || target.origin === new URL(deps.publicUrl()).origin`,
-        replace: `return deps.returnAnywhere === true || target.origin !== ''`,
+        file: 'packages/payment-sandbox/src/sandbox.ts',
+        find: `return returnAnywhere || target.origin === new URL(publicUrl()).origin`,
+        replace: `return returnAnywhere || target.origin !== ''`,
       },
     ],
-    tests: ['apps/server/src/features/payment-sandbox/hosted-pages.test.ts'],
+    tests: ['apps/server/src/proofs/sandbox/hosted-pages.test.ts'],
   },
 ]

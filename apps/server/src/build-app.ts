@@ -7,6 +7,7 @@ import { loadPlans } from '@leadline/content/plans'
 import { loadRoadmap } from '@leadline/content/roadmap'
 import { calls } from '@leadline/contract/calls'
 import type { RoadmapItem } from '@leadline/contract/roadmap'
+import { openSandbox } from '@leadline/payment-sandbox/sandbox'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
@@ -27,15 +28,15 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { forgetSubscribersJob } from './features/newsletter/forget-subscribers.job.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noPace, sendIssueJob, steadyPace } from './features/newsletter/send-issue.job.ts'
-import { openSandbox } from './features/payment-sandbox/sandbox.ts'
-import { checkPaymentsJobs } from './features/payments/check-payments.job.ts'
-import { forgetPaymentsJob } from './features/payments/forget-payments.job.ts'
-import { openGateways, paypalScriptUrl } from './features/payments/open-gateways.ts'
-import { adoptOrders, isOrder } from './features/payments/orders.store.ts'
-import type { Gateways } from './features/payments/payment-deps.ts'
-import { paymentFigures } from './features/payments/payment-figures.ts'
+import { processEventsJobs } from './features/payments/events/process-events.job.ts'
+import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
+import { paymentMetrics } from './features/payments/payment-metrics.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { workOffEventsJobs } from './features/payments/work-off-events.job.ts'
+import type { ProviderRegistration } from './features/payments/providers/provider-registration.ts'
+import { openProviders } from './features/payments/providers/providers.ts'
+import { registeredProviders } from './features/payments/providers/registered-providers.ts'
+import { checkPaymentsJobs } from './features/payments/reconciliation/check-payments.job.ts'
+import { forgetPaymentsJob } from './features/payments/retention/forget-payments.job.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { releasesNewestFirst } from './features/releases/read-releases.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
@@ -71,6 +72,7 @@ import { Passwords } from './platform/passwords.ts'
 import { RateLimiter } from './platform/rate-limiter.ts'
 import { type Runtime, systemRuntime } from './platform/runtime.ts'
 import { openSigningKeys } from './platform/signing-keys.ts'
+import { sandboxDatabase } from './sandbox-database.ts'
 import { wirePayments } from './wire-payments.ts'
 
 interface ProvedOwner {
@@ -89,7 +91,7 @@ export interface Parts {
   roadmap: RoadmapItem[]
   openSite: () => SiteFiles
   guardedFetch: GuardedFetch
-  gateways: Gateways
+  paymentProviders: readonly ProviderRegistration[]
   database: Database
 }
 
@@ -134,9 +136,12 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   })
   const metrics = new Metrics()
 
+  const paymentProviders = parts.paymentProviders ?? registeredProviders
   sendSecurityHeaders(http, {
     analytics: config.analytics,
-    wallet: config.payments.paypal,
+    paymentScriptOrigins: paymentProviders.flatMap((provider) =>
+      provider.scriptOrigins(config.payments),
+    ),
     tls: config.publicUrl?.startsWith('https:') ?? false,
   })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
@@ -145,7 +150,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
 
   serveHealth(http, database)
   metrics.add(jobFigures(jobs))
-  const figures = [mailFigures(database, runtime), paymentFigures(database, runtime)]
+  const figures = [mailFigures(database, runtime), paymentMetrics(database, runtime)]
   metrics.add(databaseFigures({ database, log }, figures))
   serveMetrics(http, metrics, config.metricsToken)
   const news = parts.news ?? loadNews()
@@ -217,44 +222,35 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     issuesOf: (version) => issuesOfRelease(database, version),
   })
   const sandbox = openSandbox(http, {
-    database,
+    database: sandboxDatabase(database),
     runtime,
     jobs,
     publicUrl,
-    providers: {
-      stripe: config.payments.stripe.kind === 'sandbox',
-      paypal: config.payments.paypal.kind === 'sandbox',
-      btcpay: config.payments.btcpay.kind === 'sandbox',
-    },
+    offers: (provider) => config.payments[provider].kind === 'sandbox',
     deliver: async (path, headers, body) => {
       const answer = await http.inject({ method: 'POST', url: path, headers, payload: body })
       return answer.statusCode
     },
   })
-  const wallet = config.payments.paypal
   let checkPaymentsSoon = () => undefined as void
-  let workOffEventsSoon = () => undefined as void
+  let processEventsSoon = () => undefined as void
   const payments = wirePayments({
     ...accounts,
     log,
     keys,
-    gateways: parts.gateways ?? openGateways(config.payments, { fetch, runtime, log }, sandbox),
-    paypalScriptUrl: () =>
-      wallet.kind === 'off'
-        ? null
-        : paypalScriptUrl(wallet.kind === 'sandbox' ? sandbox.paypal : wallet.keys),
-    isSandbox: (provider) =>
-      Object.entries(config.payments).some(
-        ([name, { kind }]) => name === provider && kind === 'sandbox',
-      ),
+    providers: openProviders(paymentProviders, {
+      config: config.payments,
+      deps: { fetch, runtime, log },
+      sandbox,
+    }),
     checkPaymentsSoon: () => checkPaymentsSoon(),
-    workOffEventsSoon: () => workOffEventsSoon(),
+    processEventsSoon: () => processEventsSoon(),
   })
   paymentRoutes(http, mount, payments)
   const checks = checkPaymentsJobs(payments).map((job) => jobs.add(job))
   checkPaymentsSoon = () => checks.forEach((wake) => wake())
-  const workOffs = workOffEventsJobs(payments).map((job) => jobs.add(job))
-  workOffEventsSoon = () => workOffs.forEach((wake) => wake())
+  const eventJobs = processEventsJobs(payments).map((job) => jobs.add(job))
+  processEventsSoon = () => eventJobs.forEach((wake) => wake())
   jobs.add(forgetPaymentsJob(payments))
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })

@@ -1,3 +1,4 @@
+import type { SandboxTables } from '@leadline/payment-sandbox/sandbox-host'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
@@ -295,21 +296,8 @@ export interface Tables {
     issued_at: number
     updates_until: number
   }
-  /** What the built-in sandbox of the payment providers remembers, as the providers themselves would. */
-  sandbox_objects: {
-    /** Such as 'stripe.session', 'btcpay.invoice', 'delivery'. */
-    kind: string
-    id: string
-    /** In the order in which they were made. */
-    position: number
-    /** What else it is looked up by: an order, a payment, the queue of a delivery. */
-    ref: Nullable<string>
-    /** A JSON object. */
-    body: string
-    /** When time changes it: an expiry, the next attempt of a delivery. */
-    due_at: Nullable<number>
-    updated_at: number
-  }
+  /** What the built-in sandbox of the payment providers keeps. Its package says what is in there. */
+  sandbox_objects: SandboxTables['sandbox_objects']
   releases: {
     /** Such as 1.2.3. Its files and its log entry name it. */
     version: string
