@@ -6,6 +6,7 @@ import { loadNews, type News } from '@leadline/content/news'
 import { loadPlans } from '@leadline/content/plans'
 import { loadRoadmap } from '@leadline/content/roadmap'
 import { calls } from '@leadline/contract/calls'
+import { hourMs } from '@leadline/contract/durations'
 import type { RoadmapItem } from '@leadline/contract/roadmap'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -270,7 +271,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   jobs.add(forgetStaffActionsJob({ database, runtime }))
   jobs.add(forgetMessagesJob({ database, runtime }))
   jobs.add(tellFollowersJob({ database, runtime, outbox, publicUrl }))
-  jobs.add({ name: 'forget ended limits', everyMs: 3_600_000, run: () => limiter.forgetEnded() })
+  jobs.add({ name: 'forget ended limits', everyMs: hourMs, run: () => limiter.forgetEnded() })
   http.addHook('onClose', async () => {
     await jobs.stop()
     await database.destroy()

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
+import { dayMs } from '@leadline/contract/durations'
 import type { RateLimit } from '@leadline/contract/endpoint'
 import { sql } from 'kysely'
 
 import { AppError } from './app-error.ts'
 import type { Database } from './database/open-database.ts'
 import type { Runtime } from './runtime.ts'
-import { dayMs } from './utc-day.ts'
 
 /** One counted call. */
 export interface Spent {

@@ -1,4 +1,5 @@
 import { accountStatus } from '@leadline/contract/account-status'
+import { dayMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -8,7 +9,7 @@ import { addLink } from './account-links.store.ts'
 import { addAccount, addStaffAction, findByUsername } from './accounts.store.ts'
 import type { SessionDeps } from './sessions.ts'
 
-const linkWithinMs = 24 * 3_600_000
+const linkWithinMs = dayMs
 const freePlanId = 1
 
 export type NewAdmin =

@@ -1,9 +1,9 @@
+import { hourMs } from '@leadline/contract/durations'
+
 import type { Job } from '../../platform/jobs.ts'
 import { forgetExpiredLinks } from './account-links.store.ts'
 import { forgetExpiredChallenges } from './login-challenges.store.ts'
 import { forgetEndedSessions, type SessionDeps } from './sessions.ts'
-
-const hourMs = 3_600_000
 
 /** What can no longer be used is not kept. */
 export function forgetEndedJob({ database, runtime }: SessionDeps): Job {

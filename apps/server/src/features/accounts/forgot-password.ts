@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -9,10 +10,9 @@ import { resetLetter } from './account-letters.ts'
 import { addLink, withdrawLetter } from './account-links.store.ts'
 import { findByEmail } from './accounts.store.ts'
 
-const minuteMs = 60_000
-const resetWithinMs = 60 * minuteMs
+const resetWithinMs = hourMs
 const perTenMinutes = { max: 1, windowMs: 10 * minuteMs }
-const perDay = { max: 5, windowMs: 24 * 60 * minuteMs }
+const perDay = { max: 5, windowMs: dayMs }
 
 /** Longer than the work takes: what little an address changes about it does not show. */
 const answerAfterMs = 50

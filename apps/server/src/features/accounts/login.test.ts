@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
@@ -13,7 +14,6 @@ import {
 import { finishLogin } from './finish-login.ts'
 import { setAccountStatus } from './set-account-status.ts'
 
-const minuteMs = 60_000
 const wrong = 'not the password'
 const refused = { message: 'Invalid username or password.', code: 'invalid_credentials' }
 

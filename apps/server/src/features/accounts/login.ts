@@ -1,5 +1,6 @@
 import { accountStatus, isLockedOut } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -13,7 +14,7 @@ import { addLoginChallenge, methodsOf } from './login-challenges.store.ts'
 import { mailVerification } from './mail-verification.ts'
 import { beginAttempt } from './password-attempt.ts'
 
-const challengeMs = 5 * 60_000
+const challengeMs = 5 * minuteMs
 
 /** Sign in by username or address. An unknown name takes the same steps as a wrong password. */
 export async function login(

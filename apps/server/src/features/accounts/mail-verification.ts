@@ -1,3 +1,4 @@
+import { hourMs } from '@leadline/contract/durations'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
@@ -6,7 +7,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { verifyLetter } from './account-letters.ts'
 import { addLink } from './account-links.store.ts'
 
-const verifyWithinMs = 48 * 3_600_000
+const verifyWithinMs = 48 * hourMs
 
 /** Mail a link that proves the address, in the transaction that makes it necessary. */
 export async function mailVerification(

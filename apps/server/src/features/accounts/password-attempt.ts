@@ -1,7 +1,9 @@
+import { minuteMs } from '@leadline/contract/durations'
+
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimiter, Spent } from '../../platform/rate-limiter.ts'
 
-const windowMs = 15 * 60_000
+const windowMs = 15 * minuteMs
 const perName = { max: 10, windowMs }
 const perClient = { max: 100, windowMs }
 /** A crowd of machines guessing at a crowd of names. */

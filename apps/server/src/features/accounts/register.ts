@@ -1,5 +1,6 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { register as registerCall } from '@leadline/contract/accounts'
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 import type { HandlerInput } from '@leadline/contract/endpoint'
 import type { Transaction } from 'kysely'
@@ -14,7 +15,6 @@ import { addressTakenLetter } from './account-letters.ts'
 import { type AccountRow, addAccount, findByEmail, findByUsername } from './accounts.store.ts'
 import { mailVerification } from './mail-verification.ts'
 
-const hourMs = 3_600_000
 const freePlanId = 1
 
 /**
@@ -73,7 +73,7 @@ async function tellOwner(
       id: runtime.newId(),
       to: owner.email,
       publicUrl: publicUrl(),
-      usefulUntil: runtime.now() + 24 * hourMs,
+      usefulUntil: runtime.now() + dayMs,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
@@ -11,9 +12,6 @@ import {
 } from '../../testing/people.ts'
 import { forgetEndedJob } from './forget-ended.job.ts'
 import { setAccountStatus } from './set-account-status.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 const logout = (app: TestApp, token?: string) =>
   app.http.inject({

@@ -1,4 +1,5 @@
 import { isLockedOut } from '@leadline/contract/account-status'
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
@@ -6,10 +7,10 @@ import type { Runtime } from '../../platform/runtime.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { Queries } from './accounts.store.ts'
 
-export const idleMs = 12 * 3_600_000
-const longestMs = 30 * 86_400_000
+export const idleMs = 12 * hourMs
+const longestMs = 30 * dayMs
 /** The last use is written down only this often: reading must not cost a write. */
-const noteUseEveryMs = 5 * 60_000
+const noteUseEveryMs = 5 * minuteMs
 
 export interface SessionDeps {
   database: Database

@@ -1,4 +1,5 @@
 import type { sendContactMessage } from '@leadline/contract/contact'
+import { hourMs } from '@leadline/contract/durations'
 import type { HandlerInput } from '@leadline/contract/endpoint'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
@@ -7,7 +8,7 @@ import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
 /** From everybody together: more is nobody's question, and would bury those that are. */
-export const contactPerHour = { max: 200, windowMs: 3_600_000 }
+export const contactPerHour = { max: 200, windowMs: hourMs }
 
 export interface ContactDeps {
   database: Database

@@ -1,4 +1,6 @@
-import { dayMs, nextStartOfDay, startOfDay } from '../../platform/utc-day.ts'
+import { dayMs } from '@leadline/contract/durations'
+
+import { nextStartOfDay, startOfDay } from '../../platform/utc-day.ts'
 
 /** The same day and time a calendar year later; a year after 29 February is 1 March. */
 export function oneYearAfter(instant: number): number {

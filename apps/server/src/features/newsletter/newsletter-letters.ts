@@ -1,11 +1,12 @@
 import { brand } from '@leadline/contract/brand'
+import { dayMs } from '@leadline/contract/durations'
 
 import type { Letter } from '../../platform/mail/letter.ts'
 import { issueLetterKey, type IssueRow } from './newsletter-issues.store.ts'
 import type { Subscriber } from './newsletter.store.ts'
 
 /** News that a mail server did not take for so long is old. */
-const issueUsefulMs = 3 * 24 * 3_600_000
+const issueUsefulMs = 3 * dayMs
 
 /** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
 export function confirmLetter(options: {

@@ -1,11 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { forgetSubscribersJob } from './forget-subscribers.job.ts'
 import { confirmMailsPerHour } from './subscribe.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Each from a client of its own, so that the limit per client is not what is tested. */
 let clients = 0
@@ -116,7 +114,7 @@ test('an address gets at most one mail an hour and three in any day, whoever ask
     await Promise.all([subscribe(app, 'ada@example.com'), subscribe(app, 'Ada@Example.com')])
     const sent = (await mails(app)).length - before
     for (let count = 0; count < sent; count++) sentAt.push(app.runtime.now())
-    app.runtime.advance(20 * 60_000)
+    app.runtime.advance(20 * minuteMs)
   }
   expect(sentAt.length).toBeGreaterThanOrEqual(9)
   const gaps = (apart: number) => sentAt.slice(apart).map((at, index) => at - (sentAt[index] ?? 0))

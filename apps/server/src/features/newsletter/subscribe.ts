@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -6,8 +7,6 @@ import type { NewsletterDeps } from './newsletter-deps.ts'
 import { confirmLetter } from './newsletter-letters.ts'
 import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 export const confirmWithinMs = 7 * dayMs
 /** To all addresses together: whoever commands many clients still cannot make us a source of spam. */
 export const confirmMailsPerHour = 500

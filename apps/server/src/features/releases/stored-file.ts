@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { dayMs } from '@leadline/contract/durations'
+
 import { syncDirectory } from '../../platform/durable-file.ts'
 
 interface StoredFile {
@@ -24,7 +26,7 @@ function releaseFolder(dataDir: string, version: string): string {
   return join(dataDir, 'releases', version)
 }
 
-const abandonedAfterMs = 24 * 3_600_000
+const abandonedAfterMs = dayMs
 
 /** Copy a file to where it is served from: hashed on the way, on the disk before it has its name. */
 export async function storeFile(

@@ -1,4 +1,5 @@
 import { brand } from '@leadline/contract/brand'
+import { minuteMs } from '@leadline/contract/durations'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 
 import { AppError } from '../../platform/app-error.ts'
@@ -11,7 +12,6 @@ import { algorithms, knownTransports, relyingParty } from './relying-party.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
 import { lockOwner } from './second-factors.store.ts'
 
-const minuteMs = 60_000
 const challengeMs = 5 * minuteMs
 const passkeysAtMost = 20
 

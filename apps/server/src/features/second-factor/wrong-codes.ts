@@ -1,11 +1,12 @@
+import { dayMs, minuteMs } from '@leadline/contract/durations'
+
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimiter, Spent } from '../../platform/rate-limiter.ts'
 
-const minuteMs = 60_000
 /** Six digits are few, and each attempt has three codes to hit. With these, years would not do. */
 const limits = [
   { max: 10, windowMs: 15 * minuteMs },
-  { max: 50, windowMs: 24 * 60 * minuteMs },
+  { max: 50, windowMs: dayMs },
 ]
 
 /**

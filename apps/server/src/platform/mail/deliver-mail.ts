@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../database/open-database.ts'
@@ -12,7 +13,7 @@ export interface MailTransport {
 
 const batchSize = 5
 /** Longer than any send may take, see the transport's time limit. */
-const leaseMs = 5 * 60_000
+const leaseMs = 5 * minuteMs
 
 export interface Delivery {
   database: Database

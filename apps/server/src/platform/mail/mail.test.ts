@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test, vi } from 'vitest'
 
 import { openMailServer } from '../../testing/open-mail-server.ts'
@@ -74,7 +75,7 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
     { timeout: 5000 },
   )
   const back = await openMailServer({ port })
-  app.runtime.advance(60_000)
+  app.runtime.advance(minuteMs)
   await vi.waitFor(() => expect(back.received).toHaveLength(1), { timeout: 8000 })
 })
 
@@ -91,7 +92,7 @@ test('every attempt at one mail carries the same Message-ID', async () => {
   const transport = smtpTransport(server.url, from)
   await deliver(app, transport)
   expect(server.received).toHaveLength(0)
-  app.runtime.advance(60_000)
+  app.runtime.advance(minuteMs)
   await deliver(app, transport)
   expect(server.received).toHaveLength(1)
   expect(seen).toHaveLength(2)
@@ -127,7 +128,7 @@ test('a mail whose sender died is sent by another process once its lease has end
   const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
   await deliver(app, transport)
   expect(sent).toEqual([])
-  app.runtime.advance(5 * 60_000)
+  app.runtime.advance(5 * minuteMs)
   await deliver(app, transport)
   expect(sent).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { createTransport } from 'nodemailer'
 
 import type { MailAddress } from '../config.ts'
@@ -7,7 +8,7 @@ import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
 /** Well below the lease: nobody else sends this letter while we still may. */
-const sendTimeoutMs = 2 * 60_000
+const sendTimeoutMs = 2 * minuteMs
 
 /** The only knowledge of SMTP. Certificates are checked, files and addresses in a mail never read. */
 export function smtpTransport(url: string, from: MailAddress): MailTransport {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from '../config.ts'
@@ -10,9 +11,9 @@ import { openOutbox, type Outbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const deliverEveryMs = 2_000
-const forgetEveryMs = 3_600_000
+const forgetEveryMs = hourMs
 /** As the privacy policy promises. What a mail said is gone as soon as it is sent. */
-const keepSentMs = 30 * 24 * 3_600_000
+const keepSentMs = 30 * dayMs
 
 /** The outbox, and the jobs that empty it. Without a mail server, mail waits in it. */
 export function startMail(
