@@ -58,7 +58,7 @@ test.describe('a receipt', () => {
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-    for (const format of ['A4', 'Letter']) {
+    for (const format of ['A4', 'Mail']) {
       const pdf = (await page.pdf({ format })).toString('latin1')
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, format).toBe(1)
     }

@@ -48,7 +48,7 @@ import { isIssue } from './features/tracker/read-issue-for.ts'
 import { tellFollowersJob } from './features/tracker/tell-followers.job.ts'
 import { trackerRoutes } from './features/tracker/tracker.routes.ts'
 import type { Config } from './platform/config.ts'
-import { databaseFigures } from './platform/database/database-figures.ts'
+import { databaseMetrics } from './platform/database/database-metrics.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
 import type { Tables } from './platform/database/schema.ts'
@@ -56,18 +56,18 @@ import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { answerErrors } from './platform/http/error-handler.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { serveMetrics } from './platform/http/metrics.ts'
 import { fastifyPath, mountOn } from './platform/http/mount.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveSite } from './platform/http/serve-site.ts'
 import { loadSite, type SiteFiles } from './platform/http/site-files.ts'
-import { jobFigures } from './platform/job-figures.ts'
 import { Jobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
-import { mailFigures } from './platform/mail/mail-figures.ts'
+import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import { startMail } from './platform/mail/start-mail.ts'
-import { Metrics } from './platform/metrics.ts'
+import { jobMetrics } from './platform/metrics/job-metrics.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RateLimiter } from './platform/rate-limiter.ts'
 import { type Runtime, systemRuntime } from './platform/runtime.ts'
@@ -145,9 +145,9 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   answerErrors(http)
 
   serveHealth(http, database)
-  metrics.add(jobFigures(jobs))
-  const figures = [mailFigures(database, runtime), paymentFigures(database, runtime)]
-  metrics.add(databaseFigures({ database, log }, figures))
+  metrics.add(jobMetrics(jobs))
+  const inDatabase = [mailMetrics(database, runtime), paymentFigures(database, runtime)]
+  metrics.add(databaseMetrics({ database, log }, inDatabase))
   serveMetrics(http, metrics, config.metricsToken)
   const news = parts.news ?? loadNews()
   newsRoutes(http, mount, news)

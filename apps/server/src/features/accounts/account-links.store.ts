@@ -82,6 +82,6 @@ export async function forgetExpiredLinks(queries: Queries, now: number): Promise
 }
 
 /** A letter queued in this very transaction is not to leave after all. */
-export async function withdrawLetter(queries: Queries, dedupeKey: string): Promise<void> {
+export async function withdrawMail(queries: Queries, dedupeKey: string): Promise<void> {
   await queries.deleteFrom('mail_outbox').where('dedupe_key', '=', dedupeKey).execute()
 }

@@ -6,8 +6,8 @@ import { emailKey } from '@leadline/contract/email'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { resetLetter } from './account-letters.ts'
-import { addLink, withdrawLetter } from './account-links.store.ts'
+import { addLink, withdrawMail } from './account-links.store.ts'
+import { resetPasswordMail } from './account-mails.ts'
 import { findByEmail } from './accounts.store.ts'
 
 const resetWithinMs = hourMs
@@ -36,7 +36,7 @@ async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
   const expiresAt = runtime.now() + resetWithinMs
   await inTransaction(database, async (transaction) => {
     const account = await findByEmail(transaction, key)
-    const letter = resetLetter({
+    const letter = resetPasswordMail({
       // To the address as its owner gave it, not as somebody else spells it.
       to: account?.email ?? email,
       token,
@@ -49,7 +49,7 @@ async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
       const accountId = account.id
       await addLink(transaction, { tokenHash, accountId, purpose: 'reset-password', expiresAt })
     } else {
-      await withdrawLetter(transaction, letter.dedupeKey)
+      await withdrawMail(transaction, letter.dedupeKey)
     }
   })
   outbox.deliverSoon()

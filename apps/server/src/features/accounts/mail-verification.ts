@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/schema.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { verifyLetter } from './account-letters.ts'
 import { addLink } from './account-links.store.ts'
+import { verificationMail } from './account-mails.ts'
 
 const verifyWithinMs = 48 * hourMs
 
@@ -26,6 +26,6 @@ export async function mailVerification(
   })
   await outbox.queue(
     transaction,
-    verifyLetter({ to: account.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
+    verificationMail({ to: account.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
   )
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { usernameKey } from './account-keys.ts'
-import { addressTakenLetter } from './account-letters.ts'
+import { addressTakenMail } from './account-mails.ts'
 import { type AccountRow, addAccount, findByEmail, findByUsername } from './accounts.store.ts'
 import { mailVerification } from './mail-verification.ts'
 
@@ -69,7 +69,7 @@ async function tellOwner(
   if (owner.email === null) return
   await outbox.queue(
     transaction,
-    addressTakenLetter({
+    addressTakenMail({
       id: runtime.newId(),
       to: owner.email,
       publicUrl: publicUrl(),

@@ -3,8 +3,8 @@ import { refuseCommonPassword } from '../../platform/common-passwords.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { passwordChangedLetter } from './account-letters.ts'
 import { endLinks, findLink, useLink } from './account-links.store.ts'
+import { passwordChangedMail } from './account-mails.ts'
 import { lockAccount, readById, setPassword } from './accounts.store.ts'
 import { endChallenges } from './login-challenges.store.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     if (account.email === null) return
     await outbox.queue(
       transaction,
-      passwordChangedLetter({
+      passwordChangedMail({
         to: account.email,
         tokenHash,
         publicUrl: deps.publicUrl(),

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { welcomeLetter } from './newsletter-letters.ts'
+import { welcomeMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, confirmByToken } from './newsletter.store.ts'
 
 /** The owner of an address says yes. They get a mail with the way out. */
@@ -28,7 +28,7 @@ export async function confirm(
     })
     await outbox.queue(
       transaction,
-      welcomeLetter({
+      welcomeMail({
         to: subscriber.email,
         unsubscribeToken,
         unsubscribeTokenHash,

@@ -113,7 +113,7 @@ export async function lockSubscribed(
 }
 
 /** Letters of issues that wait. Those that were refused again and again hold nobody up. */
-export async function countWaitingLetters(queries: Queries): Promise<number> {
+export async function countWaitingMails(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('mail_outbox')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -124,11 +124,11 @@ export async function countWaitingLetters(queries: Queries): Promise<number> {
   return count
 }
 
-export const issueLetterKey = (issueId: string, subscriberId: string) =>
+export const issueMailKey = (issueId: string, subscriberId: string) =>
   `newsletter:${issueId}:${subscriberId}`
 
 /** Take back what waits for somebody who has just left. What is being sent is not sent again. */
-export async function withdrawLetters(
+export async function withdrawMails(
   transaction: Transaction<Tables>,
   subscriberId: string,
 ): Promise<void> {

@@ -149,11 +149,11 @@ test('all addresses together get so many mails an hour; beyond that the answer i
   expect(await subscribers(app)).toHaveLength(confirmMailsPerHour)
   expect(app.log()).toContain('too many newsletter confirmations')
   expect(app.log()).not.toContain('beyond@')
-  const figures = await app.http.inject({
+  const metrics = await app.http.inject({
     url: '/metrics',
     headers: { authorization: 'Bearer watch' },
   })
-  expect(figures.body).toContain('leadline_newsletter_confirmations_withheld_total 1\n')
+  expect(metrics.body).toContain('leadline_newsletter_confirmations_withheld_total 1\n')
   app.runtime.advance(hourMs)
   await subscribe(app, 'beyond@example.com')
   expect(await mails(app)).toHaveLength(confirmMailsPerHour + 1)

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import {
-  countWaitingLetters,
+  countWaitingMails,
   type IssueRow,
   lockIssue,
   lockSubscribed,
@@ -14,7 +14,7 @@ import {
   noteProgress,
   oldestOpenIssue,
 } from './newsletter-issues.store.ts'
-import { issueLetter } from './newsletter-letters.ts'
+import { issueMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, type Subscriber } from './newsletter.store.ts'
 
 /** How fast letters go into the outbox, all processes together. */
@@ -59,7 +59,7 @@ async function queuePortion(deps: Deps): Promise<boolean> {
     // Further off than that, it was written by a clock that was wrong.
     const waitMs = issue.next_batch_at - now
     if (waitMs > 0 && waitMs <= pace.everyMs) return false
-    const room = pace.maxWaiting - (await countWaitingLetters(transaction))
+    const room = pace.maxWaiting - (await countWaitingMails(transaction))
     const max = Math.min(pace.batchSize, room)
     if (max <= 0) return false
     const ids = await nextSubscribed(transaction, {
@@ -92,6 +92,6 @@ async function queueLetter(
     subscriberId: subscriber.id,
     now,
   })
-  const letter = issueLetter({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
+  const letter = issueMail({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
   await outbox.queue(transaction, letter)
 }

@@ -4,7 +4,7 @@ import { emailKey } from '@leadline/contract/email'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { confirmLetter } from './newsletter-letters.ts'
+import { confirmMail } from './newsletter-mails.ts'
 import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
 
 export const confirmWithinMs = 7 * dayMs
@@ -52,7 +52,7 @@ async function askOwner(
     // To the address as it was first given, not as somebody else spells it.
     await outbox.queue(
       transaction,
-      confirmLetter({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
+      confirmMail({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
     )
     return true
   })

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
 
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Mail as Letter } from '../../platform/mail/mail.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { PaymentAlert } from './payment-alerts.ts'
 import type { IssuedLicence } from './payment-deps.ts'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { deleteOtherSessions } from './own-sessions.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { passwordChangedLetter } from './profile-letters.ts'
+import { passwordChangedMail } from './profile-mails.ts'
 import { changeAccount, endOtherWaysIn, findAccount, lockAccount } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
@@ -24,7 +24,7 @@ export async function changePassword(
   await deps.checkPassword({ accountId, password: currentPassword, clientAddress })
   await refuseCommonPassword(newPassword, [account.username, account.email])
   const passwordHash = await deps.passwords.hash(newPassword)
-  const letterId = runtime.newId()
+  const mailId = runtime.newId()
   await inTransaction(database, async (transaction) => {
     const locked = await lockAccount(transaction, accountId)
     if (!locked) throw accountIsGone()
@@ -35,8 +35,8 @@ export async function changePassword(
     await endOtherWaysIn(transaction, accountId)
     if (locked.email === null) return
     const { supportEmail } = deps
-    const letter = { id: letterId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
-    await outbox.queue(transaction, passwordChangedLetter(letter))
+    const letter = { id: mailId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
+    await outbox.queue(transaction, passwordChangedMail(letter))
   })
   outbox.deliverSoon()
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { deletePersonalData, ownerOf } from './personal-data.store.ts'
 import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
-import { accountDeletedLetter } from './profile-letters.ts'
+import { accountDeletedMail } from './profile-mails.ts'
 import { findAccount, lockAccount } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
@@ -11,7 +11,7 @@ export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Pr
   const known = await findAccount(database, claim.accountId)
   if (!known) throw accountIsGone()
   await deps.checkPassword(claim)
-  const letterId = runtime.newId()
+  const mailId = runtime.newId()
   await inTransaction(database, async (transaction) => {
     const account = await lockAccount(transaction, claim.accountId)
     if (!account) throw accountIsGone()
@@ -22,7 +22,7 @@ export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Pr
     if (account.email === null) return
     await outbox.queue(
       transaction,
-      accountDeletedLetter({ id: letterId, to: account.email, supportEmail }),
+      accountDeletedMail({ id: mailId, to: account.email, supportEmail }),
     )
   })
   outbox.deliverSoon()

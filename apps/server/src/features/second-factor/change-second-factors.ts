@@ -7,7 +7,7 @@ import type { SignedIn } from '../../platform/http/authorise.ts'
 import { proveItFirst } from './prove-owner.ts'
 import { removeRecoveryCodes } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { secondFactorLetter, type SecondFactorNews } from './second-factor-letter.ts'
+import { secondFactorMail, type SecondFactorNews } from './second-factor-mail.ts'
 import {
   endOtherSessions,
   hasSecondFactor,
@@ -61,5 +61,5 @@ export async function tellOwner(
 ): Promise<void> {
   if (email === null) return
   const letter = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
-  await outbox.queue(transaction, secondFactorLetter(letter))
+  await outbox.queue(transaction, secondFactorMail(letter))
 }

@@ -14,7 +14,7 @@ import {
   lockAnnouncement,
   noteTold,
 } from './announcements.store.ts'
-import { issueMovedLetter } from './issue-letters.ts'
+import { issueMovedMail } from './issue-mails.ts'
 import { type IssueRow, readIssue } from './issues.store.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 
@@ -79,7 +79,7 @@ async function tell(
 ): Promise<void> {
   // Neither an address that nobody has proved nor somebody who is locked out.
   if (!follower || follower.email === null || follower.status < accountStatus.active) return
-  const letter = issueMovedLetter({
+  const letter = issueMovedMail({
     issue,
     url: `${publicUrl()}/bugs/${issue.id}`,
     to: follower.email,

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import type { MailConfig } from '../config.ts'
 import { inTransaction } from '../database/open-database.ts'
 import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
-import type { Letter } from './letter.ts'
+import type { Mail } from './mail.ts'
 import { forgetSent, forgetUseless } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
@@ -21,7 +21,7 @@ const mailConfig = (url?: string): MailConfig => ({
   supportEmail: 'support@leadline.test',
 })
 
-const letter = (changes: Partial<Letter> = {}): Letter => ({
+const letter = (changes: Partial<Mail> = {}): Mail => ({
   dedupeKey: 'one',
   to: 'ada@example.com',
   subject: 'Soundings',
@@ -33,7 +33,7 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 })
 
-async function queue(app: TestApp, ...letters: Letter[]) {
+async function queue(app: TestApp, ...letters: Mail[]) {
   const outbox = openOutbox(app.runtime, () => {})
   await inTransaction(app.database, async (transaction) => {
     for (const each of letters) await outbox.queue(transaction, each)

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/schema.ts'
 import type { Runtime } from '../runtime.ts'
-import { letterBody } from './letter-body.ts'
-import { type Letter, refuseHeaderInjection } from './letter.ts'
+import { mailBody } from './mail-body.ts'
+import { type Mail, refuseHeaderInjection } from './mail.ts'
 
 /** How features send mail. */
 export interface Outbox {
   /** Inside the transaction of the change that causes the mail: both happen, or neither. */
-  queue(transaction: Transaction<Tables>, letter: Letter): Promise<void>
+  queue(transaction: Transaction<Tables>, letter: Mail): Promise<void>
   /** After the commit: the mail leaves now instead of at the next turn. */
   deliverSoon(): void
 }
@@ -23,7 +23,7 @@ export function openOutbox(runtime: Runtime, deliverSoon: () => void): Outbox {
 async function queueMail(
   transaction: Transaction<Tables>,
   runtime: Runtime,
-  letter: Letter,
+  letter: Mail,
 ): Promise<void> {
   refuseHeaderInjection(letter)
   const now = runtime.now()
@@ -35,7 +35,7 @@ async function queueMail(
       to_address: letter.to,
       reply_to: letter.replyTo ?? null,
       subject: letter.subject,
-      ...letterBody(letter.content),
+      ...mailBody(letter.content),
       headers: JSON.stringify(letter.headers ?? {}),
       attachments: JSON.stringify(letter.attachments ?? []),
       created_at: now,

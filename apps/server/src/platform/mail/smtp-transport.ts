@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 
 import type { MailAddress } from '../config.ts'
 import type { MailTransport } from './deliver-mail.ts'
-import type { Attachment } from './letter.ts'
+import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000

@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
 
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 // None of these repeats a name that somebody typed: mail to a stranger must not carry their words.
 
-interface LinkLetter {
+interface LinkMail {
   to: string
   token: string
   tokenHash: string
@@ -13,7 +13,7 @@ interface LinkLetter {
 }
 
 /** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
-export function verifyLetter(link: LinkLetter): Letter {
+export function verificationMail(link: LinkMail): Mail {
   return {
     dedupeKey: `verify-email:${link.tokenHash}`,
     to: link.to,
@@ -34,7 +34,7 @@ export function verifyLetter(link: LinkLetter): Letter {
   }
 }
 
-export function resetLetter(link: LinkLetter): Letter {
+export function resetPasswordMail(link: LinkMail): Mail {
   return {
     dedupeKey: `reset-password:${link.tokenHash}`,
     to: link.to,
@@ -55,12 +55,12 @@ export function resetLetter(link: LinkLetter): Letter {
   }
 }
 
-export function passwordChangedLetter(options: {
+export function passwordChangedMail(options: {
   to: string
   tokenHash: string
   publicUrl: string
   supportEmail: string
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `password-changed:${options.tokenHash}`,
     to: options.to,
@@ -78,12 +78,12 @@ export function passwordChangedLetter(options: {
 }
 
 /** Somebody tried to register an address that has an account: only its owner learns so. */
-export function addressTakenLetter(options: {
+export function addressTakenMail(options: {
   id: string
   to: string
   publicUrl: string
   usefulUntil: number
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `address-taken:${options.id}`,
     to: options.to,

@@ -1,13 +1,13 @@
 import { brand } from '@leadline/contract/brand'
 
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
-export function passwordChangedLetter(options: {
+export function passwordChangedMail(options: {
   id: string
   to: string
   publicUrl: string
   supportEmail: string
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `password-changed:${options.id}`,
     to: options.to,
@@ -27,11 +27,11 @@ export function passwordChangedLetter(options: {
   }
 }
 
-export function accountDeletedLetter(options: {
+export function accountDeletedMail(options: {
   id: string
   to: string
   supportEmail: string
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `account-deleted:${options.id}`,
     to: options.to,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { letterBody } from './letter-body.ts'
+import { mailBody } from './mail-body.ts'
 
 const hostile = `<img src=x onerror="alert('1')">`
 
 test('what people typed is shown as text, wherever it stands', () => {
-  const { html } = letterBody({
+  const { html } = mailBody({
     heading: hostile,
     paragraphs: [hostile],
     action: { label: hostile, url: `https://leadline.test/"><script>` },
@@ -18,12 +18,12 @@ test('what people typed is shown as text, wherever it stands', () => {
 })
 
 test('a mail loads nothing, so nobody learns that it was opened', () => {
-  const { html } = letterBody({ heading: 'Hello', paragraphs: ['You'], footer: 'Because.' })
+  const { html } = mailBody({ heading: 'Hello', paragraphs: ['You'], footer: 'Because.' })
   expect(html).not.toMatch(/<img|<link|<script|url\(|background-image|src=/i)
 })
 
 test('the text form has every word and the whole link', () => {
-  const { text } = letterBody({
+  const { text } = mailBody({
     heading: 'Confirm',
     paragraphs: ['First.', 'Second.'],
     action: {

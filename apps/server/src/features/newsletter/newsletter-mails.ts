@@ -1,21 +1,21 @@
 import { brand } from '@leadline/contract/brand'
 import { dayMs } from '@leadline/contract/durations'
 
-import type { Letter } from '../../platform/mail/letter.ts'
-import { issueLetterKey, type IssueRow } from './newsletter-issues.store.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { issueMailKey, type IssueRow } from './newsletter-issues.store.ts'
 import type { Subscriber } from './newsletter.store.ts'
 
 /** News that a mail server did not take for so long is old. */
 const issueUsefulMs = 3 * dayMs
 
 /** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
-export function confirmLetter(options: {
+export function confirmMail(options: {
   to: string
   token: string
   tokenHash: string
   publicUrl: string
   expiresAt: number
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `newsletter-confirm:${options.tokenHash}`,
     to: options.to,
@@ -37,12 +37,12 @@ export function confirmLetter(options: {
   }
 }
 
-export function welcomeLetter(options: {
+export function welcomeMail(options: {
   to: string
   unsubscribeToken: string
   unsubscribeTokenHash: string
   publicUrl: string
-}): Letter {
+}): Mail {
   const unsubscribeUrl = `${options.publicUrl}/newsletter/unsubscribe?token=${options.unsubscribeToken}`
   return {
     dedupeKey: `newsletter-welcome:${options.unsubscribeTokenHash}`,
@@ -63,17 +63,17 @@ export function welcomeLetter(options: {
 }
 
 /** An issue for one subscriber, with a link of their own to leave. */
-export function issueLetter(options: {
+export function issueMail(options: {
   issue: Pick<IssueRow, 'id' | 'slug' | 'subject' | 'paragraphs'>
   subscriber: Subscriber
   unsubscribeToken: string
   publicUrl: string
   now: number
-}): Letter {
+}): Mail {
   const { issue, subscriber, unsubscribeToken, publicUrl, now } = options
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=${unsubscribeToken}`
   return {
-    dedupeKey: issueLetterKey(issue.id, subscriber.id),
+    dedupeKey: issueMailKey(issue.id, subscriber.id),
     to: subscriber.email,
     subject: issue.subject,
     headers: unsubscribeHeaders(unsubscribeUrl),

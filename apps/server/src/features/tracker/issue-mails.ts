@@ -1,16 +1,16 @@
 import { brand } from '@leadline/contract/brand'
 
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { IssueRow } from './issues.store.ts'
 
 /** An issue that somebody follows has come to be tested or is fixed. Told once of each. */
-export function issueMovedLetter(options: {
+export function issueMovedMail(options: {
   issue: IssueRow
   url: string
   to: string
   accountId: string
   isAuthor: boolean
-}): Letter {
+}): Mail {
   const { issue, url, to, accountId, isAuthor } = options
   const isFixed = issue.status === 'fixed'
   const what = issue.type === 'bug' ? 'bug' : 'feature request'

@@ -1,8 +1,8 @@
-import type { Jobs } from './jobs.ts'
+import type { Jobs } from '../jobs.ts'
 import type { Metric } from './metrics.ts'
 
 /** How each job of this process fares. */
-export function jobFigures(jobs: Jobs): () => Metric[] {
+export function jobMetrics(jobs: Jobs): () => Metric[] {
   return () => {
     const reports = jobs.report()
     return [

@@ -1,9 +1,9 @@
 import type { Database } from '../database/open-database.ts'
-import { gauge, type Metric } from '../metrics.ts'
+import { gauge, type Metric } from '../metrics/metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { readWaitingMail } from './outbox.store.ts'
 
-export function mailFigures(database: Database, runtime: Runtime) {
+export function mailMetrics(database: Database, runtime: Runtime) {
   return async (): Promise<Metric[]> => {
     const { count, oldestAt } = await readWaitingMail(database)
     const ageSeconds = oldestAt === null ? 0 : Math.max(0, (runtime.now() - oldestAt) / 1000)

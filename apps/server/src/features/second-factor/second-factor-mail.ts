@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 
-import type { Letter } from '../../platform/mail/letter.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 const news = {
   'totp-on': 'An authenticator app was turned on. Signing in now also takes a code from it.',
@@ -15,13 +15,13 @@ const news = {
 export type SecondFactorNews = keyof typeof news
 
 /** The owner learns of every change, so that nobody else's goes unnoticed. */
-export function secondFactorLetter(options: {
+export function secondFactorMail(options: {
   id: string
   to: string
   what: SecondFactorNews
   publicUrl: string
   supportEmail: string
-}): Letter {
+}): Mail {
   return {
     dedupeKey: `second-factor:${options.id}`,
     to: options.to,

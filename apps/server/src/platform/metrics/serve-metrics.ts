@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
 
-import { type Metrics, writeMetrics } from '../metrics.ts'
-import { watchProcess } from '../process-figures.ts'
-import { countRequests } from './request-figures.ts'
+import type { Metrics } from './metrics.ts'
+import { watchProcess } from './process-metrics.ts'
+import { countRequests } from './request-metrics.ts'
 
 /**
  * `/metrics` for Prometheus, to whoever has the token. Without a configured token it does not exist,
@@ -18,7 +18,7 @@ export function serveMetrics(
   if (token === undefined) return
   const watch = watchProcess()
   metrics.add(watch.read)
-  metrics.add(countRequests(app))
+  countRequests(app, metrics.registry)
   app.addHook('onClose', async () => watch.stop())
   const expected = sha256(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
@@ -30,9 +30,8 @@ export function serveMetrics(
         .header('www-authenticate', 'Bearer realm="metrics"')
         .send({ message: 'Send the metrics token.', code: 'not_signed_in' })
     }
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(writeMetrics(await metrics.read()))
+    const { contentType, text } = await metrics.scrape()
+    return reply.type(contentType).send(text)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { LetterContent } from './letter-body.ts'
+import type { MailContent } from './mail-body.ts'
 
 /** A small text file, such as a licence. */
 export interface Attachment {
@@ -8,13 +8,13 @@ export interface Attachment {
 }
 
 /** One mail to one person. */
-export interface Letter {
+export interface Mail {
   /** Two letters with one key are one letter: the second is not queued. */
   dedupeKey: string
   to: string
   replyTo?: string
   subject: string
-  content: LetterContent
+  content: MailContent
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
   attachments?: Attachment[]
@@ -26,7 +26,7 @@ export interface Letter {
 const breaksHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Text that reaches a header must not be able to begin another one. */
-export function refuseHeaderInjection(letter: Letter): void {
+export function refuseHeaderInjection(letter: Mail): void {
   const { to, replyTo = '', subject, headers = {}, attachments = [] } = letter
   const attached = attachments.flatMap(({ name, type }) => [name, type])
   const texts = [to, replyTo, subject, ...Object.entries(headers).flat(), ...attached]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 
-import { gauge, type Metric } from '../metrics.ts'
+import { gauge, type Metric } from '../metrics/metrics.ts'
 import type { Database } from './open-database.ts'
 
 const patienceMs = 3_000
@@ -9,7 +9,7 @@ const patienceMs = 3_000
 export type Read = () => Promise<readonly Metric[]>
 
 /** Whether the database answers and, if it does, what `reads` find in it. */
-export function databaseFigures(
+export function databaseMetrics(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   reads: readonly Read[],
 ): Read {

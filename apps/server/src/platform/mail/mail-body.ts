@@ -3,7 +3,7 @@ import { brand } from '@leadline/contract/brand'
 import { escapeHtml } from './escape-html.ts'
 
 /** What a mail says. Plain text only: whatever people typed stays text in both forms. */
-export interface LetterContent {
+export interface MailContent {
   heading: string
   paragraphs: string[]
   action?: Link
@@ -18,11 +18,11 @@ export interface Link {
 }
 
 /** The same words twice: for programs that show text, and for those that show HTML. */
-export function letterBody(content: LetterContent): { text: string; html: string } {
+export function mailBody(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
 
-function asText({ heading, paragraphs, action, footer, footerLink }: LetterContent): string {
+function asText({ heading, paragraphs, action, footer, footerLink }: MailContent): string {
   return [
     heading,
     ...paragraphs,
@@ -41,7 +41,7 @@ const brass = '#e9b44c'
 const sans = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif"
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-function asHtml(content: LetterContent): string {
+function asHtml(content: MailContent): string {
   const { heading, paragraphs, action, footer, footerLink } = content
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { writeMetrics } from '../metrics.ts'
+import { Metrics } from './metrics.ts'
 
 const metricsToken = 'sounding-lead-7f3a'
 const scrape = (app: TestApp, authorization = `Bearer ${metricsToken}`) =>
@@ -29,7 +29,7 @@ test.each([
   'Bearer sounding-lead-7f3ab',
   'Basic sounding-lead-7f3a',
   'sounding-lead-7f3a',
-])("'%s' is turned away without a figure", async (authorization) => {
+])("'%s' is turned away without a metric", async (authorization) => {
   const app = await open()
   const answer = await scrape(app, authorization)
   expect(answer.statusCode).toBe(401)
@@ -46,7 +46,7 @@ test('every line is one that Prometheus reads, and the process says how it is', 
   expect(answer.headers['cache-control']).toBe('no-store')
   const line =
     /^(?:# (?:HELP|TYPE) [a-z\d_]+ .+|[a-z\d_]+(?:\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})? -?[\d.e+-]+)$/
-  const lines = answer.body.trimEnd().split('\n')
+  const lines = answer.body.split('\n').filter((each) => each !== '')
   expect(lines.filter((each) => !line.test(each))).toEqual([])
   expect(answer.body.endsWith('\n')).toBe(true)
   const types = lines.filter((each) => each.startsWith('# TYPE '))
@@ -84,7 +84,7 @@ test('requests are counted by method, route and status, however they ended, and 
   )
   const buckets = [
     ...body.matchAll(
-      /http_request_duration_seconds_bucket\{method="GET",route="\/healthz",le="([^"]+)"\} (\d+)/g,
+      /http_request_duration_seconds_bucket\{le="([^"]+)",method="GET",route="\/healthz"\} (\d+)/g,
     ),
   ]
   expect(buckets.map(([, bound]) => bound).join(' ')).toBe(
@@ -136,7 +136,7 @@ test('mail that waits, jobs and money are seen', async () => {
   await database
     .insertInto('provider_events')
     .values([
-      // Far ahead, so that no job works it off meanwhile.
+      // Far ahead, so that no job processes it meanwhile.
       { ...event, event_id: 'waits', received_at: runtime.now() - 5000, try_after: 2 ** 50 },
       { ...event, event_id: 'done', received_at: 0, outcome: 'ignored' },
     ])
@@ -152,7 +152,7 @@ test('mail that waits, jobs and money are seen', async () => {
   expect(body).toMatch(/leadline_job_last_success_seconds\{job="forget contact messages"\} \d{10}/)
 })
 
-test('a database that is gone is a figure, not a failed scrape', async () => {
+test('a database that is gone is a metric, not a failed scrape', async () => {
   const app = await open()
   expect(await valueOf(app, 'leadline_database_up')).toBe(1)
   await app.database.destroy()
@@ -161,10 +161,16 @@ test('a database that is gone is a figure, not a failed scrape', async () => {
   expect(await valueOf(app, 'leadline_mail_waiting')).toBeUndefined()
 })
 
-test('a label cannot break out of its quotes', () => {
+test('a label cannot break out of its quotes', async () => {
   const labels = { route: 'a"b\\c\nd' }
-  const text = writeMetrics([
-    { name: 'n', help: 'h', type: 'gauge', samples: [{ labels, value: 1 }] },
-  ])
+  const metrics = new Metrics()
+  metrics.add(() => [{ name: 'n', help: 'h', type: 'gauge', samples: [{ labels, value: 1 }] }])
+  const { text } = await metrics.scrape()
   expect(text).toBe('# HELP n h\n# TYPE n gauge\nn{route="a\\"b\\\\c\\nd"} 1\n')
+})
+
+test('a metric without a value is left out rather than reported as zero', async () => {
+  const metrics = new Metrics()
+  metrics.add(() => [{ name: 'n', help: 'h', type: 'gauge', samples: [] }])
+  expect((await metrics.scrape()).text).not.toContain('n 0')
 })
