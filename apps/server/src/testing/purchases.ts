@@ -16,7 +16,7 @@ export interface MortalShop {
   /** Wait as somebody waits before a page. */
   until(isSo: () => Promise<boolean>): Promise<void>
   statusOf(order: string): Promise<string | undefined>
-  /** The letters that came to this address. */
+  /** The mails that came to this address. */
   lettersTo(address: string): ReadonlyMap<string, string>[]
 }
 
@@ -99,7 +99,7 @@ async function licencesOf({ database }: MortalShop, order: string) {
   return database.selectFrom('licences').selectAll().where('order_id', '=', order).execute()
 }
 
-/** One licence, and one letter: should we die between the server's yes and our note, it comes twice. */
+/** One licence, and one mail: should we die between the server's yes and our note, it comes twice. */
 async function expectReceipt(shop: MortalShop, order: string, buyer: string): Promise<void> {
   await shop.until(
     async () => (await shop.statusOf(order)) === 'paid' && shop.lettersTo(buyer).length > 0,

@@ -81,7 +81,7 @@ export async function forgetExpiredLinks(queries: Queries, now: number): Promise
   await queries.deleteFrom('account_links').where('expires_at', '<=', now).execute()
 }
 
-/** A letter queued in this very transaction is not to leave after all. */
+/** A mail queued in this very transaction is not to leave after all. */
 export async function withdrawMail(queries: Queries, dedupeKey: string): Promise<void> {
   await queries.deleteFrom('mail_outbox').where('dedupe_key', '=', dedupeKey).execute()
 }

@@ -24,7 +24,7 @@ export async function forgotPassword(deps: AccountDeps, email: string): Promise<
 
 /**
  * Also on a machine too busy for the wait to cover it, both cost the same: an unknown address is
- * counted alike, and its letter is written and withdrawn in the same transaction.
+ * counted alike, and its mail is written and withdrawn in the same transaction.
  */
 async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
   const { database, runtime, limiter, outbox } = deps
@@ -36,7 +36,7 @@ async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
   const expiresAt = runtime.now() + resetWithinMs
   await inTransaction(database, async (transaction) => {
     const account = await findByEmail(transaction, key)
-    const letter = resetPasswordMail({
+    const mail = resetPasswordMail({
       // To the address as its owner gave it, not as somebody else spells it.
       to: account?.email ?? email,
       token,
@@ -44,12 +44,12 @@ async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
       publicUrl: deps.publicUrl(),
       expiresAt,
     })
-    await outbox.queue(transaction, letter)
+    await outbox.queue(transaction, mail)
     if (account) {
       const accountId = account.id
       await addLink(transaction, { tokenHash, accountId, purpose: 'reset-password', expiresAt })
     } else {
-      await withdrawMail(transaction, letter.dedupeKey)
+      await withdrawMail(transaction, mail.dedupeKey)
     }
   })
   outbox.deliverSoon()

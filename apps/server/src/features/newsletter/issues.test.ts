@@ -12,13 +12,13 @@ import { unsubscribe } from './unsubscribe.ts'
 
 const sendingProcess = fileURLToPath(new URL('testing/sending-process.ts', import.meta.url))
 
-/** Dies before its nth letter of all, whatever transaction that is in. */
-function dyingBefore(outbox: Outbox, letter: number): Outbox {
+/** Dies before its nth mail of all, whatever transaction that is in. */
+function dyingBefore(outbox: Outbox, mail: number): Outbox {
   let queued = 0
   return {
     ...outbox,
     queue: async (transaction, each) => {
-      if (++queued === letter) throw new Error('killed')
+      if (++queued === mail) throw new Error('killed')
       await outbox.queue(transaction, each)
     },
   }
@@ -87,15 +87,15 @@ test('it says title, description and words, in no markup of the article, with wa
   expect(mail?.html).not.toMatch(/<script|<b>|evil/)
 })
 
-test('whichever letter a process dies at, the next one goes on: one mail each, none left out', async () => {
-  for (const letter of [1, 2, 5, 6, 11, 12]) {
+test('whichever mail a process dies at, the next one goes on: one mail each, none left out', async () => {
+  for (const mail of [1, 2, 5, 6, 11, 12]) {
     const world = await openWorld()
     await addSubscribers(world.database, crowd(12))
     await world.start()
     const pace = { ...noPace, batchSize: 5 }
-    const dying = world.send({ pace, outbox: dyingBefore(world.outbox, letter) })
+    const dying = world.send({ pace, outbox: dyingBefore(world.outbox, mail) })
     await expect(dying).rejects.toThrow('killed')
-    expect(await world.issues()).toMatchObject([{ letters: letter - 1 - ((letter - 1) % 5) }])
+    expect(await world.issues()).toMatchObject([{ letters: mail - 1 - ((mail - 1) % 5) }])
     await world.send({ pace })
     expect(await world.mailsPerAddress()).toEqual({ 1: 12 })
     expect(await world.links()).toBe(12)
@@ -129,7 +129,7 @@ test('real processes, two at once, killed again and again: one mail each, none l
   expect(await world.issues()).toMatchObject([{ letters: 400 }])
 }, 120_000)
 
-test('several processes side by side send a thousand letters, one each', async () => {
+test('several processes side by side send a thousand mails, one each', async () => {
   const world = await openWorld()
   await addSubscribers(world.database, crowd(1000))
   await world.start()
@@ -151,7 +151,7 @@ test('even when its progress is lost, as from an older backup, nobody gets it tw
   expect(await world.mailsPerAddress()).toEqual({ 1: 20 })
 })
 
-test('whoever leaves while an issue is under way gets no letter of it, queued or not', async () => {
+test('whoever leaves while an issue is under way gets no mail of it, queued or not', async () => {
   const world = await openWorld()
   const { database, runtime } = world
   await addSubscribers(database, crowd(10))
@@ -162,13 +162,13 @@ test('whoever leaves while an issue is under way gets no letter of it, queued or
     const mail = waiting.find(({ to_address }) => to_address === `${name}@example.com`)
     return /unsubscribe\?token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? 'none'
   }
-  // s3's letter of the second issue is not queued yet; that of the first one waits.
+  // s3's mail of the second issue is not queued yet; that of the first one waits.
   await world.start()
   await unsubscribe({ database, runtime }, tokenOf('s3'))
   expect(await world.addresses()).not.toContain('s3')
   await world.send()
   expect(await world.mailsPerAddress()).toEqual({ 2: 9 })
-  // s5's letters of both are queued, and one of them is in the hands of the mail server.
+  // s5's mails of both are queued, and one of them is in the hands of the mail server.
   await database
     .updateTable('mail_outbox')
     .set({ leased_until: runtime.now() + 1 })
@@ -179,7 +179,7 @@ test('whoever leaves while an issue is under way gets no letter of it, queued or
   expect(await world.mailsPerAddress()).toEqual({ 2: 8 })
 })
 
-test('leaving at the very moment of a portion leaves no letter behind', async () => {
+test('leaving at the very moment of a portion leaves no mail behind', async () => {
   const world = await openWorld()
   const { database, runtime } = world
   await addSubscribers(database, crowd(30))
@@ -195,7 +195,7 @@ test('leaving at the very moment of a portion leaves no letter behind', async ()
   expect(await world.mailsPerAddress()).toEqual({})
 })
 
-test('letters go out at a steady pace, not faster than the mail server takes them', async () => {
+test('mails go out at a steady pace, not faster than the mail server takes them', async () => {
   const world = await openWorld()
   await addSubscribers(world.database, crowd(300))
   await world.start()

@@ -14,7 +14,7 @@ export interface NewsletterDeps {
   limiter: RateLimiter
   log: FastifyBaseLogger
   news: News
-  /** An issue was started: its letters leave now instead of at the next turn. */
+  /** An issue was started: its mails leave now instead of at the next turn. */
   sendIssuesSoon: () => void
   /** For operators: a mail to confirm was not sent, because there were too many. */
   countWithheld: () => void

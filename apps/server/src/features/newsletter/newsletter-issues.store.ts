@@ -95,7 +95,7 @@ export async function nextSubscribed(
 
 /**
  * Those of them who are still subscribed. They stay locked: whoever unsubscribes meanwhile waits, and
- * then finds the letter and takes it back.
+ * then finds the mail and takes it back.
  */
 export async function lockSubscribed(
   transaction: Transaction<Tables>,
@@ -112,7 +112,7 @@ export async function lockSubscribed(
     .execute()
 }
 
-/** Letters of issues that wait. Those that were refused again and again hold nobody up. */
+/** Mails of issues that wait. Those that were refused again and again hold nobody up. */
 export async function countWaitingMails(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('mail_outbox')

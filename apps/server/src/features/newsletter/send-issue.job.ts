@@ -17,7 +17,7 @@ import {
 import { issueMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, type Subscriber } from './newsletter.store.ts'
 
-/** How fast letters go into the outbox, all processes together. */
+/** How fast mails go into the outbox, all processes together. */
 export interface Pace {
   batchSize: number
   everyMs: number
@@ -25,7 +25,7 @@ export interface Pace {
   maxWaiting: number
 }
 
-/** Five letters a second, 18,000 an hour: less than what mail servers take amiss. */
+/** Five mails a second, 18,000 an hour: less than what mail servers take amiss. */
 export const steadyPace: Pace = { batchSize: 50, everyMs: 10_000, maxWaiting: 200 }
 /** Where no mail server is, there is none to flood. */
 export const noPace: Pace = { batchSize: 50, everyMs: 0, maxWaiting: Infinity }
@@ -33,7 +33,7 @@ export const noPace: Pace = { batchSize: 50, everyMs: 0, maxWaiting: Infinity }
 type Deps = Pick<NewsletterDeps, 'database' | 'runtime' | 'outbox' | 'publicUrl'> & { pace: Pace }
 
 /**
- * Every subscriber gets a letter of every issue, once. In portions: each is queued together with how
+ * Every subscriber gets a mail of every issue, once. In portions: each is queued together with how
  * far it got, so that a process that dies is followed by another that goes on where it stopped.
  */
 export function sendIssueJob(deps: Deps): Job {
@@ -92,6 +92,6 @@ async function queueLetter(
     subscriberId: subscriber.id,
     now,
   })
-  const letter = issueMail({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
-  await outbox.queue(transaction, letter)
+  const mail = issueMail({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
+  await outbox.queue(transaction, mail)
 }

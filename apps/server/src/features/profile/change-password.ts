@@ -35,8 +35,8 @@ export async function changePassword(
     await endOtherWaysIn(transaction, accountId)
     if (locked.email === null) return
     const { supportEmail } = deps
-    const letter = { id: mailId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
-    await outbox.queue(transaction, passwordChangedMail(letter))
+    const mail = { id: mailId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
+    await outbox.queue(transaction, passwordChangedMail(mail))
   })
   outbox.deliverSoon()
 }

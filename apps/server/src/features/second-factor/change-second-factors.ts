@@ -60,6 +60,6 @@ export async function tellOwner(
   what: SecondFactorNews,
 ): Promise<void> {
   if (email === null) return
-  const letter = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
-  await outbox.queue(transaction, secondFactorMail(letter))
+  const mail = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
+  await outbox.queue(transaction, secondFactorMail(mail))
 }

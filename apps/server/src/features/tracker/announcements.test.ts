@@ -123,9 +123,9 @@ test('350 voters are told in portions, though processes die and work side by sid
   let queued = 0
   const dying: typeof outbox = {
     ...outbox,
-    queue: async (transaction, letter) => {
+    queue: async (transaction, mail) => {
       if (++queued > 150) throw new Error('killed')
-      await outbox.queue(transaction, letter)
+      await outbox.queue(transaction, mail)
     },
   }
   await expect(tell(app, dying)).rejects.toThrow('killed')

@@ -79,12 +79,12 @@ async function tell(
 ): Promise<void> {
   // Neither an address that nobody has proved nor somebody who is locked out.
   if (!follower || follower.email === null || follower.status < accountStatus.active) return
-  const letter = issueMovedMail({
+  const mail = issueMovedMail({
     issue,
     url: `${publicUrl()}/bugs/${issue.id}`,
     to: follower.email,
     accountId: follower.id,
     isAuthor: follower.id === issue.account_id,
   })
-  await outbox.queue(transaction, letter)
+  await outbox.queue(transaction, mail)
 }

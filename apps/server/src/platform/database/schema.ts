@@ -75,7 +75,7 @@ export interface Tables {
     created_at: number
     /** The account of an administrator, or 'cli'. */
     created_by: string
-    /** Subscribers up to this one, in the order of their ids, have their letter in the outbox. */
+    /** Subscribers up to this one, in the order of their ids, have their mail in the outbox. */
     last_subscriber: string
     letters: number
     /** The next portion is not queued before. */

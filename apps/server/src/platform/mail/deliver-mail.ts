@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts'
 import { leaseDueMail, markSent, type OutboxRow, postpone } from './outbox.store.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** Hands one letter to a mail server. Throws when that server did not take it. */
+/** Hands one mail to a mail server. Throws when that server did not take it. */
 export interface MailTransport {
   send(row: OutboxRow): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /**
- * Send everything that is due. A letter may arrive twice if we die between the server's yes and
+ * Send everything that is due. A mail may arrive twice if we die between the server's yes and
  * our note of it: then both carry the same Message-ID, by which mail programs know them as one.
  */
 export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): Promise<void> {

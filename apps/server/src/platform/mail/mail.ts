@@ -9,7 +9,7 @@ export interface Attachment {
 
 /** One mail to one person. */
 export interface Mail {
-  /** Two letters with one key are one letter: the second is not queued. */
+  /** Two mails with one key are one mail: the second is not queued. */
   dedupeKey: string
   to: string
   replyTo?: string
@@ -26,8 +26,8 @@ export interface Mail {
 const breaksHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /** Text that reaches a header must not be able to begin another one. */
-export function refuseHeaderInjection(letter: Mail): void {
-  const { to, replyTo = '', subject, headers = {}, attachments = [] } = letter
+export function refuseHeaderInjection(mail: Mail): void {
+  const { to, replyTo = '', subject, headers = {}, attachments = [] } = mail
   const attached = attachments.flatMap(({ name, type }) => [name, type])
   const texts = [to, replyTo, subject, ...Object.entries(headers).flat(), ...attached]
   if (texts.some((text) => breaksHeader.test(text))) {

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 export type OutboxRow = Selectable<Tables['mail_outbox']>
 
 /**
- * Take up to `max` letters that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
+ * Take up to `max` mails that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
  * process die, the lease ends and another one sends them.
  */
 export async function leaseDueMail(
@@ -55,7 +55,7 @@ export async function markSent(database: Database, row: OutboxRow, now: number):
     .execute()
 }
 
-/** Not sent: try again later, unless somebody else has the letter by now. */
+/** Not sent: try again later, unless somebody else has the mail by now. */
 export async function postpone(
   database: Database,
   row: OutboxRow,
@@ -70,7 +70,7 @@ export async function postpone(
     .execute()
 }
 
-/** Letters that came to nothing while they were of use. */
+/** Mails that came to nothing while they were of use. */
 export async function forgetUseless(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('mail_outbox')

@@ -7,7 +7,7 @@ import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
-/** Well below the lease: nobody else sends this letter while we still may. */
+/** Well below the lease: nobody else sends this mail while we still may. */
 const sendTimeoutMs = 2 * minuteMs
 
 /** The only knowledge of SMTP. Certificates are checked, files and addresses in a mail never read. */
@@ -48,7 +48,7 @@ function messageOf(row: OutboxRow, from: MailAddress) {
   }
 }
 
-/** The same for every attempt at one letter. */
+/** The same for every attempt at one mail. */
 export function messageIdOf(row: Pick<OutboxRow, 'id'>, from: MailAddress): string {
   return `<${row.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`
 }

@@ -5,8 +5,7 @@ const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Count requests by method, route template and status, and how long they took. Templates only:
- * addresses may be personal. prom-client takes 2 µs per request where a table of our own took 0.3 µs;
- * a JSON call takes 160 µs, so that is the library's to keep.
+ * addresses may be personal. Measured: 2.1 µs per request, about 1 % of what a JSON call takes.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]

@@ -93,7 +93,7 @@ export async function openWorld() {
       const counts = Map.groupBy([...perAddress.values()], (each) => each.length)
       return Object.fromEntries([...counts].map(([mailsEach, of]) => [mailsEach, of.length]))
     },
-    /** Each letter has one: more of them are letters that were written twice. */
+    /** Each mail has one: more of them are mails that were written twice. */
     links: async () => {
       const links = await database.selectFrom('newsletter_unsubscribe_links').selectAll().execute()
       return links.length
