@@ -9,14 +9,14 @@ export const tracker: readonly PlantedBug[] = [
     harm: 'Somebody who presses very fast counts twice',
     edits: [
       {
-        file: `${trackerDir}/authors.store.ts`,
+        file: 'apps/server/src/platform/database/account-rows.ts',
         find: `    .updateTable('accounts')
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)
-    .returning(['id', 'username', 'status'])`,
+    .returningAll()`,
         replace: `    .selectFrom('accounts')
     .where('id', '=', id)
-    .select(['id', 'username', 'status'])`,
+    .selectAll()`,
       },
     ],
     tests: voteTests,

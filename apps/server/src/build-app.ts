@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { checkPassword } from './features/accounts/check-password.ts'
-import { finishLoginIn } from './features/accounts/finish-login.ts'
+import { finishLogin } from './features/accounts/finish-login.ts'
 import { forgetEndedJob } from './features/accounts/forget-ended.job.ts'
 import { forgetStaffActionsJob } from './features/accounts/forget-staff-actions.job.ts'
 import { authenticate, idleMs } from './features/accounts/sessions.ts'
@@ -195,7 +195,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     ...accounts,
     checkPassword: (attempt) => checkPassword(accounts, attempt),
     finishLogin: (transaction, accountId) =>
-      finishLoginIn(accounts, transaction, accountId, { provedSecondFactor: true }),
+      finishLogin(accounts, transaction, accountId, { provedSecondFactor: true }),
   })
   profileRoutes(http, mount, {
     ...accounts,

@@ -9,6 +9,7 @@ import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
 import { openSigningKeys } from '../platform/signing-keys.ts'
+import { recordStaffAction } from '../platform/staff-actions.ts'
 import { wirePayments } from '../wire-payments.ts'
 import type { CommandContext } from './command.ts'
 
@@ -50,10 +51,6 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
 
 /** A line in the record of what staff did, written together with what it tells of. */
 export function staffNote({ runtime }: CommandContext, action: string, subject: string): StaffNote {
-  return async (transaction, details) => {
-    await transaction
-      .insertInto('staff_actions')
-      .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', action, subject, details })
-      .execute()
-  }
+  return (transaction, details) =>
+    recordStaffAction(transaction, runtime, { actor: 'cli', action, subject, details })
 }

@@ -1,4 +1,4 @@
-import type { Queries } from './accounts.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
 

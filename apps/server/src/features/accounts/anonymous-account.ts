@@ -1,11 +1,12 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { Transaction } from 'kysely'
 
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { startOfDay } from '../../platform/utc-day.ts'
 import { usernameKey } from './account-keys.ts'
-import { addAccount, lockAccount, setPassword } from './accounts.store.ts'
+import { addAccount, setPassword } from './accounts.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
 const freePlanId = 1

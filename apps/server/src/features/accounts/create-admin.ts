@@ -4,9 +4,10 @@ import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { usernameKey } from './account-keys.ts'
 import { addLink } from './account-links.store.ts'
-import { addAccount, addStaffAction, findByUsername } from './accounts.store.ts'
+import { addAccount, findByUsername } from './accounts.store.ts'
 import type { SessionDeps } from './sessions.ts'
 
 const linkWithinMs = dayMs
@@ -49,9 +50,7 @@ export async function createAdmin(
       purpose: 'reset-password',
       expiresAt: now + linkWithinMs,
     })
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: now,
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'create-admin',
       subject: id,

@@ -1,6 +1,6 @@
 import type { secondFactorMethods } from '@leadline/contract/accounts'
 
-import type { Queries } from './accounts.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 type Method = (typeof secondFactorMethods)[number]
 

@@ -2,6 +2,7 @@ import type { LoginAnswer } from '@leadline/contract/accounts'
 import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/database/open-database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import {
   addPerson,
@@ -200,13 +201,17 @@ test('a proved second factor opens a session, unless the account was banned mean
   const app = await openTestApp()
   const accountId = await addPerson(app, 'ada')
   const deps = { ...app, supportEmail: 'support@leadline.example' }
-  const { token } = await finishLogin(deps, accountId, { provedSecondFactor: true })
+  const finish = () =>
+    inTransaction(app.database, (transaction) =>
+      finishLogin(deps, transaction, accountId, { provedSecondFactor: true }),
+    )
+  const { token } = await finish()
   expect((await readOwnAccount(app, token ?? '')).statusCode).toBe(200)
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toMatchObject([
     { proved_second_factor: 1 },
   ])
   await setAccountStatus(app, { username: 'ada', status: 1, actor: 'cli' })
-  const late = await finishLogin(deps, accountId, { provedSecondFactor: true })
+  const late = await finish()
   expect(Object.keys(late)).toEqual(['message'])
 })
 

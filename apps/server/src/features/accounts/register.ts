@@ -7,12 +7,13 @@ import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import type { AccountRow } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { usernameKey } from './account-keys.ts'
 import { addressTakenMail } from './account-mails.ts'
-import { type AccountRow, addAccount, findByEmail, findByUsername } from './accounts.store.ts'
+import { addAccount, findByEmail, findByUsername } from './accounts.store.ts'
 import { mailVerification } from './mail-verification.ts'
 
 const freePlanId = 1

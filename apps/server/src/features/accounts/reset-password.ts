@@ -1,11 +1,12 @@
 import { AppError } from '../../platform/app-error.ts'
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { lockAccount, findAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { endLinks, findLink, useLink } from './account-links.store.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import { lockAccount, readById, setPassword } from './accounts.store.ts'
+import { setPassword } from './accounts.store.ts'
 import { endChallenges } from './login-challenges.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -18,7 +19,7 @@ export async function resetPassword(
   const tokenHash = secretHash(token)
   const link = { tokenHash, purpose: 'reset-password', now: runtime.now() } as const
   const accountId = await findLink(database, link)
-  const owner = accountId === undefined ? undefined : await readById(database, accountId)
+  const owner = accountId === undefined ? undefined : await findAccount(database, accountId)
   if (!owner) throw linkIsOver()
   // A refused password does not use the link up.
   await refuseCommonPassword(password, [owner.username, owner.email])

@@ -1,11 +1,10 @@
 import { isLockedOut } from '@leadline/contract/account-status'
 import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Database, Queries } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
-import type { Queries } from './accounts.store.ts'
 
 export const idleMs = 12 * hourMs
 const longestMs = 30 * dayMs

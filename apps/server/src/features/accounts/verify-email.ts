@@ -1,11 +1,12 @@
 import { accountStatus } from '@leadline/contract/account-status'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { useLink } from './account-links.store.ts'
-import { lockAccount, setStatus } from './accounts.store.ts'
+import { setStatus } from './accounts.store.ts'
 
 /** The owner of an address proves it. Only a pending account becomes active: a ban stays a ban. */
 export async function verifyEmail(

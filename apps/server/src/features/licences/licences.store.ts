@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-type Queries = Database | Transaction<Tables>
 export type LicenceRow = Selectable<Tables['licences']>
 
 export async function findLicenceOfOrder(
@@ -39,11 +39,7 @@ export type Holder = { accountId: string } | { emailKey: string }
  */
 export async function lockHolder(transaction: Transaction<Tables>, holder: Holder): Promise<void> {
   if ('accountId' in holder) {
-    await transaction
-      .updateTable('accounts')
-      .set((row) => ({ plan_id: row.ref('plan_id') }))
-      .where('id', '=', holder.accountId)
-      .execute()
+    await lockAccount(transaction, holder.accountId)
     return
   }
   await transaction

@@ -1,11 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Subscriber } from './newsletter.store.ts'
 
-type Queries = Database | Transaction<Tables>
 export type IssueRow = Selectable<Tables['newsletter_issues']>
 
 /** False if this article was sent before. */

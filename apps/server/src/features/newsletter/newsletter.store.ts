@@ -1,10 +1,6 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
-import type { Tables } from '../../platform/database/schema.ts'
-
-type Queries = Database | Transaction<Tables>
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export interface Subscriber {
   id: string

@@ -1,10 +1,11 @@
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { deleteOtherSessions } from './own-sessions.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { passwordChangedMail } from './profile-mails.ts'
-import { changeAccount, endOtherWaysIn, findAccount, lockAccount } from './profile.store.ts'
+import { changeAccount, endOtherWaysIn } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
 /** Set a new password by the present one. Whoever else was signed in no longer is. */

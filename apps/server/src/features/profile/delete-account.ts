@@ -1,8 +1,8 @@
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { deletePersonalData, ownerOf } from './personal-data.store.ts'
 import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
 import { accountDeletedMail } from './profile-mails.ts'
-import { findAccount, lockAccount } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
 /** The account is gone, for good. Its sessions end with it; one last mail says so. */

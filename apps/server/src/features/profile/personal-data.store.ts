@@ -2,9 +2,9 @@ import { accountStatus } from '@leadline/contract/account-status'
 import type { StoredField } from '@leadline/contract/profile'
 import { sql } from 'kysely'
 
+import type { AccountRow } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import { type Owner, personalData } from './personal-data.ts'
-import type { Queries } from './profile-deps.ts'
-import type { AccountRow } from './profile.store.ts'
 
 const withheldWords = 'Stored, never shown'
 const unproved = new Set<number>([accountStatus.none, accountStatus.pending])

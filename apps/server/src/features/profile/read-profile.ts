@@ -1,8 +1,9 @@
 import type { CommunityProfile } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
+import { findAccount } from '../../platform/database/account-rows.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { findAccount, listBadges, listRestrictions } from './profile.store.ts'
+import { listBadges, listRestrictions } from './profile.store.ts'
 
 export async function readProfile(
   { database, planTitle }: Pick<ProfileDeps, 'database' | 'planTitle'>,

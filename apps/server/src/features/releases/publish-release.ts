@@ -10,9 +10,9 @@ import {
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import type { SigningKeys } from '../../platform/signing-keys.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import {
   addRelease,
-  addStaffAction,
   appendToLog,
   isPublished,
   lastLogEntry,
@@ -83,9 +83,7 @@ async function announce(
     if (!(await addRelease(transaction, row, { version, ...file }))) return { kind: 'taken' }
     const entry = nextEntry(keys, await lastLogEntry(transaction), text)
     if (!(await appendToLog(transaction, entry))) throw new PlaceTakenError()
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: runtime.now(),
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'publish-release',
       subject: version,

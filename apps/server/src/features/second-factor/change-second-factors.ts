@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount, type AccountRow } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
@@ -8,14 +9,7 @@ import { proveItFirst } from './prove-owner.ts'
 import { removeRecoveryCodes } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
 import { secondFactorMail, type SecondFactorNews } from './second-factor-mail.ts'
-import {
-  endOtherSessions,
-  hasSecondFactor,
-  lockOwner,
-  type Owner,
-  readProof,
-  setProof,
-} from './second-factors.store.ts'
+import { endOtherSessions, hasSecondFactor, readProof, setProof } from './second-factors.store.ts'
 
 /**
  * Every change goes through here: one at a time for each account, from a session that still exists,
@@ -28,12 +22,12 @@ export async function changeSecondFactors<T>(
     what: SecondFactorNews
     /** Taking something away ends all other sessions; adding, only those that proved nothing. */
     takesAway: boolean
-    apply: (transaction: Transaction<Tables>, owner: Owner) => Promise<T>
+    apply: (transaction: Transaction<Tables>, owner: AccountRow) => Promise<T>
   },
 ): Promise<T> {
   const { database, outbox } = deps
   const result = await inTransaction(database, async (transaction) => {
-    const owner = await lockOwner(transaction, accountId)
+    const owner = await lockAccount(transaction, accountId)
     const hasProved = await readProof(transaction, sessionId)
     // Another session may have changed something while this request was on its way.
     if (!owner || hasProved === undefined) throw new AppError('not_signed_in', 'Please sign in.')
@@ -56,7 +50,7 @@ export async function changeSecondFactors<T>(
 export async function tellOwner(
   { outbox, runtime, publicUrl, supportEmail }: SecondFactorDeps,
   transaction: Transaction<Tables>,
-  { email }: Pick<Owner, 'email'>,
+  { email }: Pick<AccountRow, 'email'>,
   what: SecondFactorNews,
 ): Promise<void> {
   if (email === null) return

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 export interface Announcement {
   issueId: number

@@ -1,9 +1,8 @@
 import type { IssueStatus, IssueType } from '@leadline/contract/tracker'
 import type { Insertable, Transaction } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Database, Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 /** An issue with the name of its author, null for a deleted account. */
 export type IssueRow = Awaited<ReturnType<typeof readIssue>> & object

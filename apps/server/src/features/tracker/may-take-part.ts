@@ -3,8 +3,9 @@ import { trackerLimits, trackerRestrictions } from '@leadline/contract/tracker'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { hasRestriction, lockAccount } from './authors.store.ts'
+import { hasRestriction } from './authors.store.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 
 const deeds = {

@@ -1,12 +1,12 @@
 import type { IssueStatus } from '@leadline/contract/tracker'
 
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { beginAnnouncement } from './announcements.store.ts'
 import { nextNumber } from './counters.store.ts'
 import { readIssueId } from './issue-answer.ts'
 import { addChange, changeIssue, lockIssue } from './issues.store.ts'
-import { noteStaffAction } from './staff-actions.store.ts'
-import type { Queries, TrackerDeps } from './tracker-deps.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
 
 /** The statuses that followers are told of, and that can name a release. */
 export const carriedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
@@ -52,11 +52,11 @@ export async function setIssueStatus(
         await beginAnnouncement(transaction, { issueId, status, now })
       }
     }
-    await noteStaffAction(transaction, runtime, {
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'set-issue',
-      issueId,
-      details: { from: issue.status, to: status, release: carried },
+      subject: `issue:${issueId}`,
+      details: JSON.stringify({ from: issue.status, to: status, release: carried }),
     })
     await changeIssue(transaction, issueId, { status, release: carried, changed_seq })
     return { kind: 'moved', title: issue.title, from: issue.status, release: carried }

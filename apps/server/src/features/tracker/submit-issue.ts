@@ -1,11 +1,11 @@
 import type { Issue, IssueType } from '@leadline/contract/tracker'
 
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
 import { lastNumber, nextNumber } from './counters.store.ts'
 import { issueAnswer } from './issue-answer.ts'
 import { addIssue, countPublishedOf, type IssueRow } from './issues.store.ts'
 import { lockWhoMay, spendDeed } from './may-take-part.ts'
-import type { Queries, TrackerDeps } from './tracker-deps.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
 
 /** With moderation of first posts, this many of an account must have been let through. */
 export const firstPosts = 3

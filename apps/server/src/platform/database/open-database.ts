@@ -9,6 +9,8 @@ import { EmbeddedDialect } from './embedded-dialect.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
+/** The database itself, or a transaction that is under way: what reads and writes run on. */
+export type Queries = Database | Transaction<Tables>
 
 const int8TypeId = 20
 // Instants and counts are int8 and stay far below 2^53: plain numbers on both engines.

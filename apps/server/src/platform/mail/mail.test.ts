@@ -21,7 +21,7 @@ const mailConfig = (url?: string): MailConfig => ({
   supportEmail: 'support@leadline.test',
 })
 
-const mail = (changes: Partial<Mail> = {}): Mail => ({
+const sampleMail = (changes: Partial<Mail> = {}): Mail => ({
   dedupeKey: 'one',
   to: 'ada@example.com',
   subject: 'Soundings',
@@ -88,7 +88,7 @@ test('every attempt at one mail carries the same Message-ID', async () => {
     },
   })
   const app = await openTestApp()
-  await queue(app, mail())
+  await queue(app, sampleMail())
   const transport = smtpTransport(server.url, from)
   await deliver(app, transport)
   expect(server.received).toHaveLength(0)
@@ -104,7 +104,7 @@ test('two processes that deliver at once send each mail once', async () => {
   const app = await openTestApp()
   for (let round = 0; round < 10; round++) {
     const keys = Array.from({ length: 20 }, (_, number) => `mail ${round}-${number}`)
-    await queue(app, ...keys.map((dedupeKey) => mail({ dedupeKey })))
+    await queue(app, ...keys.map((dedupeKey) => sampleMail({ dedupeKey })))
     const sent: string[] = []
     const transport: MailTransport = {
       send: async (row) => {
@@ -121,7 +121,7 @@ test('two processes that deliver at once send each mail once', async () => {
 
 test('a mail whose sender died is sent by another process once its lease has ended', async () => {
   const app = await openTestApp()
-  await queue(app, mail())
+  await queue(app, sampleMail())
   void deliver(app, { send: () => new Promise(() => {}) })
   await vi.waitFor(async () => expect((await rowsOf(app))[0]?.attempts).toBe(1))
   const sent: string[] = []
@@ -137,7 +137,7 @@ test('a mail that a change causes exists exactly if the change does', async () =
   const app = await openTestApp()
   const outbox = openOutbox(app.runtime, () => {})
   const failing = inTransaction(app.database, async (transaction) => {
-    await outbox.queue(transaction, mail())
+    await outbox.queue(transaction, sampleMail())
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
@@ -148,16 +148,16 @@ test('a mail with a key that was used before is not queued again, sent or not', 
   const sent: string[] = []
   const app = await openTestApp()
   const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
-  await queue(app, mail(), mail())
+  await queue(app, sampleMail(), sampleMail())
   await deliver(app, transport)
-  await queue(app, mail())
+  await queue(app, sampleMail())
   await deliver(app, transport)
   expect(sent).toHaveLength(1)
 })
 
 test('once a mail is sent, nothing of what it said or to whom is kept', async () => {
   const app = await openTestApp()
-  await queue(app, mail({ replyTo: 'ada@example.com', headers: { 'X-Link': 'secret-link' } }))
+  await queue(app, sampleMail({ replyTo: 'ada@example.com', headers: { 'X-Link': 'secret-link' } }))
   await deliver(app, { send: async () => {} })
   const kept = JSON.stringify(await rowsOf(app))
   expect(kept).not.toMatch(/ada@|Soundings|five|secret-link/)
@@ -167,7 +167,7 @@ test('what is left of a sent mail goes in the end, but not of one that must neve
   const app = await openTestApp()
   await queue(
     app,
-    ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => mail({ dedupeKey })),
+    ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => sampleMail({ dedupeKey })),
   )
   await app.database
     .updateTable('mail_outbox')
@@ -184,7 +184,7 @@ test('what is left of a sent mail goes in the end, but not of one that must neve
 
 test('a mail that has become useless is neither sent nor kept', async () => {
   const app = await openTestApp()
-  await queue(app, mail({ usefulUntil: app.runtime.now() + 1000 }))
+  await queue(app, sampleMail({ usefulUntil: app.runtime.now() + 1000 }))
   app.runtime.advance(1000)
   const sent: string[] = []
   await deliver(app, { send: async (row) => void sent.push(row.id) })
@@ -201,7 +201,7 @@ test.each([
   { headers: { 'X-Evil\r\nBcc': 'eve@example.com' } },
 ])('nobody can add a header to a mail: %o', async (changes) => {
   const app = await openTestApp()
-  await expect(queue(app, mail(changes))).rejects.toThrow('line breaks')
+  await expect(queue(app, sampleMail(changes))).rejects.toThrow('line breaks')
   expect(await rowsOf(app)).toEqual([])
 })
 
@@ -212,7 +212,7 @@ test('no address of a person reaches the log when a mail server refuses it by na
     },
   })
   const app = await openTestApp()
-  await queue(app, mail())
+  await queue(app, sampleMail())
   await deliver(app, smtpTransport(server.url, from))
   expect(app.log()).toContain('a mail was not taken')
   expect(app.log() + JSON.stringify((await rowsOf(app))[0]?.last_error)).not.toContain('ada@')
