@@ -39,9 +39,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'In production a shop without keys gives licences away, because the sandbox plays the providers',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `value('PAYMENTS_SANDBOX'), !production, refuse)`,
-        replace: `value('PAYMENTS_SANDBOX'), true, refuse)`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `settings.PAYMENTS_SANDBOX ?? !production`,
+        replace: `settings.PAYMENTS_SANDBOX ?? true`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],
@@ -50,9 +50,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A provider whose webhook secret was forgotten is offered all the same',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `    if (missing.length > 0) {\n`,
-        replace: `    if (missing.length > 1) {\n`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `name in set || !names.some((other) => other in set)`,
+        replace: `name in set || names.some((other) => other in set)`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],

@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 import { RefusedError, UsageError } from './command.ts'
 import { runCommand, usage } from './run-command.ts'
 

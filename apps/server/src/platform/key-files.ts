@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { createFileOnce, replaceFile } from './durable-file.ts'
 import { keyIdOf } from './public-key.ts'
 

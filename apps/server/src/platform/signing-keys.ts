@@ -2,7 +2,8 @@ import { createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { privateKeyFile, readPrivateKey, readPublicKeys, settleKeyFile } from './key-files.ts'
 import { keyIdOf, rawPublicKey } from './public-key.ts'
 

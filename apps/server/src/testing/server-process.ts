@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import type { DatabaseConfig } from '../platform/config.ts'
+import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 import type { SharedClock } from './shared-clock.ts'
 
 /** The real server in a process of its own, with its providers at a stand-in. */

@@ -1,4 +1,4 @@
-import type { MailAddress } from '../../platform/config.ts'
+import type { MailAddress } from '../../platform/config/mail-settings.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Attachment } from '../../platform/mail/mail.ts'
 import type { OutboxRow } from '../../platform/mail/outbox.store.ts'

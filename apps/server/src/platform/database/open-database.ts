@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
-import type { DatabaseConfig } from '../config.ts'
+import type { DatabaseConfig } from '../config/server-settings.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import type { Tables } from './schema.ts'
 

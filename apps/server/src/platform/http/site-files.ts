@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { brand } from '@leadline/contract/brand'
 
-import type { AnalyticsConfig } from '../config.ts'
+import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

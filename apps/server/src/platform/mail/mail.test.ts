@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import type { MailConfig } from '../config.ts'
+import type { MailConfig } from '../config/mail-settings.ts'
 import { inTransaction } from '../database/open-database.ts'
 import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
 import type { Mail } from './mail.ts'

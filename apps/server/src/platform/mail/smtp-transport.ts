@@ -1,7 +1,7 @@
 import { minuteMs } from '@leadline/contract/durations'
 import { createTransport } from 'nodemailer'
 
-import type { MailAddress } from '../config.ts'
+import type { MailAddress } from '../config/mail-settings.ts'
 import type { MailTransport } from './deliver-mail.ts'
 import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'

@@ -1,5 +1,5 @@
+import type { DatabaseConfig } from '../../../platform/config/server-settings.ts'
 /** Sends issues as the server does, in small portions, until it is killed. Says each portion. */
-import type { DatabaseConfig } from '../../../platform/config.ts'
 import { openDatabase } from '../../../platform/database/open-database.ts'
 import { openOutbox } from '../../../platform/mail/outbox.ts'
 import { systemRuntime as runtime } from '../../../platform/runtime.ts'
