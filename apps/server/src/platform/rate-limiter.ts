@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 
 import { dayMs } from '@leadline/contract/durations'
 import type { RateLimit } from '@leadline/contract/endpoint'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 
 import { AppError } from './app-error.ts'
@@ -118,15 +119,11 @@ function dayOf(instantMs: number): string {
 /** One household or server has a whole IPv6 /64: it counts as one client. */
 export function networkOf(client: string): string {
   if (!isIPv6(client)) return client
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(client)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = client.toLowerCase().split('::')
-  const headGroups = head === '' ? [] : head.split(':')
-  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length
-  const groups = [...headGroups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tailGroups]
-  return groups
+  // An IPv4 address in IPv6 clothing is the IPv4 address.
+  const address = ipaddr.process(client)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return address.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')
 }

@@ -1,6 +1,6 @@
 import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
-import { deletePersonalData, ownerOf } from './personal-data.store.ts'
+import { deletePersonalData, ownerOf } from './personal-data/personal-data.store.ts'
 import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
 import { accountDeletedMail } from './profile-mails.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'

@@ -1,7 +1,7 @@
 import type { StoredField } from '@leadline/contract/profile'
 
 import { findAccount } from '../../platform/database/account-rows.ts'
-import { ownerOf, readPersonalData } from './personal-data.store.ts'
+import { ownerOf, readPersonalData } from './personal-data/personal-data.store.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { accountIsGone } from './read-profile.ts'
 

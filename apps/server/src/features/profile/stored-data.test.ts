@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { goodPassword } from '../../testing/people.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './personal-data/personal-data.ts'
 import {
   addPerson,
   everythingStored,

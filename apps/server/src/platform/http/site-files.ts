@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
 import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
@@ -116,8 +117,7 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
 
 function analyticsTags(analytics: AnalyticsConfig): string {
   if (analytics.kind === 'off') return ''
-  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<meta name="analytics" content="${attribute(analytics.scriptUrl)}" data-website="${attribute(analytics.websiteId)}">`
+  return `<meta name="analytics" content="${escapeMarkup(analytics.scriptUrl)}" data-website="${escapeMarkup(analytics.websiteId)}">`
 }
 
 /** The smallest form of a file that the browser says it understands. */

@@ -1,6 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-
-import { escapeHtml } from './escape-html.ts'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
 /** What a mail says. Plain text only: whatever people typed stays text in both forms. */
 export interface MailContent {
@@ -49,7 +48,7 @@ function asHtml(content: MailContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="dark">
-<title>${escapeHtml(heading)}</title>
+<title>${escapeMarkup(heading)}</title>
 </head>
 <body style="margin:0;padding:0;background:${ink[950]};">
 <table ${table} width="100%" bgcolor="${ink[950]}" style="background:${ink[950]};"><tr><td align="center" style="padding:32px 16px;">
@@ -57,17 +56,17 @@ function asHtml(content: MailContent): string {
 <tr><td style="padding:24px 32px;border-bottom:1px solid ${ink[700]};">
 <table ${table}><tr>
 <td style="padding-right:12px;">${leadMark()}</td>
-<td style="font-size:20px;font-weight:600;letter-spacing:-0.01em;color:${fog[50]};">${escapeHtml(brand.name)}</td>
+<td style="font-size:20px;font-weight:600;letter-spacing:-0.01em;color:${fog[50]};">${escapeMarkup(brand.name)}</td>
 </tr></table>
 </td></tr>
 <tr><td style="padding:32px;">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${fog[50]};">${escapeHtml(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${fog[50]};">${escapeMarkup(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${action ? button(action) : ''}
 </td></tr>
 <tr><td style="padding:24px 32px;border-top:1px solid ${ink[700]};font-size:13px;line-height:20px;color:${fog[500]};">
-${lines(footer)}${footerLink ? ` <a href="${escapeHtml(footerLink.url)}" style="color:${fog[300]};">${escapeHtml(footerLink.label)}</a>` : ''}
-<br>${escapeHtml(brand.company)}, ${escapeHtml(brand.city)}
+${lines(footer)}${footerLink ? ` <a href="${escapeMarkup(footerLink.url)}" style="color:${fog[300]};">${escapeMarkup(footerLink.label)}</a>` : ''}
+<br>${escapeMarkup(brand.company)}, ${escapeMarkup(brand.city)}
 </td></tr>
 </table>
 </td></tr></table>
@@ -97,10 +96,10 @@ function paragraph(text: string): string {
 }
 
 function button({ label, url }: Link): string {
-  return `<table ${table} style="margin:8px 0 24px;"><tr><td bgcolor="${brass}" style="border-radius:6px;background:${brass};"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:${ink[950]};text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>
-<p style="margin:0;font-size:13px;line-height:20px;color:${fog[500]};overflow-wrap:anywhere;">If the button does nothing, open this address:<br><a href="${escapeHtml(url)}" style="color:${fog[300]};">${escapeHtml(url)}</a></p>`
+  return `<table ${table} style="margin:8px 0 24px;"><tr><td bgcolor="${brass}" style="border-radius:6px;background:${brass};"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:12px 24px;font-size:16px;font-weight:600;color:${ink[950]};text-decoration:none;">${escapeMarkup(label)}</a></td></tr></table>
+<p style="margin:0;font-size:13px;line-height:20px;color:${fog[500]};overflow-wrap:anywhere;">If the button does nothing, open this address:<br><a href="${escapeMarkup(url)}" style="color:${fog[300]};">${escapeMarkup(url)}</a></p>`
 }
 
 function lines(text: string): string {
-  return escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
+  return escapeMarkup(text).replaceAll(/\r\n|\r|\n/g, '<br>')
 }

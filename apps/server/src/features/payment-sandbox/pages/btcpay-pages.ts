@@ -1,6 +1,6 @@
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
 import type { FastifyInstance } from 'fastify'
 
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import type { StoredInvoice, StoredPullPayment } from '../btcpay/btcpay-objects.ts'
 import { collectRefund } from '../btcpay/refund-invoice.ts'
 import { chosen, type PageTools } from './page-tools.ts'

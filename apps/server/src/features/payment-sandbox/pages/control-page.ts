@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
+
 import type { ProviderName } from '../delivery.ts'
 import { choices, dollars, page, stateBadge } from './page.ts'
 import type { PaymentView } from './payment-view.ts'

@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
 
-import { escapeHtml } from '../../../platform/mail/escape-html.ts'
 import { decimalOf } from '../money.ts'
 import type { PaymentView } from './payment-view.ts'
 

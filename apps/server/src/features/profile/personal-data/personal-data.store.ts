@@ -2,9 +2,10 @@ import { accountStatus } from '@leadline/contract/account-status'
 import type { StoredField } from '@leadline/contract/profile'
 import { sql } from 'kysely'
 
-import type { AccountRow } from '../../platform/database/account-rows.ts'
-import type { Queries } from '../../platform/database/open-database.ts'
-import { type Owner, personalData } from './personal-data.ts'
+import type { AccountRow } from '../../../platform/database/account-rows.ts'
+import type { Queries } from '../../../platform/database/open-database.ts'
+import type { Owner } from './declaration.ts'
+import { personalData } from './personal-data.ts'
 
 const withheldWords = 'Stored, never shown'
 const unproved = new Set<number>([accountStatus.none, accountStatus.pending])

@@ -1,0 +1,52 @@
+import { escapeXml } from './escape-markup.ts'
+
+export interface AtomFeed {
+  /** The page that the feed follows, which is also its id. */
+  url: string
+  feedUrl: string
+  title: string
+  author: string
+  /** Newest first. */
+  entries: readonly AtomEntry[]
+}
+
+export interface AtomEntry {
+  id: string
+  updatedMs: number
+  url: string
+  title: string
+  author: string
+  category: string
+  /** Plain text, as people typed it. */
+  text: string
+}
+
+/**
+ * A feed as Atom (RFC 4287). Not by the package `feed`: version 6.0.0 declares titles and texts as HTML,
+ * so that what people typed would be read as markup, and passes on characters that are not XML.
+ */
+export function atomFeed({ url, feedUrl, title, author, entries }: AtomFeed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+<id>${escapeXml(url)}</id>
+<title>${escapeXml(title)}</title>
+<updated>${new Date(entries[0]?.updatedMs ?? 0).toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<author><name>${escapeXml(author)}</name></author>
+${entries.map(entryXml).join('\n')}
+</feed>
+`
+}
+
+function entryXml({ id, updatedMs, url, title, author, category, text }: AtomEntry): string {
+  return `<entry>
+<id>${escapeXml(id)}</id>
+<title>${escapeXml(title)}</title>
+<updated>${new Date(updatedMs).toISOString()}</updated>
+<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+<author><name>${escapeXml(author)}</name></author>
+<category term="${escapeXml(category)}"/>
+<content type="text">${escapeXml(text)}</content>
+</entry>`
+}
