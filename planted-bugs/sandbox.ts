@@ -28,7 +28,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A shop with real keys has pages on which everybody can press Pay',
     edits: [
       {
-        file: 'apps/server/src/build-app.ts',
+        file: 'apps/server/src/register-payments.ts',
         find: `stripe: config.payments.stripe.kind === 'sandbox',`,
         replace: `stripe: config.payments.stripe.kind !== 'off',`,
       },

@@ -1,4 +1,3 @@
-import { loadPlans } from '@leadline/content/plans'
 import Fastify from 'fastify'
 
 import { openSandbox } from '../features/payment-sandbox/sandbox.ts'
@@ -8,6 +7,7 @@ import type { StaffNote } from '../features/payments/refunds.store.ts'
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
+import { planTitles } from '../platform/plan-titles.ts'
 import { openSigningKeys } from '../platform/signing-keys.ts'
 import { recordStaffAction } from '../platform/staff-actions.ts'
 import { wirePayments } from '../wire-payments.ts'
@@ -17,7 +17,6 @@ import type { CommandContext } from './command.ts'
 export function paymentsOf({ config, database, runtime }: CommandContext): PaymentDeps {
   const log = openLog({ logLevel: 'silent' })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
-  const titles = new Map<number, string>(loadPlans().map((plan) => [plan.id, plan.title]))
   const kind = (provider: keyof typeof config.payments) => config.payments[provider].kind
   const sandbox = openSandbox(Fastify(), {
     database,
@@ -41,7 +40,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     gateways: openGateways(config.payments, { fetch, runtime, log }, sandbox),
     publicUrl,
     supportEmail: config.mail.supportEmail,
-    planTitle: (planId) => titles.get(planId) ?? String(planId),
+    planTitle: planTitles(),
     paypalScriptUrl: () => null,
     isSandbox: () => false,
     checkPaymentsSoon: () => undefined,
