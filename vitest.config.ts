@@ -33,8 +33,8 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/site/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/{site,terminal,desk}/**/*.test.{ts,tsx}',
             'house-rules/*.test.ts',
             'scripts/*.test.ts',
             'planted-bugs/*.test.ts',

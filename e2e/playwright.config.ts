@@ -15,6 +15,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['./quiet-reporter.ts']],
+  projects: [
+    { name: 'site', testIgnore: 'terminal/**' },
+    { name: 'terminal', testMatch: 'terminal/*.journey.ts' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },

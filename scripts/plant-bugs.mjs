@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 
 import { startPostgres } from './postgres.mjs'
 import { projectNode, root, run, say } from './prepare.mjs'
+import { readWorkspaces } from './workspaces.mjs'
 
 // It never installs: 'npm ci' empties node_modules under whoever else is working in this tree.
 if (!existsSync('node_modules/vitest/vitest.mjs')) {
@@ -154,6 +155,11 @@ function copyProject() {
   for (const name of readdirSync(installed)) {
     if (name === own || name.startsWith('.')) continue
     symlinkSync(join(installed, name), join(copy, 'node_modules', name), 'junction')
+  }
+  // A workspace that needs another version than the others has it in a folder of its own.
+  for (const { folder } of readWorkspaces()) {
+    const nested = join(root, folder, 'node_modules')
+    if (existsSync(nested)) symlinkSync(nested, join(copy, folder, 'node_modules'), 'junction')
   }
   for (const name of readdirSync(join(installed, own))) {
     // Relative, so the same words lead to the copy.

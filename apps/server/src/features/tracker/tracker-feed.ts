@@ -1,8 +1,8 @@
 import { brand } from '@leadline/contract/brand'
 import { deletedAccountName } from '@leadline/contract/tracker'
-import { type AtomEntry, atomFeed } from '@leadline/markup/atom-feed'
 
 import type { Database } from '../../platform/database/open-database.ts'
+import { type AtomEntry, atomFeed } from './atom-feed.ts'
 import { listNewest } from './issues.store.ts'
 
 const entriesAtMost = 50

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-markup.ts'
+import { escapeXml } from '@leadline/markup/escape-markup'
 
 export interface AtomFeed {
   /** The page that the feed follows, which is also its id. */
@@ -22,8 +22,9 @@ export interface AtomEntry {
 }
 
 /**
- * A feed as Atom (RFC 4287). Not by the package `feed`: version 6.0.0 declares titles and texts as HTML,
- * so that what people typed would be read as markup, and passes on characters that are not XML.
+ * A feed as Atom (RFC 4287). Not by the package `feed`, with which the site writes its news: its version
+ * 6.0.0 declares every title and text as HTML, which is right for our own articles, but what people
+ * typed here is text.
  */
 export function atomFeed({ url, feedUrl, title, author, entries }: AtomFeed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>

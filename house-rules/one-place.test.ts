@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { sourceFiles } from './source-files.ts'
+import { shippedOf, sourceFiles, workspaces } from './source-files.ts'
 
 const site = sourceFiles('apps/site/src')
 const server = sourceFiles('apps/server/src')
-const packages = sourceFiles('packages')
-const shipped = [...site, ...server, ...packages].filter(
-  ({ path }) => !/\.test\.tsx?$|\/testing\//.test(path),
-)
+const all = workspaces.flatMap(({ folder }) => sourceFiles(folder))
+const shipped = shippedOf(all)
 
 const filesWith = (pattern: RegExp, files = shipped) =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('the environment is handed to the one file that reads it, by the two programs there are', () => {
-  const programs = ['apps/server/src/admin/main.ts', 'apps/server/src/main.ts']
-  expect(filesWith(/process\.env/).toSorted()).toEqual(programs)
+test('the environment is read by programs alone, each of which is a main.ts', () => {
+  const running = shipped.filter(({ path }) => !/^apps\/[^/]+\/build\//.test(path))
+  const readers = filesWith(/process\.env/, running)
+  expect(readers.filter((path) => !/^apps\/[^/]+\/(?:.+\/)?main\.ts$/.test(path))).toEqual([])
 })
 
 test('the site has one fetch', () => {
@@ -22,14 +21,12 @@ test('the site has one fetch', () => {
 })
 
 test('time and randomness reach the server through its runtime', () => {
-  const own = filesWith(/Date\.now\(|Math\.random\(|randomUUID\(|randomBytes\(/, server)
-  const allowed = [
+  const own = filesWith(/Date\.now\(|Math\.random\(|randomUUID\(|randomBytes\(/, shippedOf(server))
+  // A request's number is for the log and means nothing else.
+  expect(own.toSorted()).toEqual([
     'apps/server/src/platform/http/open-http.ts',
     'apps/server/src/platform/runtime.ts',
-  ]
-  expect(
-    own.filter((path) => !allowed.includes(path) && !/\.test\.ts$|\/testing\//.test(path)),
-  ).toEqual([])
+  ])
 })
 
 test('nothing is named after what it might be for', () => {
@@ -38,11 +35,6 @@ test('nothing is named after what it might be for', () => {
 })
 
 test('no file speaks of the machine it was written on', () => {
-  const everything = [
-    ...shipped,
-    ...sourceFiles('e2e'),
-    ...sourceFiles('scripts'),
-    ...sourceFiles('bench'),
-  ]
+  const everything = [...all, ...['e2e', 'scripts', 'bench', 'planted-bugs'].flatMap(sourceFiles)]
   expect(filesWith(/\/(?:work|home|root)\/\w/, everything)).toEqual([])
 })
