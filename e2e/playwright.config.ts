@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Shared machines stumble. What fails is printed either way; what fails twice is wrong.
+  // Shared machines have hiccups. A first failure is printed, a second one fails the run.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Watching costs as much as doing: only what is tried again is watched.
+    // Tracing doubles the time of a test, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions: chromiumOptions,
   },

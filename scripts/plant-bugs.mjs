@@ -97,7 +97,7 @@ async function plant(bug) {
   }
   const { failed, unloaded } = await runTests(projectOf(bug), bug.tests)
   for (const [path, text] of originals) writeFileSync(path, text)
-  // A file that cannot be loaded has tested nothing.
+  // A test file that cannot be loaded has not caught anything.
   if (unloaded.length > 0) return `NOT CAUGHT: ${unloaded[0]}`
   return failed.length > 0 ? `caught by '${failed[0]}'` : 'NOT CAUGHT'
 }
@@ -162,7 +162,7 @@ function copyProject() {
     if (existsSync(nested)) symlinkSync(nested, join(copy, folder, 'node_modules'), 'junction')
   }
   for (const name of readdirSync(join(installed, own))) {
-    // Relative, so the same words lead to the copy.
+    // The link is relative, so in the copy it leads to the copy's own package.
     const target = readlinkSync(join(installed, own, name))
     symlinkSync(target, join(copy, 'node_modules', own, name), 'dir')
   }

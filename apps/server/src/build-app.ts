@@ -26,7 +26,7 @@ import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { forgetAuthor } from './features/tracker/forget-author.ts'
 import { issuesOfRelease } from './features/tracker/issues.store.ts'
-import { isIssue } from './features/tracker/read-issue-for.ts'
+import { hasIssue } from './features/tracker/read-issue-for.ts'
 import { registerTracker } from './features/tracker/register-tracker.ts'
 import type { Config } from './platform/config.ts'
 import { databaseMetrics } from './platform/database/database-metrics.ts'
@@ -111,7 +111,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
   const openSite = () => loadSite(siteDist, { publicUrl, analytics: config.analytics })
   serveSite(http, parts.openSite ?? openSite, {
-    '/bugs/[id]': (id) => isIssue(database, id),
+    '/bugs/[id]': (id) => hasIssue(database, id),
     '/orders/[id]': (id) => isOrder(database, id),
     '/orders/[id]/receipt': (id) => isOrder(database, id),
   })

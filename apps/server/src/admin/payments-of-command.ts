@@ -27,7 +27,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
       paypal: kind('paypal') === 'sandbox',
       btcpay: kind('btcpay') === 'sandbox',
     },
-    // The server delivers what the sandbox has to tell.
+    // Webhooks of the sandbox are delivered by the running server.
     deliver: async () => 503,
   })
   return wirePayments({

@@ -54,7 +54,10 @@ interface NeededFromFeatures {
     deps: { database: Database; runtime: Runtime },
     token: string,
   ) => Promise<SignedIn | undefined>
-  /** How keys begin of mails that are sent once and never again, however long ago. */
+  /**
+   * Prefixes of the keys of mails that must never be sent a second time, however long ago the first
+   * was.
+   */
   rememberedMailKeys: readonly string[]
 }
 

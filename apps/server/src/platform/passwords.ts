@@ -13,11 +13,17 @@ export const argon2Options = {
 const atATime = 2
 const waitingAtMost = 50
 
-/** A hash that no password has, so that an unknown name costs as much as a known one. */
+/**
+ * No password has this hash. It is checked for unknown names, so that they take as long as known
+ * ones.
+ */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5c3NhbHQxMjM0NQ$pu3yHjkVbWYzgzQlOAwM5Gkk0DDLHj34bXm3PKXnXJo'
 
-/** Hashing is slow by design: few at a time, a short queue, and then a clear 'come back later'. */
+/**
+ * Hashing is slow by design, so only a few run at a time and some wait. Beyond that the answer is
+ * 503.
+ */
 export class Passwords {
   readonly #limit = pLimit(atATime)
 
@@ -41,7 +47,10 @@ export class Passwords {
   }
 }
 
-/** The same characters typed on two keyboards are the same password. */
+/**
+ * The same characters can have different code points on two keyboards. Normalized, they are the
+ * same password.
+ */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

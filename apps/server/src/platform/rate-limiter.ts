@@ -14,7 +14,7 @@ import type { Runtime } from './runtime.ts'
 export interface Spent {
   allowed: boolean
   retryAfterSeconds: number
-  /** It turned out not to count. */
+  /** Undo the count. */
   giveBack(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export class RateLimiter {
     }
   }
 
-  /** Only in the window it was counted in: a later one never knew of it. */
+  /** Only if the window it was counted in is still the current one. */
   async #giveBack(key: string, windowEndsAt: number): Promise<void> {
     await this.#database
       .updateTable('rate_limit_windows')
@@ -96,7 +96,7 @@ export class RateLimiter {
 
   async #secretOf(day: string): Promise<string> {
     if (this.#secret.day === day) return this.#secret.value
-    // Whichever process comes first makes the day's secret; the others read it.
+    // The first process of the day stores its secret; the others read it.
     await this.#database
       .insertInto('daily_secrets')
       .values({ day, secret: this.#runtime.newSecret() })
@@ -116,7 +116,9 @@ function dayOf(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10)
 }
 
-/** One household or server has a whole IPv6 /64: it counts as one client. */
+/**
+ * A household or server usually has a whole IPv6 /64, so all of its addresses count as one client.
+ */
 export function networkOf(client: string): string {
   if (!isIPv6(client)) return client
   // An IPv4 address in IPv6 clothing is the IPv4 address.

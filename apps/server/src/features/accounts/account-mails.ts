@@ -2,7 +2,8 @@ import { brand } from '@leadline/contract/brand'
 
 import type { Mail } from '../../platform/mail/mail.ts'
 
-// None of these repeats a name that somebody typed: mail to a stranger must not carry their words.
+// None of these mails contains a name that somebody typed: otherwise our server could be used to
+// send messages to strangers.
 
 interface LinkMail {
   to: string
@@ -12,7 +13,10 @@ interface LinkMail {
   expiresAt: number
 }
 
-/** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
+/**
+ * Opening the link changes nothing, because mail scanners open links. The page it leads to has a
+ * button.
+ */
 export function verificationMail(link: LinkMail): Mail {
   return {
     dedupeKey: `verify-email:${link.tokenHash}`,
@@ -77,7 +81,7 @@ export function passwordChangedMail(options: {
   }
 }
 
-/** Somebody tried to register an address that has an account: only its owner learns so. */
+/** Somebody tried to register an address that already has an account. Only its owner is told. */
 export function addressTakenMail(options: {
   id: string
   to: string

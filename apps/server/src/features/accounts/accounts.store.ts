@@ -4,7 +4,10 @@ import type { AccountRow } from '../../platform/database/account-rows.ts'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-/** False when its username or its address is taken: the unique keys decide, also between two at once. */
+/**
+ * False when the username or the address is taken. The unique keys decide, also between two
+ * requests at once.
+ */
 export async function addAccount(
   queries: Queries,
   account: Insertable<Tables['accounts']>,

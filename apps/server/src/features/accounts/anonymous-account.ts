@@ -14,8 +14,8 @@ const noPresence = 0
 const maxTries = 5
 
 /**
- * An account that belongs to whoever knows its password, and says nothing about them: no name, no
- * address, and of the time only the day.
+ * An account without a name or an address: it belongs to whoever knows its password. Only the day
+ * of its creation is kept, so that it cannot be matched with a payment.
  */
 export async function openAnonymousAccount(
   runtime: Runtime,

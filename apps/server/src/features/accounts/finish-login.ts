@@ -47,7 +47,7 @@ const lockedOutWords: Readonly<Record<number, string>> = {
   [accountStatus.suspended]: 'This account is suspended.',
 }
 
-/** Told only to somebody who has the password. */
+/** Shown only to somebody who has entered the right password. */
 export function lockedOutAnswer(
   { supportEmail }: Pick<FinishDeps, 'supportEmail'>,
   status: number,

@@ -10,7 +10,7 @@ export async function readAccount(
   accountId: string,
 ): Promise<Answer<typeof readAccountCall>> {
   const account = await findAccount(database, accountId)
-  // Deleted between the check of its session and now.
+  // The account was deleted after its session was checked.
   if (!account) throw new AppError('not_signed_in', 'Please sign in.')
   return {
     username: account.username,

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/open-platform.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountRoutes } from './accounts.routes.ts'
-import { forgetEndedJob } from './forget-ended.job.ts'
+import { forgetExpiredJob } from './forget-expired.job.ts'
 import { forgetStaffActionsJob } from './forget-staff-actions.job.ts'
 
 export function registerAccounts(
@@ -9,6 +9,6 @@ export function registerAccounts(
   { addressProved }: Pick<AccountDeps, 'addressProved'>,
 ): void {
   accountRoutes(platform.mount, { ...platform, addressProved })
-  platform.jobs.add(forgetEndedJob(platform))
+  platform.jobs.add(forgetExpiredJob(platform))
   platform.jobs.add(forgetStaffActionsJob(platform))
 }

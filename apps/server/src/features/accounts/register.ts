@@ -14,7 +14,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { usernameKey } from './account-keys.ts'
 import { addressTakenMail } from './account-mails.ts'
 import { addAccount, findByEmail, findByUsername } from './accounts.store.ts'
-import { mailVerification } from './mail-verification.ts'
+import { sendVerification } from './send-verification.ts'
 
 const freePlanId = 1
 
@@ -32,7 +32,7 @@ export async function register(
   if (await findByUsername(database, keys.username)) throw usernameTaken()
   const passwordHash = await deps.passwords.hash(password)
   const owner = await findByEmail(database, keys.email)
-  // One write either way, so that both take as long.
+  // One write in both cases, so that the time of the answer does not tell them apart.
   const { allowed: mayTellOwner } = await limiter.take(
     owner ? 'mail about a taken address' : 'registration of an address',
     keys.email,
@@ -54,7 +54,7 @@ export async function register(
       plan_id: freePlanId,
       created_at: runtime.now(),
     })
-    if (isAdded) return mailVerification(deps, transaction, { id, email })
+    if (isAdded) return sendVerification(deps, transaction, { id, email })
     if (await findByUsername(transaction, keys.username)) throw usernameTaken()
     if (owner && mayTellOwner) await tellOwner(deps, transaction, owner)
   })

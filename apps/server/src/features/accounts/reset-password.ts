@@ -10,7 +10,10 @@ import { setPassword } from './accounts.store.ts'
 import { endChallenges } from './login-challenges.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Set a new password by a mailed link. Whoever was signed in, or half signed in, no longer is. */
+/**
+ * Set a new password by a mailed link. All sessions end, and logins that wait for their second
+ * factor.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   { token, password }: { token: string; password: string },
@@ -21,11 +24,12 @@ export async function resetPassword(
   const accountId = await findLink(database, link)
   const owner = accountId === undefined ? undefined : await findAccount(database, accountId)
   if (!owner) throw linkIsOver()
-  // A refused password does not use the link up.
+  // Before the link is used up: whoever chose too weak a password can try again.
   await refuseCommonPassword(password, [owner.username, owner.email])
   const passwordHash = await deps.passwords.hash(password)
   await inTransaction(database, async (transaction) => {
-    // The account first: a login with the old password waits here, and then finds it changed.
+    // Lock the account first: a login with the old password that runs at the same time waits for
+    // this transaction, and then fails.
     const account = await lockAccount(transaction, owner.id)
     const isUsed = await useLink(transaction, link)
     if (!account || isUsed === undefined) throw linkIsOver()

@@ -10,7 +10,7 @@ import {
   readOwnAccount,
   signIn,
 } from '../../testing/people.ts'
-import { forgetEndedJob } from './forget-ended.job.ts'
+import { forgetExpiredJob } from './forget-expired.job.ts'
 import { setAccountStatus } from './set-account-status.ts'
 
 const logout = (app: TestApp, token?: string) =>
@@ -104,7 +104,7 @@ test('ended sessions, expired links and challenges are forgotten; the rest is ke
       })
       .execute()
   }
-  const forget = () => forgetEndedJob(app).run(new AbortController().signal)
+  const forget = () => forgetExpiredJob(app).run(new AbortController().signal)
   await fill()
   await forget()
   expect(await rows()).toEqual([1, 1, 1])

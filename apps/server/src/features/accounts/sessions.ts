@@ -8,7 +8,7 @@ import { secretHash } from '../../platform/secret-hash.ts'
 
 export const idleMs = 12 * hourMs
 const longestMs = 30 * dayMs
-/** The last use is written down only this often: reading must not cost a write. */
+/** The last use is written only this often, so that not every request costs a write. */
 const noteUseEveryMs = 5 * minuteMs
 
 export interface SessionDeps {
@@ -16,7 +16,7 @@ export interface SessionDeps {
   runtime: Runtime
 }
 
-/** Open a session; its token is told once and only its hash is kept. */
+/** Open a session. Its token is returned once; only its hash is stored. */
 export async function openSession(
   { database, runtime }: SessionDeps,
   accountId: string,
@@ -39,7 +39,7 @@ export async function openSession(
   return token
 }
 
-/** Whose session this token is, with the account as it is right now. */
+/** The session of a token, with its account as it is at this moment. */
 export async function authenticate(
   { database, runtime }: SessionDeps,
   token: string,

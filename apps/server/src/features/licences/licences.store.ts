@@ -34,8 +34,8 @@ export async function addLicence(
 export type Holder = { accountId: string } | { emailKey: string }
 
 /**
- * Until the transaction ends, nobody else adds to what this holder has: a write that changes nothing
- * takes the locks on both engines. An address without an account is held through its orders.
+ * Until the transaction ends, nobody else adds licences to this holder. For an address without an
+ * account its orders are locked, by an update that changes nothing.
  */
 export async function lockHolder(transaction: Transaction<Tables>, holder: Holder): Promise<void> {
   if ('accountId' in holder) {
@@ -83,7 +83,7 @@ export function holderOf({
 }
 
 /** The licences of one holder for one plan, in the order in which they add up. */
-export async function licencesInLine(
+export async function licencesInOrder(
   transaction: Transaction<Tables>,
   holder: Holder,
   planId: number,

@@ -7,7 +7,10 @@ import { forgetSubscribers } from './newsletter.store.ts'
 /** Long enough that the link in a recent mail still answers 'you are unsubscribed'. */
 const keepUnsubscribedMs = 30 * dayMs
 
-/** Addresses whose owner did not confirm, or left, are deleted with everything that hangs on them. */
+/**
+ * Delete addresses that were never confirmed or have unsubscribed, with everything that refers to
+ * them.
+ */
 export function forgetSubscribersJob({
   database,
   runtime,

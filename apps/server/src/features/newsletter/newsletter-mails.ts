@@ -5,10 +5,13 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { issueMailKey, type IssueRow } from './newsletter-issues.store.ts'
 import type { Subscriber } from './newsletter.store.ts'
 
-/** News that a mail server did not take for so long is old. */
+/** An issue that could not be delivered for this long is no longer news. */
 const issueUsefulMs = 3 * dayMs
 
-/** Opening its link changes nothing: mail scanners open links. The page behind it has a button. */
+/**
+ * Opening the link changes nothing, because mail scanners open links. The page it leads to has a
+ * button.
+ */
 export function confirmMail(options: {
   to: string
   token: string
@@ -62,7 +65,7 @@ export function welcomeMail(options: {
   }
 }
 
-/** An issue for one subscriber, with a link of their own to leave. */
+/** An issue for one subscriber, with their own link to unsubscribe. */
 export function issueMail(options: {
   issue: Pick<IssueRow, 'id' | 'slug' | 'subject' | 'paragraphs'>
   subscriber: Subscriber
@@ -80,7 +83,7 @@ export function issueMail(options: {
     usefulUntil: now + issueUsefulMs,
     content: {
       heading: issue.subject,
-      // Ours: written when the issue was started.
+      // Written by startIssue, so its shape is known.
       paragraphs: JSON.parse(issue.paragraphs) as string[],
       action: { label: 'Read it on the site', url: `${publicUrl}/news/${issue.slug}` },
       footer: `You receive this because you subscribed to the ${brand.name} newsletter.`,

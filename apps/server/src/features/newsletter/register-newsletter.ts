@@ -7,7 +7,7 @@ import { noPace, sendIssueJob, steadyPace } from './send-issue.job.ts'
 
 export function registerNewsletter(platform: Platform, news: News): void {
   const { config, http, mount, jobs, metrics } = platform
-  // A developer's outbox is where mail ends: there is nobody to wait for.
+  // Without a mail server mail stays in the outbox, so there is none to go easy on.
   const isDelivered = config.production || config.mail.transport.kind === 'smtp'
   const pace = isDelivered ? steadyPace : noPace
   newsletterRoutes(http, mount, {

@@ -37,7 +37,7 @@ export type Started =
   | { kind: 'sent before'; issue: IssueRow }
   | { kind: 'started'; id: string; subject: string; recipients: number }
 
-/** Begin to send an article to all who are subscribed at this moment. The job does the rest. */
+/** Begin to send an article to everybody who is subscribed now. The job queues the mails. */
 export async function startIssue(
   { database, runtime, news }: IssueDeps,
   { slug, actor }: { slug: string; actor: string },

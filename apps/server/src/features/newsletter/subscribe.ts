@@ -8,13 +8,14 @@ import { confirmMail } from './newsletter-mails.ts'
 import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
 
 export const confirmWithinMs = 7 * dayMs
-/** To all addresses together: whoever commands many clients still cannot make us a source of spam. */
+/** To all addresses together: even somebody with many clients cannot make us send spam. */
 export const confirmMailsPerHour = 500
 
 /**
- * Somebody asks for the newsletter at an address. Its owner decides, by mail; whoever asks learns
- * nothing. At most one such mail an hour and three a day go to one address, whoever asks, and only so
- * many to all of them. Beyond that nothing is kept either, and the answer is the same.
+ * Somebody asks for the newsletter at an address, and its owner has to confirm by mail. At most one
+ * such mail an hour and three a day go to one address, and only so many to all addresses together.
+ * Beyond that nothing is stored. The answer is always the same, so that it does not tell who is
+ * subscribed.
  */
 export async function subscribe(deps: NewsletterDeps, email: string): Promise<void> {
   const hourly = { max: confirmMailsPerHour, windowMs: hourMs }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/http/authorise.ts'
 import { deleteOtherSessions } from './own-sessions.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { passwordChangedMail } from './profile-mails.ts'
-import { changeAccount, endOtherWaysIn } from './profile.store.ts'
+import { changeAccount, endPendingSignIns } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
 /** Set a new password by the present one. Whoever else was signed in no longer is. */
@@ -29,11 +29,12 @@ export async function changePassword(
   await inTransaction(database, async (transaction) => {
     const locked = await lockAccount(transaction, accountId)
     if (!locked) throw accountIsGone()
-    // Somebody else was faster, perhaps the owner with a mailed link: theirs stands.
+    // The password was changed since it was checked, perhaps by the owner with a mailed link. That
+    // change wins.
     if (locked.password_hash !== account.password_hash) throw passwordIsAnother()
     await changeAccount(transaction, accountId, { password_hash: passwordHash })
     await deleteOtherSessions(transaction, caller)
-    await endOtherWaysIn(transaction, accountId)
+    await endPendingSignIns(transaction, accountId)
     if (locked.email === null) return
     const { supportEmail } = deps
     const mail = { id: mailId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }

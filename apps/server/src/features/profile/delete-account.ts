@@ -5,7 +5,7 @@ import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
 import { accountDeletedMail } from './profile-mails.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
-/** The account is gone, for good. Its sessions end with it; one last mail says so. */
+/** Delete an account for good, with its sessions. One last mail confirms it. */
 export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Promise<void> {
   const { database, outbox, runtime, supportEmail } = deps
   const known = await findAccount(database, claim.accountId)

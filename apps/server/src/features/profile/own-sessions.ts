@@ -34,7 +34,7 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Somebody else's session is as unknown here as one that never was. */
+/** Another account's session is answered like one that does not exist. */
 export async function endSession(
   deps: SessionDeps,
   caller: SignedIn,

@@ -62,8 +62,11 @@ export async function listRestrictions(queries: Queries, accountId: string): Pro
   return rows.map(({ restriction }) => restriction)
 }
 
-/** Half-finished logins and mailed links to set a password: they prove the old password's owner. */
-export async function endOtherWaysIn(queries: Queries, accountId: string): Promise<void> {
+/**
+ * End logins that wait for their second factor, and mailed links for a new password: they were
+ * issued to whoever knew the old one.
+ */
+export async function endPendingSignIns(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('second_factor_challenges').where('account_id', '=', accountId).execute()
   await queries
     .deleteFrom('account_links')

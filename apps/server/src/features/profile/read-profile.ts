@@ -28,12 +28,12 @@ export async function readProfile(
   }
 }
 
-/** Deleted between the check of its session and now. */
+/** The account was deleted after its session was checked. */
 export function accountIsGone(): AppError {
   return new AppError('not_signed_in', 'Please sign in.')
 }
 
-/** The password was right a moment ago, and was changed since. */
+/** The password was changed after it had been checked. */
 export function passwordIsAnother(): AppError {
   return new AppError('invalid_credentials', 'This is not your password.')
 }

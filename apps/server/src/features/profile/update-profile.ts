@@ -23,7 +23,8 @@ export async function updateProfile(
 ): Promise<CommunityProfile> {
   const { database } = deps
   const shown = badges && [...new Set(badges)]
-  // Before anything is fetched: a refused change must not send us out into the world.
+  // Before the picture is fetched: a change that is refused anyway must not make us open a
+  // connection.
   if (shown) await refuseUngranted(database, accountId, shown)
   const avatar = picture === undefined ? 'keep' : await choosePicture(deps, accountId, picture)
   await inTransaction(database, async (transaction) => {

@@ -28,7 +28,10 @@ function releaseFolder(dataDir: string, version: string): string {
 
 const abandonedAfterMs = dayMs
 
-/** Copy a file to where it is served from: hashed on the way, on the disk before it has its name. */
+/**
+ * Copy a file to where it is served from. It is hashed on the way, and flushed to disk before it
+ * gets its final name.
+ */
 export async function storeFile(
   {
     dataDir,
@@ -72,7 +75,7 @@ async function copyHashed(from: string, to: string): Promise<{ size: number; sha
   return { size, sha256: hash.digest('hex') }
 }
 
-/** What an attempt that was killed long ago has left behind. */
+/** Delete what attempts that were killed long ago have left behind. */
 async function forgetAbandoned(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part')) continue

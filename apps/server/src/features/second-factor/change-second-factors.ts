@@ -12,15 +12,18 @@ import { secondFactorMail, type SecondFactorNews } from './second-factor-mail.ts
 import { endOtherSessions, hasSecondFactor, readProof, setProof } from './second-factors.store.ts'
 
 /**
- * Every change goes through here: one at a time for each account, from a session that still exists,
- * with a mail to the owner, and with the sessions that no longer fit ended.
+ * Every change of second factors goes through here: one at a time for each account, only from a
+ * session that still exists, with a mail to the owner. Other sessions end as `takesAway` says.
  */
 export async function changeSecondFactors<T>(
   deps: SecondFactorDeps,
   { accountId, sessionId }: SignedIn,
   change: {
     what: SecondFactorNews
-    /** Taking something away ends all other sessions; adding, only those that proved nothing. */
+    /**
+     * Removing a factor ends all other sessions; adding one ends those that were opened without a
+     * second factor.
+     */
     takesAway: boolean
     apply: (transaction: Transaction<Tables>, owner: AccountRow) => Promise<T>
   },

@@ -14,7 +14,7 @@ const news = {
 
 export type SecondFactorNews = keyof typeof news
 
-/** The owner learns of every change, so that nobody else's goes unnoticed. */
+/** The owner is told of every change, so that one made by somebody else is noticed. */
 export function secondFactorMail(options: {
   id: string
   to: string

@@ -3,7 +3,9 @@ import { brand } from '@leadline/contract/brand'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { IssueRow } from './issues.store.ts'
 
-/** An issue that somebody follows has come to be tested or is fixed. Told once of each. */
+/**
+ * An issue that somebody follows is being tested or is fixed. Each follower is told once of each.
+ */
 export function issueMovedMail(options: {
   issue: IssueRow
   url: string
@@ -19,7 +21,7 @@ export function issueMovedMail(options: {
   return {
     dedupeKey: `issue-${issue.status}:${issue.id}:${accountId}`,
     to,
-    // What people typed stays out of headers.
+    // The issue's title is left out of the subject: what people typed does not belong in a header.
     subject: `${whose} ${news} (#${issue.id})`,
     content: {
       heading: isFixed ? 'Fixed' : 'In testing',

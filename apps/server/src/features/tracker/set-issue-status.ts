@@ -9,7 +9,7 @@ import { addChange, changeIssue, lockIssue } from './issues.store.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 
 /** The statuses that followers are told of, and that can name a release. */
-export const carriedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
+export const announcedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
 
 export interface Move {
   id: string
@@ -43,12 +43,12 @@ export async function setIssueStatus(
     if (release !== undefined && !(await isRelease(transaction, release))) {
       return { kind: 'no such release' }
     }
-    const carried = carriedStatuses.includes(status) ? (release ?? issue.release) : null
+    const carried = announcedStatuses.includes(status) ? (release ?? issue.release) : null
     const now = runtime.now()
     if (status !== issue.status) {
       const change = { id: runtime.newId(), issue_id: issueId, status, release: carried, at: now }
       await addChange(transaction, change)
-      if (carriedStatuses.includes(status)) {
+      if (announcedStatuses.includes(status)) {
         await beginAnnouncement(transaction, { issueId, status, now })
       }
     }

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 
 import type { Mount } from '../../platform/http/mount.ts'
-import { IssueBoard } from './issue-board.ts'
+import { IssueCache } from './issue-cache.ts'
 import { readIssueFor } from './read-issue-for.ts'
 import { submitIssue } from './submit-issue.ts'
 import { toggleVote } from './toggle-vote.ts'
@@ -26,10 +26,10 @@ const votesAtOnce = 4
 
 export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerDeps): void {
   const { database, publicUrl } = deps
-  const board = new IssueBoard(database)
+  const cache = new IssueCache(database)
   const voting = pLimit(votesAtOnce)
-  mount(listBugs, (_input, { caller }) => board.list('bug', caller?.accountId))
-  mount(listFeatures, (_input, { caller }) => board.list('feature', caller?.accountId))
+  mount(listBugs, (_input, { caller }) => cache.list('bug', caller?.accountId))
+  mount(listFeatures, (_input, { caller }) => cache.list('feature', caller?.accountId))
   mount(reportBug, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
   mount(requestFeature, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
   mount(voteForBug, ({ params: { id } }, { caller: { accountId } }) =>

@@ -63,7 +63,7 @@ export async function countVote(
   return votes
 }
 
-/** Every vote of an account out of the counts; the votes themselves are still there. */
+/** Subtract an account's votes from the counts. The votes themselves are still there. */
 export async function uncountVotesOf(
   transaction: Transaction<Tables>,
   accountId: string,

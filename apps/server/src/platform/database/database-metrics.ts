@@ -24,7 +24,7 @@ export function databaseMetrics(
       return [up(1), ...(await withinTime(readAll()))]
     } catch (error) {
       log.error({ err: error }, 'the database does not answer to a scrape')
-      // The scrape itself succeeds: that is how the operator gets to know.
+      // The scrape succeeds with `leadline_database_up` 0, so that the operator is alerted.
       return [up(0)]
     }
   }

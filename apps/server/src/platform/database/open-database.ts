@@ -13,7 +13,8 @@ export type Database = Kysely<Tables>
 export type Queries = Database | Transaction<Tables>
 
 const int8TypeId = 20
-// Instants and counts are int8 and stay far below 2^53: plain numbers on both engines.
+// PostgreSQL's int8 would arrive as text. Our instants and counts are far below 2^53, so plain
+// numbers are safe.
 pg.types.setTypeParser(int8TypeId, Number)
 
 export function openDatabase(config: DatabaseConfig): Database {

@@ -37,7 +37,7 @@ function contentSecurityPolicy({
   return [
     "default-src 'none'",
     `script-src 'self'${analyticsOrigin}${walletOrigins}`,
-    // The wallet's script writes the looks of its buttons into the page.
+    // PayPal's script puts inline styles into the page.
     `style-src 'self'${walletOrigins === '' ? '' : " 'unsafe-inline'"}`,
     // News articles may show pictures from elsewhere.
     "img-src 'self' data: https:",
@@ -52,7 +52,7 @@ function contentSecurityPolicy({
   ].join('; ')
 }
 
-/** Nothing, unless the real wallet is on offer: our sandbox lives at our own address. */
+/** Only the real PayPal needs other origins: our sandbox is served from our own. */
 function walletOriginsOf(wallet: PaymentsConfig['paypal']): string {
   if (wallet.kind !== 'provider') return ''
   const origins = new Set([

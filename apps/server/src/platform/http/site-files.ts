@@ -12,7 +12,9 @@ import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The build cannot know where it will be served; it writes this address, and we put in the real one. */
+/**
+ * The build does not know the public address. It writes this placeholder, which is replaced here.
+ */
 const originPlaceholder = 'https://public-url.invalid'
 const analyticsPlaceholder = '<!--analytics-->'
 

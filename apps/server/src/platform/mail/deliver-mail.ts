@@ -23,8 +23,9 @@ export interface Delivery {
 }
 
 /**
- * Send everything that is due. A mail may arrive twice if we die between the server's yes and
- * our note of it: then both carry the same Message-ID, by which mail programs know them as one.
+ * Send everything that is due. If the process dies after the mail server took a mail and before
+ * that is written down, the mail is sent again, with the same Message-ID, so that mail programs can
+ * recognize the duplicate.
  */
 export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -49,7 +50,7 @@ async function deliverOne({ database, runtime, log, transport }: Delivery, row: 
   log.info({ mail: row.id, attempts: row.attempts }, 'a mail was sent')
 }
 
-/** Codes only: a mail server's words often repeat the person's address. */
+/** Codes only: the text of a mail server's answer often contains the recipient's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name

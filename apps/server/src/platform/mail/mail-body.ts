@@ -16,7 +16,7 @@ export interface Link {
   url: string
 }
 
-/** The same words twice: for programs that show text, and for those that show HTML. */
+/** The mail as plain text and as HTML. */
 export function mailBody(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }
@@ -33,7 +33,7 @@ function asText({ heading, paragraphs, action, footer, footerLink }: MailContent
     .concat('\n')
 }
 
-// Mail programs know neither classes nor our fonts, so every element says how it looks.
+// Mail programs support neither classes nor our fonts, so every element has inline styles.
 const ink = { 950: '#06090d', 900: '#0a0f15', 700: '#1a2530', 600: '#2b3a49' }
 const fog = { 50: '#eef3f7', 300: '#a9b7c4', 500: '#7b8a99' }
 const brass = '#e9b44c'
@@ -75,7 +75,10 @@ ${lines(footer)}${footerLink ? ` <a href="${escapeMarkup(footerLink.url)}" style
 `
 }
 
-/** The lead on its line, drawn with cells: no picture to load, nothing that tells it was opened. */
+/**
+ * The logo, drawn with table cells: an image would have to be loaded, which tells the sender that a
+ * mail was opened.
+ */
 function leadMark(): string {
   const cell = (width: number, height: number) =>
     `<tr><td align="center" style="line-height:0;font-size:0;"><div style="width:${width}px;height:${height}px;background:${brass};margin:0 auto;font-size:0;line-height:0;">&nbsp;</div></td></tr>`

@@ -18,14 +18,14 @@ export interface Mail {
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
   attachments?: Attachment[]
-  /** After this it would only confuse: a link in it has expired. It is then no longer sent. */
+  /** Not sent after this instant, for example because a link in it has expired. */
   usefulUntil?: number
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const breaksHeader = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Text that reaches a header must not be able to begin another one. */
+/** Text in a header must not be able to start another header. */
 export function refuseHeaderInjection(mail: Mail): void {
   const { to, replyTo = '', subject, headers = {}, attachments = [] } = mail
   const attached = attachments.flatMap(({ name, type }) => [name, type])

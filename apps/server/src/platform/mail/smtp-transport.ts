@@ -7,10 +7,13 @@ import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
-/** Well below the lease: nobody else sends this mail while we still may. */
+/** Well below the lease, so that no other process sends this mail while we still might. */
 const sendTimeoutMs = 2 * minuteMs
 
-/** The only knowledge of SMTP. Certificates are checked, files and addresses in a mail never read. */
+/**
+ * The only file that knows SMTP. Certificates are checked; a mail cannot make nodemailer read files
+ * or URLs.
+ */
 export function smtpTransport(url: string, from: MailAddress): MailTransport {
   const transporter = createTransport({
     url,

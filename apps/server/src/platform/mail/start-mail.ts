@@ -23,7 +23,10 @@ export function startMail(
     runtime: Runtime
     log: FastifyBaseLogger
     jobs: Jobs
-    /** How keys begin of mails that are sent once and never again, however long ago. */
+    /**
+     * Prefixes of the keys of mails that must never be sent a second time, however long ago the
+     * first was.
+     */
     rememberedKeys: readonly string[]
   },
 ): Outbox {

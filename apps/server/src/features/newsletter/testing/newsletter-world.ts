@@ -57,7 +57,7 @@ export async function addSubscribers(
 
 export const crowd = (count: number) => Array.from({ length: count }, (_, number) => `s${number}`)
 
-/** A database and an outbox without a running server: portions are queued when the test says so. */
+/** A database and an outbox without a running server: batches are queued when the test says so. */
 export async function openWorld() {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.config)

@@ -6,7 +6,7 @@ import { forgetExpiredChallenges } from './login-challenges.store.ts'
 import { forgetEndedSessions, type SessionDeps } from './sessions.ts'
 
 /** What can no longer be used is not kept. */
-export function forgetEndedJob({ database, runtime }: SessionDeps): Job {
+export function forgetExpiredJob({ database, runtime }: SessionDeps): Job {
   return {
     name: 'forget ended sessions, links and challenges',
     everyMs: hourMs,

@@ -9,7 +9,10 @@ import { issueAnswer } from './issue-answer.ts'
 import { type IssueRow, listChangedSince, listHeldOf } from './issues.store.ts'
 import { listVotesOf } from './votes.store.ts'
 
-/** One issue as JSON, twice: for whoever has voted for it, once somebody has, and for all others. */
+/**
+ * One issue as JSON in two forms: for accounts that have voted for it (made when first needed), and
+ * for all others.
+ */
 class Entry {
   readonly id: number
   readonly plain: Encoded<Issue>
@@ -28,11 +31,11 @@ class Entry {
 }
 
 /**
- * All that is public, as answers are made of it. Every call looks whether anything has changed, in
- * this process or another, and reads only what has. Votes are never counted, nor read but the
- * caller's own.
+ * All public issues in memory, encoded as JSON. Every call checks whether anything has changed, in
+ * this process or another, and reads only that. Votes are stored with the issue, so none are
+ * counted here; only the caller's own are read.
  */
-export class IssueBoard {
+export class IssueCache {
   readonly #database: Database
   readonly #entries = { bug: new Map<number, Entry>(), feature: new Map<number, Entry>() }
   /** Newest first; made anew after a change. */
@@ -77,7 +80,9 @@ export class IssueBoard {
     ))
   }
 
-  /** Until nothing is newer than what is here. Those who ask together read together. */
+  /**
+   * Read until nothing newer is in the database. Calls that come at the same time share one read.
+   */
   async #catchUp(): Promise<void> {
     while ((await lastNumber(this.#database, 'change')) > this.#seq) {
       this.#reading ??= this.#read().finally(() => {
@@ -96,7 +101,7 @@ export class IssueBoard {
       delete this.#sorted[type]
       delete this.#plain[type]
     }
-    // A row may be newer than the number that was read before it.
+    // A row may have changed after the counter was read.
     this.#seq = rows.reduce((seq, row) => Math.max(seq, row.changed_seq), newest)
   }
 }

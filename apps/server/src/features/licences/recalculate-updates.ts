@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
-import { type Holder, type LicenceRow, licencesInLine, setUpdatesUntil } from './licences.store.ts'
+import { type Holder, type LicenceRow, licencesInOrder, setUpdatesUntil } from './licences.store.ts'
 import { updatesAgain } from './year-of-updates.ts'
 
 /**
- * Each licence adds its year to those before it. One has been taken out of the line, or put back into
- * it: it and those after it are counted anew, so that there are as many years as payments.
+ * Each licence adds a year to those before it. When one is revoked or valid again, it and all later
+ * ones are recalculated, so that a holder has as many years of updates as payments.
  */
-export async function lineUpAgain(
+export async function recalculateUpdates(
   transaction: Transaction<Tables>,
   holder: Holder,
   changed: LicenceRow,
 ): Promise<void> {
   let until: number | undefined
   let isBehind = false
-  for (const licence of await licencesInLine(transaction, holder, changed.plan_id)) {
+  for (const licence of await licencesInOrder(transaction, holder, changed.plan_id)) {
     isBehind ||= licence.id === changed.id
     if (licence.state === 'revoked') continue
     const updatesUntil = isBehind

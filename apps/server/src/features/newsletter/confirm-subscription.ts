@@ -5,8 +5,11 @@ import type { NewsletterDeps } from './newsletter-deps.ts'
 import { welcomeMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, confirmByToken } from './newsletter.store.ts'
 
-/** The owner of an address says yes. They get a mail with the way out. */
-export async function confirm(
+/**
+ * The owner of an address confirms the subscription and gets a welcome mail with a link to
+ * unsubscribe.
+ */
+export async function confirmSubscription(
   { database, runtime, outbox, publicUrl }: NewsletterDeps,
   token: string,
 ): Promise<void> {

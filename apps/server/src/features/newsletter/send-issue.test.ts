@@ -179,7 +179,7 @@ test('whoever leaves while an issue is under way gets no mail of it, queued or n
   expect(await world.mailsPerAddress()).toEqual({ 2: 8 })
 })
 
-test('leaving at the very moment of a portion leaves no mail behind', async () => {
+test('leaving at the very moment of a batch leaves no mail behind', async () => {
   const world = await openWorld()
   const { database, runtime } = world
   await addSubscribers(database, crowd(30))
@@ -221,7 +221,7 @@ test('mails go out at a steady pace, not faster than the mail server takes them'
   expect(await world.mailsPerAddress()).toEqual({ 1: 300 })
 })
 
-test('a second issue waits for the first, and an app that closes stops between portions', async () => {
+test('a second issue waits for the first, and an app that closes stops between batches', async () => {
   const world = await openWorld()
   await addSubscribers(world.database, crowd(20))
   await world.start()

@@ -12,7 +12,7 @@ import {
   listOpenAnnouncements,
   listVoters,
   lockAnnouncement,
-  noteTold,
+  noteNotified,
 } from './announcements.store.ts'
 import { issueMovedMail } from './issue-mails.ts'
 import { type IssueRow, readIssue } from './issues.store.ts'
@@ -24,11 +24,11 @@ const atOnce = 100
 type Deps = Pick<TrackerDeps, 'database' | 'runtime' | 'outbox' | 'publicUrl'>
 
 /**
- * Whoever voted for an issue, and its author, is told once that it is in testing and once that it is
- * fixed. In portions: each is queued together with how far it got, so that a process that dies is
- * followed by another that goes on, and nobody is told twice.
+ * Mail everybody who voted for an issue, and its author, once when it is in testing and once when
+ * it is fixed. Mails are queued in batches, each in one transaction with a note of how far it got:
+ * if a process dies, another goes on, and nobody is mailed twice.
  */
-export function tellFollowersJob(deps: Deps): Job {
+export function notifyFollowersJob(deps: Deps): Job {
   return {
     name: 'tell followers of issues',
     everyMs,
@@ -36,7 +36,7 @@ export function tellFollowersJob(deps: Deps): Job {
       for (const announcement of await listOpenAnnouncements(deps.database)) {
         let isMore = true
         while (isMore && !signal.aborted) {
-          isMore = await tellSome(deps, announcement)
+          isMore = await notifySome(deps, announcement)
           deps.outbox.deliverSoon()
         }
       }
@@ -44,18 +44,18 @@ export function tellFollowersJob(deps: Deps): Job {
   }
 }
 
-/** One portion. True while there may be another. */
-async function tellSome(deps: Deps, { issueId, status }: Announcement): Promise<boolean> {
+/** Queue one batch. True while there may be another. */
+async function notifySome(deps: Deps, { issueId, status }: Announcement): Promise<boolean> {
   const { database, runtime } = deps
   return inTransaction(database, async (transaction) => {
     const open = await lockAnnouncement(transaction, { issueId, status })
     if (!open) return false
     const finish = () => finishAnnouncement(transaction, { issueId, status, now: runtime.now() })
     const issue = await readIssue(transaction, issueId)
-    // Moved on meanwhile: what the mail would say is no longer so.
+    // The issue has another status by now, so the mail would be wrong.
     if (issue?.status !== status) return finish()
     if (open.told_up_to === '') {
-      await tell(deps, transaction, issue, await findAuthor(transaction, issue.account_id))
+      await notify(deps, transaction, issue, await findAuthor(transaction, issue.account_id))
     }
     const voters = await listVoters(transaction, {
       issueId,
@@ -63,21 +63,21 @@ async function tellSome(deps: Deps, { issueId, status }: Announcement): Promise<
       votedUntil: open.announced_at,
       max: atOnce,
     })
-    for (const voter of voters) await tell(deps, transaction, issue, voter)
+    for (const voter of voters) await notify(deps, transaction, issue, voter)
     const last = voters.at(-1)
     if (!last || voters.length < atOnce) return finish()
-    await noteTold(transaction, { issueId, status, upTo: last.id })
+    await noteNotified(transaction, { issueId, status, upTo: last.id })
     return true
   })
 }
 
-async function tell(
+async function notify(
   { outbox, publicUrl }: Deps,
   transaction: Transaction<Tables>,
   issue: IssueRow,
   follower: Follower | undefined,
 ): Promise<void> {
-  // Neither an address that nobody has proved nor somebody who is locked out.
+  // Only to addresses that were proved, and not to accounts that are locked out.
   if (!follower || follower.email === null || follower.status < accountStatus.active) return
   const mail = issueMovedMail({
     issue,

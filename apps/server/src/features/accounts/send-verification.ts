@@ -9,8 +9,10 @@ import { verificationMail } from './account-mails.ts'
 
 const verifyWithinMs = 48 * hourMs
 
-/** Mail a link that proves the address, in the transaction that makes it necessary. */
-export async function mailVerification(
+/**
+ * Mail a link that proves the address, in the transaction that creates the account or signs it in.
+ */
+export async function sendVerification(
   { runtime, outbox, publicUrl }: Pick<AccountDeps, 'runtime' | 'outbox' | 'publicUrl'>,
   transaction: Transaction<Tables>,
   account: { id: string; email: string },
