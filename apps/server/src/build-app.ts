@@ -38,7 +38,7 @@ import { loadSite, type SiteFiles } from './platform/http/site-files.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import { openPlatform, type PlatformParts } from './platform/open-platform.ts'
 import { startPlatform } from './platform/start-platform.ts'
-import { registerPayments } from './register-payments.ts'
+import { paymentScriptOrigins, registerPayments } from './register-payments.ts'
 
 const siteDist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 
@@ -62,6 +62,7 @@ export interface App {
 export async function buildApp(config: Config, parts: Partial<Parts> = {}): Promise<App> {
   const platform = await openPlatform(config, parts, {
     authenticate,
+    paymentScriptOrigins: paymentScriptOrigins(config),
     // Followers of an issue are told once, also when it is reopened and fixed again a year later.
     rememberedMailKeys: ['issue-'],
   })

@@ -5,6 +5,7 @@ import { openGateways, paypalScriptUrl } from './features/payments/open-gateways
 import type { Gateways } from './features/payments/payment-deps.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { workOffEventsJobs } from './features/payments/work-off-events.job.ts'
+import type { Config } from './platform/config.ts'
 import type { Platform } from './platform/open-platform.ts'
 import { wirePayments } from './wire-payments.ts'
 
@@ -47,4 +48,16 @@ export function registerPayments(platform: Platform, testGateways: Gateways | un
   const workOffs = workOffEventsJobs(payments).map((job) => jobs.add(job))
   workOffEventsSoon = () => workOffs.forEach((wake) => wake())
   jobs.add(forgetPaymentsJob(payments))
+}
+
+/** Only the real PayPal needs other origins: our sandbox is served from our own. */
+export function paymentScriptOrigins({ payments }: Config): string[] {
+  if (payments.paypal.kind !== 'provider') return []
+  const origins = new Set([
+    new URL(payments.paypal.keys.sdkUrl).origin,
+    'https://www.paypal.com',
+    'https://www.sandbox.paypal.com',
+    'https://*.paypalobjects.com',
+  ])
+  return [...origins]
 }

@@ -54,10 +54,9 @@ interface NeededFromFeatures {
     deps: { database: Database; runtime: Runtime },
     token: string,
   ) => Promise<SignedIn | undefined>
-  /**
-   * Prefixes of the keys of mails that must never be sent a second time, however long ago the first
-   * was.
-   */
+  /** Where the scripts of payment providers come from, which pages must be allowed to load. */
+  paymentScriptOrigins: readonly string[]
+  /** Prefixes of the keys of mails that must never be sent a second time, however long ago. */
   rememberedMailKeys: readonly string[]
 }
 
@@ -65,7 +64,7 @@ interface NeededFromFeatures {
 export async function openPlatform(
   config: Config,
   parts: Partial<PlatformParts>,
-  { authenticate, rememberedMailKeys }: NeededFromFeatures,
+  { authenticate, paymentScriptOrigins, rememberedMailKeys }: NeededFromFeatures,
 ): Promise<Platform> {
   const log: FastifyBaseLogger = parts.log ?? openLog(config)
   const runtime = parts.runtime ?? systemRuntime
@@ -74,7 +73,7 @@ export async function openPlatform(
   const database = parts.database ?? openDatabase(config.database)
   await migrate(database)
 
-  const http = openHttp(config, log)
+  const http = openHttp(config, log, paymentScriptOrigins)
   const limiter = new RateLimiter(database, runtime)
   const jobs = new Jobs(log, runtime)
   jobs.add({ name: 'forget ended limits', everyMs: hourMs, run: () => limiter.forgetEnded() })

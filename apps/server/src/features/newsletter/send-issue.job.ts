@@ -68,7 +68,7 @@ async function queueBatch(deps: Deps): Promise<boolean> {
       max,
     })
     const subscribers = await lockSubscribed(transaction, ids)
-    for (const subscriber of subscribers) await queueLetter(deps, transaction, issue, subscriber)
+    for (const subscriber of subscribers) await queueMail(deps, transaction, issue, subscriber)
     await noteProgress(transaction, issue.id, {
       last_subscriber: ids.at(-1) ?? issue.last_subscriber,
       letters: issue.letters + subscribers.length,
@@ -79,7 +79,7 @@ async function queueBatch(deps: Deps): Promise<boolean> {
   })
 }
 
-async function queueLetter(
+async function queueMail(
   { runtime, outbox, publicUrl }: Deps,
   transaction: Transaction<Tables>,
   issue: IssueRow,

@@ -20,7 +20,7 @@ async function openServer(providers = { stripe: true, paypal: true, btcpay: true
   const app = Fastify()
   sendSecurityHeaders(app, {
     analytics: { kind: 'off' },
-    wallet: { kind: 'sandbox' },
+    paymentScriptOrigins: [],
     tls: false,
   })
   const delivered: { path: string; body: string }[] = []

@@ -11,7 +11,11 @@ import { sendSecurityHeaders } from './security-headers.ts'
 const maxBodyBytes = 256 * 1024
 
 /** The web server with what holds for every answer: headers, log lines, errors. It has no route yet. */
-export function openHttp(config: Config, log: FastifyBaseLogger): FastifyInstance {
+export function openHttp(
+  config: Config,
+  log: FastifyBaseLogger,
+  paymentScriptOrigins: readonly string[],
+): FastifyInstance {
   const http = Fastify({
     loggerInstance: log,
     // Its own request lines would name addresses; ours are written by logRequests.
@@ -25,7 +29,7 @@ export function openHttp(config: Config, log: FastifyBaseLogger): FastifyInstanc
   })
   sendSecurityHeaders(http, {
     analytics: config.analytics,
-    wallet: config.payments.paypal,
+    paymentScriptOrigins,
     tls: config.publicUrl?.startsWith('https:') ?? false,
   })
   http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
