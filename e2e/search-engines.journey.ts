@@ -1,3 +1,5 @@
+import { dayMs } from '@leadline/contract/durations'
+
 import { expect, test } from './journey.ts'
 
 const pages = [
@@ -55,7 +57,7 @@ test('researchers find where to report, for most of a year to come', async ({ re
   expect(text).toContain('Contact: mailto:support@leadline.example')
   const expires = Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '')
   expect(expires).toBeGreaterThan(Date.now())
-  expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
+  expect(expires).toBeLessThan(Date.now() + 366 * dayMs)
 })
 
 test('the license agreement is plain text', async ({ request }) => {

@@ -97,7 +97,7 @@ export const licences: readonly PlantedBug[] = [
     edits: [
       {
         file: `${licencesDir}/change-licences.ts`,
-        find: `    await lineUpAgain(transaction, holder, licence)\n`,
+        find: `    await recalculateUpdates(transaction, holder, licence)\n`,
         replace: '',
       },
     ],
@@ -119,9 +119,9 @@ export const licences: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/features/accounts/register.ts',
-        find: `    if (isAdded) return mailVerification(deps, transaction, { id, email })\n`,
+        find: `    if (isAdded) return sendVerification(deps, transaction, { id, email })\n`,
         replace: `    if (isAdded) await deps.addressProved(transaction, { accountId: id, emailKey: keys.email })
-    if (isAdded) return mailVerification(deps, transaction, { id, email })\n`,
+    if (isAdded) return sendVerification(deps, transaction, { id, email })\n`,
       },
     ],
     tests: ['apps/server/src/features/payments/checkout/checkout.test.ts'],

@@ -22,7 +22,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A shop with real keys has pages on which everybody can press Pay',
     edits: [
       {
-        file: 'apps/server/src/build-app.ts',
+        file: 'apps/server/src/register-payments.ts',
         find: `offers: (provider) => config.payments[provider].kind === 'sandbox',`,
         replace: `offers: (provider) => config.payments[provider].kind !== 'off',`,
       },
@@ -33,9 +33,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'In production a shop without keys gives licences away, because the sandbox plays the providers',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `value('PAYMENTS_SANDBOX'), !production, refuse)`,
-        replace: `value('PAYMENTS_SANDBOX'), true, refuse)`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `settings.PAYMENTS_SANDBOX ?? !production`,
+        replace: `settings.PAYMENTS_SANDBOX ?? true`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],
@@ -44,9 +44,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A provider whose webhook secret was forgotten is offered all the same',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `    if (missing.length > 0) {\n`,
-        replace: `    if (missing.length > 1) {\n`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `name in set || !names.some((other) => other in set)`,
+        replace: `name in set || names.some((other) => other in set)`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],

@@ -1,4 +1,3 @@
-import { loadPlans } from '@leadline/content/plans'
 import { openSandbox } from '@leadline/payment-sandbox/sandbox'
 import Fastify from 'fastify'
 
@@ -9,7 +8,9 @@ import { registeredProviders } from '../features/payments/providers/registered-p
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
+import { planTitles } from '../platform/plan-titles.ts'
 import { openSigningKeys } from '../platform/signing-keys.ts'
+import { recordStaffAction } from '../platform/staff-actions.ts'
 import { sandboxDatabase } from '../sandbox-database.ts'
 import { wirePayments } from '../wire-payments.ts'
 import type { CommandContext } from './command.ts'
@@ -18,13 +19,12 @@ import type { CommandContext } from './command.ts'
 export function paymentsOf({ config, database, runtime }: CommandContext): PaymentDeps {
   const log = openLog({ logLevel: 'silent' })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
-  const titles = new Map<number, string>(loadPlans().map((plan) => [plan.id, plan.title]))
   const sandbox = openSandbox(Fastify(), {
     database: sandboxDatabase(database),
     runtime,
     publicUrl,
     offers: (provider) => config.payments[provider].kind === 'sandbox',
-    // The server delivers what the sandbox has to tell.
+    // Webhooks of the sandbox are delivered by the running server.
     deliver: async () => 503,
   })
   return wirePayments({
@@ -41,7 +41,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     }),
     publicUrl,
     supportEmail: config.mail.supportEmail,
-    planTitle: (planId) => titles.get(planId) ?? String(planId),
+    planTitle: planTitles(),
     checkPaymentsSoon: () => undefined,
     processEventsSoon: () => undefined,
   })
@@ -49,10 +49,6 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
 
 /** A line in the record of what staff did, written together with what it tells of. */
 export function staffNote({ runtime }: CommandContext, action: string, subject: string): StaffNote {
-  return async (transaction, details) => {
-    await transaction
-      .insertInto('staff_actions')
-      .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', action, subject, details })
-      .execute()
-  }
+  return (transaction, details) =>
+    recordStaffAction(transaction, runtime, { actor: 'cli', action, subject, details })
 }

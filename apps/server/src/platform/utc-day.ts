@@ -1,4 +1,6 @@
-export const dayMs = 86_400_000
+import { dayMs } from '@leadline/contract/durations'
+
+export { dayMs }
 
 /** The beginning of the day, in UTC, that an instant is in. */
 export function startOfDay(instant: number): number {

@@ -98,7 +98,7 @@ async function licencesOf({ database }: MortalShop, order: string) {
   return database.selectFrom('licences').selectAll().where('order_id', '=', order).execute()
 }
 
-/** One licence and one mail, which may come twice if we die after it is sent and before we note that. */
+/** One licence, and one mail: should we die between the server's yes and our note, it comes twice. */
 async function expectReceipt(shop: MortalShop, order: string, buyer: string): Promise<void> {
   await shop.until(
     async () => (await shop.statusOf(order)) === 'paid' && shop.mailsTo(buyer).length > 0,

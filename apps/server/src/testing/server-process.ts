@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import type { DatabaseConfig } from '../platform/config.ts'
+import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 import type { SandboxServer } from './open-sandbox-server.ts'
 import type { SharedClock } from './shared-clock.ts'
 

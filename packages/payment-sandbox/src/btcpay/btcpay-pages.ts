@@ -1,6 +1,6 @@
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
 import type { FastifyInstance } from 'fastify'
 
-import { escapeHtml } from '../pages/escape-html.ts'
 import { chosen, type PageTools } from '../pages/page-tools.ts'
 import { choices, dollars, link, notice, orderSummary, page } from '../pages/page.ts'
 import type { StoredInvoice, StoredPullPayment } from './btcpay-objects.ts'

@@ -1,4 +1,5 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
+
 import { choices, dollars, page, stateBadge } from './page.ts'
 import type { DeliveryCounts, ShownPayment } from './shown-payments.ts'
 

@@ -1,8 +1,8 @@
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
 
 import type { PaymentView } from '../controls/payment-view.ts'
 import { decimalOf } from '../money.ts'
-import { escapeHtml } from './escape-html.ts'
 
 export interface PageParts {
   prefix: string

@@ -13,5 +13,5 @@ export interface LicenceDeps {
   publishedReleases: () => Promise<Published[]>
 }
 
-/** What it takes to issue one. */
+/** What issuing a licence needs. */
 export type IssuerDeps = Pick<LicenceDeps, 'runtime' | 'keys' | 'planTitle'>

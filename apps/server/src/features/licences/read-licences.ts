@@ -55,6 +55,6 @@ export async function readCover(
 }
 
 function stateOf(text: string): Licence['state'] {
-  // What is not known to be valid is not.
+  // An unknown state counts as not valid.
   return licenceStates.find((state) => state === text) ?? 'suspended'
 }

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Attachment } from '../../platform/mail/letter.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'

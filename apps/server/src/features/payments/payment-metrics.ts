@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/open-database.ts'
-import { gauge, type Metric } from '../../platform/metrics.ts'
+import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
 /** What an operator watches about money: counts by state, and nothing about any order. */

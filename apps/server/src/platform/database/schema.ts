@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
 export interface Tables {
   rate_limit_windows: {
-    /** HMAC of subject and client: nobody can be read from it. */
+    /** HMAC of subject and client, so that no address is stored. */
     key: string
     window_ends_at: number
     calls: number
@@ -76,10 +76,10 @@ export interface Tables {
     created_at: number
     /** The account of an administrator, or 'cli'. */
     created_by: string
-    /** Subscribers up to this one, in the order of their ids, have their letter in the outbox. */
+    /** Subscribers up to this one, in the order of their ids, have their mail in the outbox. */
     last_subscriber: string
     letters: number
-    /** The next portion is not queued before. */
+    /** The next batch is not queued before this. */
     next_batch_at: number
     finished_at: Nullable<number>
   }
@@ -133,7 +133,7 @@ export interface Tables {
     restriction: string
     created_at: number
   }
-  /** What staff did to whom; written in the same transaction as the deed. */
+  /** What staff did, and to whom. Written in the same transaction as the action itself. */
   staff_actions: {
     id: string
     at: number
@@ -257,7 +257,7 @@ export interface Tables {
     collect_url: Nullable<string>
     asked_at: number
   }
-  /** What providers told us, once each, until it is worked off and forgotten. */
+  /** Events of payment providers, each stored once, until they are processed and deleted. */
   provider_events: {
     provider: string
     event_id: string
@@ -269,7 +269,7 @@ export interface Tables {
     order_id: Nullable<string>
     outcome: Nullable<string>
     tries: number
-    /** Null once it is worked off. */
+    /** Null once the event is processed. */
     try_after: Nullable<number>
   }
   /** What an operator has to know about money. */
@@ -354,7 +354,7 @@ export interface Tables {
     release: string | null
     at: number
   }
-  /** Who follows an issue is told of a status: how far that has got. */
+  /** Mailing the followers of an issue about its new status: how far it has got. */
   issue_announcements: {
     issue_id: number
     status: string

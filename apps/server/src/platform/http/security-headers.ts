@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { AnalyticsConfig } from '../config.ts'
+import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
 /** The same headers on every answer, also on 404 and 500. Fixed strings: nothing to compute. */
 export function sendSecurityHeaders(

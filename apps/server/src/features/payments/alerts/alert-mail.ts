@@ -1,4 +1,4 @@
-import type { Letter as Mail } from '../../../platform/mail/letter.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import type { PaymentAlert } from './payment-alert.ts'
 
 /** To our own support, once per alert, and again if it comes back after it was dealt with. */

@@ -1,4 +1,4 @@
-import type { Letter as Mail } from '../../../platform/mail/letter.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import { type OrderMail, orderPage } from './order-mail.ts'
 
 export function disputedMail(mail: OrderMail & { at: number }): Mail {

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
 
-import type { Letter as Mail } from '../../../platform/mail/letter.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
 import type { IssuedLicence } from '../payment-deps.ts'
 import { type OrderMail, orderPage } from './order-mail.ts'
 
