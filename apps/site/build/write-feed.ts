@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 
 import { loadNews, type News } from '@leadline/content/news'
 import { brand } from '@leadline/contract/brand'
+import { onlyXmlCharacters } from '@leadline/markup/escape-markup'
 import { Feed } from 'feed'
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -31,12 +32,12 @@ export function feedOf({ articles, bodies }: News): string {
   for (const { slug, title, description, category, date } of articles) {
     const link = originPlaceholder + paths.newsArticle(slug)
     feed.addItem({
-      title: withoutControls(title),
+      title: onlyXmlCharacters(title),
       link,
       date: instantOf(date),
       category: [{ name: category }],
-      description: withoutControls(description),
-      content: withoutControls(htmlOf(bodies.get(slug) ?? '', link)),
+      description: onlyXmlCharacters(description),
+      content: onlyXmlCharacters(htmlOf(bodies.get(slug) ?? '', link)),
     })
   }
   return feed.rss2()
@@ -60,10 +61,4 @@ const components = {
 /** RSS wants an instant. Noon in Greenwich is the same day nearly everywhere. */
 function instantOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
-}
-
-/** XML has no way to write most control characters, and the feed writer lets them through. */
-function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what it looks for
-  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 }
