@@ -106,8 +106,9 @@ class TermsCheck {
     const needsLimit = kind === 'limit' || kind.endsWith('-limit') || kind === 'bracket'
     const needsStop = /^(?:stop|take-profit)-/.test(kind) || kind === 'bracket'
     this.#price('limitPrice', needsLimit, 'limit price', side === 'buy' ? 'down' : 'up')
-    // A stop is rounded toward the market, so that it never triggers later than asked.
-    this.#price('stopPrice', needsStop, 'stop price', side === 'buy' ? 'down' : 'up')
+    // Rounded toward the market, so that it never triggers later than asked.
+    const triggersOnRise = kind.startsWith('take-profit') ? side === 'sell' : side === 'buy'
+    this.#price('stopPrice', needsStop, 'stop price', triggersOnRise ? 'down' : 'up')
     if (kind.startsWith('trailing-') && this.terms.trailing === null) {
       this.#problem('trailing', 'Say how far the stop stays behind the market.')
     }
@@ -206,12 +207,11 @@ class TermsCheck {
     typed: string | null,
     step: string,
   ): Decimal | undefined {
-    if (typed === null || typed.trim() === '')
-      return void this.#problem(field, 'A size is missing.')
+    if (typed === null || typed.trim() === '') return this.#problem(field, 'A size is missing.')
     const amount = readDecimal(typed)
-    if (!amount || amount.lte(zero)) return void this.#problem(field, `${typed} is not a size.`)
+    if (!amount || amount.lte(zero)) return this.#problem(field, `${typed} is not a size.`)
     const rounded = toStep(amount, step, 'down')
-    if (rounded.lte(zero)) return void this.#problem(field, `The smallest step is ${step}.`)
+    if (rounded.lte(zero)) return this.#problem(field, `The smallest step is ${step}.`)
     if (!rounded.eq(amount)) {
       this.#note(field, `Rounded down to ${rounded.toFixed()}: sizes move by ${step}.`)
     }
@@ -247,7 +247,8 @@ class TermsCheck {
     this.terms = { ...this.terms, [field]: to.toFixed() }
   }
 
-  #problem(field: TermsField, message: string): void {
+  /** Returns nothing, so that a check can end with it. */
+  #problem(field: TermsField, message: string): undefined {
     this.problems.push({ field, message })
   }
 
