@@ -11,6 +11,8 @@ import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tracker } from './tracker.ts'
+import { venuesGemini } from './venues-gemini.ts'
+import { venuesKraken } from './venues-kraken.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -27,4 +29,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...venuesKraken,
+  ...venuesGemini,
 ]
