@@ -16,6 +16,8 @@ import { tracker } from './tracker.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
+import { venuesGemini } from './venues-gemini.ts'
+import { venuesKraken } from './venues-kraken.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -37,4 +39,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesCoinbase,
   ...venuesBinanceUs,
   ...venuesRobinhood,
+  ...venuesKraken,
+  ...venuesGemini,
 ]
