@@ -10,6 +10,8 @@ import { ThrowAway } from './crypto/throw-away.ts'
 import type { SimulatedKey } from './exchange/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
+import type { GeminiReadings } from './gemini/gemini-readings.ts'
+import { openGemini } from './gemini/open-gemini.ts'
 import type { KrakenReadings } from './kraken/kraken-readings.ts'
 import { openKraken } from './kraken/open-kraken.ts'
 import type { AssetCode } from './market/assets.ts'
@@ -45,6 +47,7 @@ export interface SimulatorOptions {
     coinbase?: Partial<CoinbaseReadings>
     kraken?: Partial<KrakenReadings>
     'binance-us'?: Partial<BinanceReadings>
+    gemini?: Partial<GeminiReadings>
   }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }
@@ -213,7 +216,8 @@ export class Simulators {
   #open(venue: VenueId, { readings }: SimulatorOptions, needs: VenueNeeds): OpenVenue | undefined {
     if (venue === 'coinbase') return openCoinbase(needs, readings?.coinbase)
     if (venue === 'kraken') return openKraken(needs, readings?.kraken)
-    return venue === 'binance-us' ? openBinance(needs, readings?.['binance-us']) : undefined
+    if (venue === 'binance-us') return openBinance(needs, readings?.['binance-us'])
+    return venue === 'gemini' ? openGemini(needs, readings?.gemini) : undefined
   }
 
   #of(venue: VenueId) {

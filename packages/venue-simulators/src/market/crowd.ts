@@ -45,6 +45,11 @@ export class Crowd {
     for (const side of ['buy', 'sell'] as const) {
       while (this.#crowd.crowdOrders[side] < this.#orders) this.#quote(side, fair, now)
     }
+    const { venue, symbol } = this.#crowd.plan
+    // As seen there: nine trillion dollars for a bitcoin.
+    if (venue === 'gemini' && symbol === 'BTC-USD') {
+      this.#walls.standForever('sell', 900_000_000_000_000, 10_000, now)
+    }
   }
 
   /** One thing happens. `mood` is 1 on a usual day. */

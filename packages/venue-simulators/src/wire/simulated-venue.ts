@@ -99,7 +99,8 @@ export class SimulatedVenue {
     const slow = faults.strikes('slow-answer')
     const body =
       faults.active === 0 ? answer.body : bendText(answer.body, this.front.dialect, faults)
-    return { outcome: { ...answer, body }, afterMs: slow ? (slow.ms ?? slowAnswerMs) : 0 }
+    const afterMs = (slow ? (slow.ms ?? slowAnswerMs) : 0) + (answer.delayMs ?? 0)
+    return { outcome: { ...answer, body }, afterMs }
   }
 
   #refused(request: WireRequest, now: number): WireAnswer | undefined {
