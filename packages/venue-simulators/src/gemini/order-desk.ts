@@ -147,7 +147,8 @@ export class GeminiOrderDesk {
     { option, isMarket }: GeminiOrderRequest,
   ): string | undefined {
     const { mode } = instrument
-    if (this.#faults.get('maintenance')?.form === 'closed') return 'MarketClosed'
+    const maintenance = this.#faults.get('maintenance')
+    if (maintenance) return maintenance.form === 'closed' ? 'MarketClosed' : 'MarketNotOpen'
     if (mode === 'halted' || mode === 'cancel-only' || mode === 'delisted') return 'MarketNotOpen'
     if (mode === 'post-only' && option !== 'maker-or-cancel') return 'MarketNotOpen'
     return mode === 'limit-only' && isMarket ? 'MarketNotOpen' : undefined
