@@ -152,6 +152,10 @@ export class BinanceFront implements VenueFront {
     this.#streams.published(crowd, now)
   }
 
+  isSnapshot({ path }: WireRequest): boolean {
+    return path === '/api/v3/depth'
+  }
+
   announceShutdown(now: number): void {
     this.#streams.announceShutdown(now)
     this.#wsApi.announceShutdown(now)

@@ -168,7 +168,13 @@ export class Exchange {
       this.#agenda.at(plan.startsAt ?? now, (at) => {
         if (!ticket.isLive) return
         ticket.status = plan.trigger ? 'waiting' : 'open'
-        this.#begin(ticket, at)
+        // Meanwhile the funds may be gone.
+        const refusal = plan.trigger ? undefined : refusalOf(ticket, this.rules, 'triggered')
+        if (refusal) this.#life.end(ticket, 'cancelled', refusal, at)
+        else {
+          this.#life.adjustHold(ticket)
+          this.#begin(ticket, at)
+        }
         this.#finish(ticket, at)
       })
       return
