@@ -15,9 +15,9 @@ import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
-import { venuesRobinhood } from './venues-robinhood.ts'
 import { venuesGemini } from './venues-gemini.ts'
 import { venuesKraken } from './venues-kraken.ts'
+import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [

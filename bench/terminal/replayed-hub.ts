@@ -12,7 +12,6 @@ import type { VenueId } from '@leadline/venues/venue-registry'
 /** A hub whose adapters are given what was recorded, as fast as the computer allows. */
 export function replayedHub(venues: readonly VenueId[]) {
   const clock = new FakeClock()
-  const makers = new Map(marketMakers)
   const sinks = new Map<VenueId, MarketSink>()
   const hub = new Hub({
     version: '',
@@ -24,7 +23,6 @@ export function replayedHub(venues: readonly VenueId[]) {
       addresses: { rest: '', market: '', user: '', trading: '' },
       isTheExchange: false,
       isReplay: true,
-      publishesTrades: true,
       limits: cautiousLimits,
       transport: new FakeTransport(),
       makeMarket: (_io, sink) => {
@@ -36,7 +34,7 @@ export function replayedHub(venues: readonly VenueId[]) {
   hub.start()
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
-    return sink && makers.get(venue)?.make(io, sink)
+    return sink && marketMakers[venue].make(io, sink, 'bench')
   })
   return { hub, replayer, clock }
 }

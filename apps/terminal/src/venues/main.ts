@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 
-import { simulatedVenues } from '@leadline/hub/practice/practice-market'
 import { faultNames } from '@leadline/venue-simulators/faults/fault'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
+import { venueIds } from '@leadline/venues/venue-registry'
 
 import { environmentLines } from './environment-lines.ts'
 import { readFaultOrder } from './fault-orders.ts'
@@ -33,7 +33,7 @@ const simulators = openSimulators({
   seed,
   now: Date.now(),
   latency: 'none',
-  venues: simulatedVenues,
+  venues: venueIds,
   actionsPerSecond,
 })
 for (const text of (values.faults ?? '').split(',').filter((part) => part.trim() !== ''))
@@ -41,9 +41,9 @@ for (const text of (values.faults ?? '').split(',').filter((part) => part.trim()
 const stepping = setInterval(() => simulators.advance(Math.max(Date.now(), simulators.now)), stepMs)
 
 const served = await Promise.all(
-  simulatedVenues.map(async (venue) => ({ venue, ...(await serveVenue(simulators, venue)) })),
+  venueIds.map(async (venue) => ({ venue, ...(await serveVenue(simulators, venue)) })),
 )
-console.log('# Simulated exchanges. Their keys are good for nothing else.')
+console.log('# Five simulated exchanges. Their keys are good for nothing else.')
 console.log('LEADLINE_PRACTICE=off')
 for (const { venue, port } of served) {
   const { [venue]: addresses } = simulators.addresses
@@ -67,7 +67,7 @@ function order(text: string): void {
     console.error(`Not understood: ${text.trim()}. Faults: ${faultNames.join(', ')}`)
     return
   }
-  for (const venue of read.venue ? [read.venue] : simulatedVenues) {
+  for (const venue of read.venue ? [read.venue] : venueIds) {
     simulators.setFault(venue, read.fault, read.setting)
   }
 }
