@@ -7,6 +7,7 @@ import { openBinance } from './binance-us/open-binance.ts'
 import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
 import { openCoinbase } from './coinbase/open-coinbase.ts'
 import { ThrowAway } from './crypto/throw-away.ts'
+import { parseAmount } from './exchange/amount.ts'
 import type { SimulatedKey } from './exchange/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
@@ -200,6 +201,15 @@ export class Simulators {
   account(venue: VenueId): AccountTruth {
     const { account, exchange } = this.#of(venue)
     return accountTruth(account, exchange)
+  }
+
+  /** Somebody sends coins or money to the account; a negative amount goes out. Decimal text. */
+  deposit(venue: VenueId, currency: string, amount: string): void {
+    const { account, exchange, front } = this.#of(venue)
+    const value = parseAmount(amount)
+    if (value === undefined) throw new RangeError(`${amount} is no amount.`)
+    front.deposited?.(currency, value, this.#now)
+    exchange.deposit(account, currency, value, this.#now)
   }
 
   openLines(venue: VenueId): number {

@@ -2,6 +2,7 @@ import type { FaultDesk } from '../faults/fault-desk.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
 import type { Agenda } from '../wire/agenda.ts'
 import type { Account } from './account.ts'
+import type { Amount } from './amount.ts'
 import { refusalOf } from './entry-check.ts'
 import type { ExchangeListener } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
@@ -56,6 +57,12 @@ export class Exchange {
 
   ticket(id: string): Ticket | undefined {
     return this.#tickets.get(id)
+  }
+
+  /** Something comes in from outside; below zero it goes out. */
+  deposit(account: Account, currency: string, amount: Amount, now: number): void {
+    account.add(currency, amount)
+    this.#life.tellBalances(account, now)
   }
 
   /** Would it be taken? Nothing happens. */

@@ -9,7 +9,7 @@ import type { LineSession } from '../wire/venue-front.ts'
 import type { WireAnswer, WireUpgrade } from '../wire/wire.ts'
 import type { GeminiAuth } from './gemini-auth.ts'
 import { type GeminiOrder, cancelReason, orderJson } from './gemini-order.ts'
-import type { GeminiOrderDesk } from './order-desk.ts'
+import type { GeminiOrderDesk, GeminiOrderRequest } from './order-desk.ts'
 
 interface EventSession {
   line: Line
@@ -81,6 +81,36 @@ export class GeminiArchivedOrders {
     } else if (kind === 'filled') rows.push(this.#row(order, 'closed', amounts(order)))
     if (rows.length === 0) return
     for (const session of this.#sessions) this.#send(session, 'order', rows, time)
+  }
+
+  /** An order that was refused, by whichever way it came. */
+  refused(request: GeminiOrderRequest, reason: string, now: number): void {
+    this.#events += 2
+    const row = {
+      order_id: String(134_150_000_000 + this.#events),
+      event_id: String(this.#events),
+      account_name: 'primary',
+      ...(request.clientId !== undefined && { client_order_id: request.clientId }),
+      api_session: request.session,
+      symbol: request.symbol.toLowerCase(),
+      side: request.side.toLowerCase(),
+      order_type: 'exchange limit',
+      timestamp: String(Math.floor(now / 1000)),
+      timestampms: Math.floor(now),
+      is_live: false,
+      is_cancelled: false,
+      is_hidden: false,
+      original_amount: request.amount,
+      ...(request.price !== undefined && { price: request.price }),
+      type: 'rejected',
+      reason,
+    }
+    for (const session of this.#sessions) this.#send(session, 'order', [row], now)
+  }
+
+  cancelRefused(order: GeminiOrder, now: number): void {
+    const row = this.#row(order, 'cancel_rejected', { reason: 'OrderNotFound' })
+    for (const session of this.#sessions) this.#send(session, 'order', [row], now)
   }
 
   #row(order: GeminiOrder, type: string, more: Record<string, Json>): Record<string, Json> {

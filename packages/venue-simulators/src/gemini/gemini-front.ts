@@ -94,6 +94,7 @@ export class GeminiFront implements VenueFront {
     })
     this.#archivedMarket = new GeminiArchivedMarket(context, symbols, now)
     this.#archivedOrders = new GeminiArchivedOrders(context, this.#desk, this.auth, now)
+    this.#desk.refusals = this.#archivedOrders
     exchange.listener = {
       happened: (event) => {
         events.happened(event)

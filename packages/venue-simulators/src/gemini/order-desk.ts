@@ -22,6 +22,11 @@ export interface GeminiOrderRequest {
   by: 'rest' | 'socket'
 }
 
+export interface RefusalListener {
+  refused(request: GeminiOrderRequest, reason: string, now: number): void
+  cancelRefused(order: GeminiOrder, now: number): void
+}
+
 const clientIdForm = /^[:\-_.#a-zA-Z0-9]{1,36}$/
 
 /** Orders of the one account of this exchange. Refusals are the exchange's reasons. */
@@ -32,6 +37,8 @@ export class GeminiOrderDesk {
   readonly #readings: GeminiReadings
   readonly #faults: FaultDesk
   readonly #orders = new Map<string, GeminiOrder>()
+  /** Hears of orders that were refused, and of cancels that came too late. */
+  refusals: RefusalListener | undefined
   #remember: ((ticket: Ticket) => void) | undefined
 
   constructor(
@@ -62,6 +69,19 @@ export class GeminiOrderDesk {
   }
 
   place(request: GeminiOrderRequest, now: number): GeminiOrder | string {
+    const placed = this.#place(request, now)
+    if (typeof placed === 'string') this.refusals?.refused(request, placed, now)
+    return placed
+  }
+
+  /** False where there is nothing left to cancel. */
+  cancel(order: GeminiOrder, now: number): boolean {
+    const isDone = this.exchange.cancel(order.ticket, now)
+    if (!isDone) this.refusals?.cancelRefused(order, now)
+    return isDone
+  }
+
+  #place(request: GeminiOrderRequest, now: number): GeminiOrder | string {
     const read = this.#read(request)
     if (typeof read === 'string') return read
     const { plan, symbol, stop } = read

@@ -70,7 +70,7 @@ export class GeminiOrderRest {
   cancel(fields: Fields, now: number): WireAnswer {
     const order = this.#desk.order(decimalField(fields, 'order_id') ?? '')
     if (!order) return geminiError(404, 'OrderNotFound', 'Order not found')
-    this.#desk.exchange.cancel(order.ticket, now)
+    this.#desk.cancel(order, now)
     return geminiOk(orderJson(order, false))
   }
 

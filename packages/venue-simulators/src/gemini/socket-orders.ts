@@ -93,7 +93,7 @@ export class GeminiSocketOrders {
     }
     const orderId = isNumber ? value.text : textField(params, 'orderId')
     const order = this.#desk.order(orderId ?? '')
-    if (!order || !this.#desk.exchange.cancel(order.ticket, now)) {
+    if (!order || !this.#desk.cancel(order, now)) {
       const words = 'Invalid parameters - order not found or already filled'
       return session.refuse(id, 400, -1013, words, now, 'acknowledgement')
     }

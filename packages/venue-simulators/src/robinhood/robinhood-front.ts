@@ -4,7 +4,7 @@ import { amountText } from '../exchange/amount.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
 import { PerKey, TokenBucket } from '../wire/allowance.ts'
-import { type FrontContext, venueTime } from '../wire/front-context.ts'
+import type { FrontContext } from '../wire/front-context.ts'
 import { readTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'
 import { QueryFields } from '../wire/query.ts'
@@ -70,9 +70,16 @@ export class RobinhoodFront implements VenueFront {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
-    const date = new Date(venueTime(this.#context, now)).toUTCString()
-    const result = this.#answer(request, now)
-    return { ...result, headers: { ...result.headers, date } }
+    const key = this.auth.of(request, now)
+    if ('status' in key) return key
+    const bucket = this.#readings.bucket === 'per-user' ? 'user' : request.path
+    if (!this.#calls.of(bucket).take(now)) return this.rateLimited()
+    const [, digit, call = ''] = /^\/api\/v([12])\/crypto\/(.*)$/.exec(request.path) ?? []
+    if (digit === undefined) return clientError(404, 'Not found.')
+    const version = digit === '1' ? 1 : 2
+    return request.method === 'POST'
+      ? this.#post(call, version, request, key, now)
+      : this.#get(call, version, request, key, now)
   }
 
   /** There is none. */
@@ -105,19 +112,6 @@ export class RobinhoodFront implements VenueFront {
 
   maintenance(): WireAnswer | undefined {
     return this.serverError()
-  }
-
-  #answer(request: WireRequest, now: number): WireAnswer {
-    const key = this.auth.of(request, now)
-    if ('status' in key) return key
-    const bucket = this.#readings.bucket === 'per-user' ? 'user' : request.path
-    if (!this.#calls.of(bucket).take(now)) return this.rateLimited()
-    const [, digit, call = ''] = /^\/api\/v([12])\/crypto\/(.*)$/.exec(request.path) ?? []
-    if (digit === undefined) return clientError(404, 'Not found.')
-    const version = digit === '1' ? 1 : 2
-    return request.method === 'POST'
-      ? this.#post(call, version, request, key, now)
-      : this.#get(call, version, request, key, now)
   }
 
   #get(

@@ -104,7 +104,9 @@ export class SimulatedVenue {
       (slow ? (slow.ms ?? slowAnswerMs) : 0) +
       (late ? (late.ms ?? lateSnapshotMs) : 0) +
       (answer.delayMs ?? 0)
-    return { outcome: { ...answer, body }, afterMs }
+    const skew = faults.get('clock-skew')?.ms ?? 0
+    const headers = { ...answer.headers, date: new Date(now + skew).toUTCString() }
+    return { outcome: { status: answer.status, headers, body }, afterMs }
   }
 
   #refused(request: WireRequest, now: number): WireAnswer | undefined {
