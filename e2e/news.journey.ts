@@ -37,7 +37,9 @@ test.describe('the list', () => {
       await held
       await route.fulfill({ json: { articles: [newest] } })
     })
-    await open(page, '/news')
+    // At its own address the list is in the page; from another page it has to be fetched.
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'News & Updates' })).toBeVisible()
     await expect(page.getByText(/latest features, improvements and announcements/)).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
@@ -114,7 +116,9 @@ test.describe('when the list cannot be loaded', () => {
     await page.route('**/api/v1/news/index.json', (route) =>
       route.fulfill({ status: 500, json: { message: 'Down.', code: 'internal' } }),
     )
-    await open(page, '/news')
+    // At its own address the list is in the page, and stays.
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
     await logged
     await expect(page.getByText('No articles available yet.', { exact: true })).toBeVisible()
     await expect(cards(page)).toHaveCount(0)

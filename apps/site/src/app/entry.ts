@@ -6,6 +6,7 @@ import { holdEarlyActions } from './wake/hold-early-actions.ts'
 import { hydrateInPieces } from './wake/hydrate-in-pieces.ts'
 import { onFirstNeed } from './wake/on-first-need.ts'
 import { listIn } from './wake/page-facts.ts'
+import { showCaptionsOnPlay } from './wake/show-captions.ts'
 
 /**
  * The page is complete HTML: its links, menus and details work as they are. React is loaded when somebody
@@ -14,6 +15,7 @@ import { listIn } from './wake/page-facts.ts'
 const replay = holdEarlyActions()
 onFirstNeed(() => void hydrateInPieces().then(replay))
 followScroll()
+showCaptionsOnPlay()
 countFirstVisit()
 // What moves without React, such as the landing page's market.
 for (const part of listIn('live-parts')) void import(/* @vite-ignore */ part)

@@ -6,7 +6,7 @@ export function DemoVideo({ name, label }: { name: string; label: string }) {
   const file = `/media/${name}`
   return (
     <figure>
-      <div className="border-ink-700 bg-ink-900 relative aspect-video overflow-clip rounded border">
+      <div className="border-ink-700 bg-ink-900 relative aspect-video overflow-clip rounded border [content-visibility:auto]">
         {/* A video's own poster is fetched at once. A picture behind it waits until it comes near. */}
         <img
           src={`${file}.webp`}
@@ -28,7 +28,7 @@ export function DemoVideo({ name, label }: { name: string; label: string }) {
         >
           <source src={`${file}.webm`} type="video/webm" />
           <source src={`${file}.mp4`} type="video/mp4" />
-          <track default kind="captions" srcLang="en" label="English" src={`${file}.vtt`} />
+          <track kind="captions" srcLang="en" label="English" src={`${file}.vtt`} />
         </video>
       </div>
       <figcaption className="text-fog-500 mt-3 font-mono text-xs">{label}</figcaption>
