@@ -8,7 +8,7 @@ import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
 /** Attach React to the prerendered page. */
-async function hydrate(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   restoreSession()
@@ -27,8 +27,4 @@ async function hydrate(): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
   document.documentElement.classList.add('is-hydrated')
-  // entry.ts then replays what was clicked too early.
-  dispatchEvent(new Event('hydrated'))
 }
-
-void hydrate()

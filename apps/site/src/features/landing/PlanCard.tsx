@@ -24,6 +24,8 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
       <Link
         to={to}
         state={state}
+        // The plan goes along in the router's state, which a plain link does not carry.
+        data-wakes="held"
         onClick={() => track({ name: 'plan-selection', plan: plan.id })}
         className={buttonLook({
           variant: plan.popular ? 'primary' : 'secondary',
