@@ -32,6 +32,8 @@ const firstScript = {
   test: /platform\/session-keys|preload-helper/,
   priority: 2,
 }
+/** The live preview needs it too, and must not bring React along. */
+const venuesScript = { name: 'venues', test: /packages\/venues\//, priority: 2 }
 const analyticsScript = { name: 'analytics', test: /platform\/analytics/, priority: 2 }
 
 /** In a file of its own, so that it can be run in a task of its own. */
@@ -71,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           preserveEntrySignatures: 'exports-only',
           output: {
             codeSplitting: {
-              groups: [firstScript, analyticsScript, reactScript, everyPagesScript],
+              groups: [firstScript, venuesScript, analyticsScript, reactScript, everyPagesScript],
             },
           },
         },
