@@ -49,7 +49,11 @@ test('a plan that is picked before React is there is still picked', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/')
   for (const release of held) release()
   await expect(page).toHaveURL('/register')
-  await expect(page.getByText(/one-time/)).toBeVisible()
+  const picked = await page.evaluate(() => {
+    const state = history.state as { usr?: { selectedPlan?: { title: string } } } | null
+    return state?.usr?.selectedPlan?.title
+  })
+  expect(picked).toBe('Algo')
 })
 
 test('an article that was loaded as HTML never fetches what turns Markdown into it', async ({
