@@ -14,7 +14,7 @@ const everyPagesScript = {
   test: new RegExp(
     [
       'node_modules/(?:react-router|class-variance-authority|clsx)/',
-      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
+      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|search|x))\\.',
       // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
       'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|reading/)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
