@@ -26,9 +26,11 @@ export function searchTexts(query: string): Hit[] {
   return found.slice(0, shownAtMost).map(hitOf)
 }
 
+type Stored = Omit<Hit, 'excerpt'> & { text: string }
+
 function hitOf(result: SearchResult): Hit {
   // As the build stored them: see build/search-passages.ts.
-  const { id, kind, page, heading, address, text, terms } = result as SearchResult &
-    Omit<Hit, 'excerpt'> & { text: string }
-  return { id, kind, page, heading, address, excerpt: excerptOf(text, terms) }
+  const { text, ...stored } = result as unknown as Stored
+  const { id, kind, page, heading, address } = stored
+  return { id, kind, page, heading, address, excerpt: excerptOf(text, result.terms) }
 }
