@@ -21,9 +21,9 @@ test('manual, setup guides, FAQ and news are all in it', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click()
   const results = page.getByRole('dialog', { name: 'Search' }).getByRole('link')
   for (const [query, address] of [
-    ['trailing stop filter', /^\/manual#/],
+    ['condense', /^\/manual#/],
     ['kraken withdraw funds', /^\/setup#kraken/],
-    ['refund', /^\/#/],
+    ['which exchanges are supported', /^\/#/],
     ['one book made of five exchanges', /^\/news\//],
   ] as const) {
     await page.getByRole('searchbox', field).fill(query)
