@@ -1,9 +1,10 @@
-import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { type Browser, devices, type Page } from '@playwright/test'
 
-import { chromiumOptions } from '../e2e/launch-chromium.ts'
+import { launchChromium } from '../e2e/launch-chromium.ts'
+import { startSite } from '../e2e/site.ts'
 import { tasksIn } from './main-thread-tasks.ts'
 
-const repeats = 3
+const repeats = 5
 /** Long enough for whatever a page does by itself. */
 const settleMs = 3000
 
@@ -17,8 +18,10 @@ interface Reading {
  * A phone on a computer that is slowed down 4 and 8 times: the page as it is, the same page without any
  * script, and what hydrating it costs once somebody needs it. The middle of five runs, taken in turns.
  */
-export async function measureOnSlowComputer(siteUrl: string, paths: string[]): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions)
+export async function measureOnSlowComputer(paths: string[]): Promise<void> {
+  const site = await startSite({ LOG_LEVEL: 'silent' })
+  const siteUrl = site.url
+  const browser = await launchChromium()
   try {
     for (const slowdown of [4, 8]) {
       console.log(`\nOn a computer slowed down ${slowdown} times:`)
@@ -40,6 +43,7 @@ export async function measureOnSlowComputer(siteUrl: string, paths: string[]): P
     }
   } finally {
     await browser.close()
+    await site.stop()
   }
 }
 

@@ -14,7 +14,7 @@ const everyPagesScript = {
   test: new RegExp(
     [
       'node_modules/(?:react-router|class-variance-authority|clsx)/',
-      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
+      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|search|x))\\.',
       // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
       'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|reading/)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
@@ -32,6 +32,8 @@ const firstScript = {
   test: /platform\/session-keys|preload-helper/,
   priority: 2,
 }
+/** The live preview needs it too, and must not bring React along. */
+const venuesScript = { name: 'venues', test: /packages\/venues\//, priority: 2 }
 const analyticsScript = { name: 'analytics', test: /platform\/analytics/, priority: 2 }
 
 /** In a file of its own, so that it can be run in a task of its own. */
@@ -71,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           preserveEntrySignatures: 'exports-only',
           output: {
             codeSplitting: {
-              groups: [firstScript, analyticsScript, reactScript, everyPagesScript],
+              groups: [firstScript, venuesScript, analyticsScript, reactScript, everyPagesScript],
             },
           },
         },

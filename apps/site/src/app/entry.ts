@@ -6,6 +6,7 @@ import { holdEarlyActions } from './wake/hold-early-actions.ts'
 import { hydrateInPieces } from './wake/hydrate-in-pieces.ts'
 import { onFirstNeed } from './wake/on-first-need.ts'
 import { listIn } from './wake/page-facts.ts'
+import { searchByKey } from './wake/search-by-key.ts'
 import { showCaptionsOnPlay } from './wake/show-captions.ts'
 
 /**
@@ -15,6 +16,7 @@ import { showCaptionsOnPlay } from './wake/show-captions.ts'
 const replay = holdEarlyActions()
 onFirstNeed(() => void hydrateInPieces().then(replay))
 followScroll()
+searchByKey()
 showCaptionsOnPlay()
 countFirstVisit()
 // What moves without React, such as the landing page's market.

@@ -11,6 +11,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { mainLinks, menus } from './navigation.ts'
 import { NavLink } from './NavLink.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 const drawerId = 'site-menu'
 
@@ -27,10 +28,13 @@ export function Header() {
           {brand.name}
         </Link>
         {showsLinks && <WideNavigation />}
-        <div className="ml-auto hidden items-center gap-4 lg:flex">
-          <AccountLinks />
+        <div className="ml-auto flex items-center gap-2 lg:gap-4">
+          {showsLinks && <SearchButton />}
+          <div className="hidden items-center gap-4 lg:flex">
+            <AccountLinks />
+          </div>
+          {showsLinks && <Drawer />}
         </div>
-        {showsLinks && <Drawer />}
       </div>
     </header>
   )
@@ -61,7 +65,7 @@ function Drawer() {
   const drawerLink =
     'flex min-h-12 items-center rounded px-3 text-lg text-fog-300 hover:bg-ink-800 hover:text-fog-50'
   return (
-    <div className="ml-auto lg:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         aria-label="Open menu"
