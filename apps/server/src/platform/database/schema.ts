@@ -91,6 +91,8 @@ export interface Tables {
     /** Null for an anonymous account. */
     email: string | null
     email_key: string | null
+    /** When somebody signed in to the account proved that the address is theirs. */
+    email_proved_at: Nullable<number>
     first_name: string | null
     last_name: string | null
     /** Null until the owner has set one through a link. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addPerson, mailedToken, register, signIn } from '../../../testing/people.ts'
+import { addPerson, signIn } from '../../../testing/people.ts'
 import { get, openShop, pay, post, type Started } from '../testing/checkout-shop.ts'
 
 test("the price list is the server's: $16.19 for Algo and $26.99 for Premium, tax included", async () => {
@@ -70,41 +70,6 @@ test('a card purchase of a registered buyer ends as a licence, a membership and 
     headers: { authorization: `Bearer ${token}` },
   })
   expect(account.json()).toMatchObject({ membership: 'Premium' })
-})
-
-test('a buyer who is signed out buys for the account with that address, verified or not', async () => {
-  const { app, simulated } = await openShop()
-  const accountId = await addPerson(app, 'ada')
-  const { body } = await post<Started>(app, 'stripe-checkout', {
-    plan: 2,
-    email: 'ADA@example.com',
-  })
-  await pay(app, simulated.stripe, body)
-  const licence = await app.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
-  expect(licence.account_id).toBe(accountId)
-})
-
-test('a licence bought with an address that has no account waits for whoever proves the address', async () => {
-  const { app, simulated } = await openShop()
-  const { body } = await post<Started>(app, 'stripe-checkout', {
-    plan: 2,
-    email: 'later@example.com',
-  })
-  await pay(app, simulated.stripe, body)
-  await register(app, { username: 'later', email: 'later@example.com' })
-  const licence = () =>
-    app.database.selectFrom('licences').select('account_id').executeTakeFirstOrThrow()
-  expect(await licence()).toEqual({ account_id: null })
-  const token = await mailedToken(app, 'verify-email')
-  const verified = await app.http.inject({
-    method: 'POST',
-    url: '/api/v1/auth/verify-email',
-    payload: { token },
-  })
-  expect(verified.statusCode).toBe(200)
-  expect((await licence()).account_id).not.toBeNull()
-  const session = await signIn(app, 'later')
-  expect((await get<unknown[]>(app, 'history', session)).body).toHaveLength(1)
 })
 
 test('an order that is paid cannot be paid again', async () => {

@@ -15,7 +15,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 
 const resumeWithinMs = dayMs
 
-/** Who buys: an account, or an address that has one, or one that may get one. */
+/** Who buys: an account, or an address. */
 interface Buyer {
   accountId: string | null
   email: string | null
@@ -62,12 +62,8 @@ async function findBuyer(
     return { accountId, email: account?.email ?? null, isSignedIn: true }
   }
   if (email === undefined) throw new AppError('invalid_request', 'Email is required')
-  const account = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return { accountId: account?.id ?? null, email, isSignedIn: false }
+  // Whose account the address belongs to is asked when it is paid: anybody can type an address.
+  return { accountId: null, email, isSignedIn: false }
 }
 
 /**

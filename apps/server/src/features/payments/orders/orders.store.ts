@@ -123,7 +123,23 @@ export async function ordersOf(queries: Queries, accountId: string): Promise<Ord
     .execute()
 }
 
-/** Orders bought with this address before it had an account now belong to the account. */
+/** Whose order it is, told when it is paid: the owner of the address that it was bought with. */
+export async function giveOrderTo(
+  queries: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  await queries
+    .updateTable('orders')
+    .set({ account_id: accountId })
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .execute()
+}
+
+/**
+ * What was bought with this address belongs to the account that has proved it. Only what is paid: an
+ * order that is open stays with the browser that began it.
+ */
 export async function adoptOrders(
   queries: Queries,
   { accountId, emailKey }: { accountId: string; emailKey: string },
@@ -133,6 +149,7 @@ export async function adoptOrders(
     .set({ account_id: accountId })
     .where('email_key', '=', emailKey)
     .where('account_id', 'is', null)
+    .where('paid_at', 'is not', null)
     .execute()
 }
 
