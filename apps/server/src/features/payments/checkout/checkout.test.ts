@@ -74,7 +74,7 @@ test('a card purchase of a registered buyer ends as a licence, a membership and 
 
 test('an order that is paid cannot be paid again', async () => {
   const { app, simulated } = await openShop()
-  const buyer = { plan: 2, email: 'a@example.com' }
+  const buyer = { plan: 2, email: 'a@example.com', browserSecret: 's'.repeat(43) }
   const { body } = await post<Started>(app, 'stripe-checkout', buyer)
   await pay(app, simulated.stripe, body)
   expect(await post(app, 'btcpay-invoice', { ...buyer, order: body.order })).toMatchObject({
@@ -85,10 +85,15 @@ test('an order that is paid cannot be paid again', async () => {
 
 test("somebody else's order cannot be gone on with", async () => {
   const { app } = await openShop()
-  const { body } = await post<Started>(app, 'stripe-checkout', { plan: 2, email: 'a@example.com' })
-  const other = { plan: 2, email: 'b@example.com', order: body.order }
-  const second = await post<Started>(app, 'stripe-checkout', other)
-  expect(second.body.order).not.toBe(body.order)
+  const buyer = { plan: 2, email: 'a@example.com', browserSecret: 's'.repeat(43) }
+  const { body } = await post<Started>(app, 'stripe-checkout', buyer)
+  for (const other of [{ email: 'b@example.com' }, { browserSecret: undefined }]) {
+    const strangers = { ...buyer, order: body.order, ...other }
+    const second = await post<Started>(app, 'paypal-checkout', strangers)
+    expect(second.body.order).not.toBe(body.order)
+  }
+  const own = await post<Started>(app, 'paypal-checkout', { ...buyer, order: body.order })
+  expect(own.body.order).toBe(body.order)
 })
 
 test('the order page shows no address to anybody but its owner', async () => {
