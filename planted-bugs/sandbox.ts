@@ -46,7 +46,7 @@ export const sandbox: readonly PlantedBug[] = [
       {
         file: 'apps/server/src/platform/config/payment-settings.ts',
         find: `name in set || !names.some((other) => other in set)`,
-        replace: `name in set || names.some((other) => other in set)`,
+        replace: `names.length > 0`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],

@@ -15,10 +15,12 @@ export function registerPayments(
   platform: Platform,
   registrations: readonly ProviderRegistration[],
 ): void {
-  const { config, database, http, mount, jobs, runtime, log } = platform
+  const { config, database, http, mount, jobs, runtime, log, publicUrl } = platform
   const sandbox = openSandbox(http, {
-    ...platform,
     database: sandboxDatabase(database),
+    runtime,
+    jobs,
+    publicUrl,
     offers: (provider) => config.payments[provider].kind === 'sandbox',
     deliver: async (path, headers, body) => {
       const answer = await http.inject({ method: 'POST', url: path, headers, payload: body })

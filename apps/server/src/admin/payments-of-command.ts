@@ -24,7 +24,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     runtime,
     publicUrl,
     offers: (provider) => config.payments[provider].kind === 'sandbox',
-    // Webhooks of the sandbox are delivered by the running server.
+    // The server delivers what the sandbox has to tell.
     deliver: async () => 503,
   })
   return wirePayments({

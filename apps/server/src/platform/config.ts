@@ -22,15 +22,6 @@ import {
 import { type ServerConfig, serverConfig, serverSettings } from './config/server-settings.ts'
 import type { Environment } from './config/setting.ts'
 
-export type {
-  BtcpayKeys,
-  Offered,
-  PaymentsConfig,
-  PaypalKeys,
-  StripeKeys,
-} from './config/payment-settings.ts'
-export { livePaypalApi } from './config/payment-settings.ts'
-
 /** Everything the operator may set, read once. No other file looks at the environment. */
 export interface Config extends ServerConfig, OperationConfig {
   mail: MailConfig

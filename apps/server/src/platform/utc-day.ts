@@ -1,7 +1,5 @@
 import { dayMs } from '@leadline/contract/durations'
 
-export { dayMs }
-
 /** The beginning of the day, in UTC, that an instant is in. */
 export function startOfDay(instant: number): number {
   return Math.floor(instant / dayMs) * dayMs

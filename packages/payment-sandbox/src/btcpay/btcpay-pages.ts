@@ -1,4 +1,4 @@
-import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 import type { FastifyInstance } from 'fastify'
 
 import { chosen, type PageTools } from '../pages/page-tools.ts'
@@ -80,11 +80,11 @@ function returnUrl({ id, checkout, metadata }: StoredInvoice): string | undefine
 
 function collectContent(refund: StoredPullPayment, action: string): string {
   const amount = `${refund.amount} ${refund.currency}`
-  const card = `<section class="card" aria-label="Refund"><h2>${escapeHtml(refund.name)}</h2>
-<dl><div class="total"><dt>Amount</dt><dd>${escapeHtml(amount)}</dd></div></dl></section>`
+  const card = `<section class="card" aria-label="Refund"><h2>${escapeMarkup(refund.name)}</h2>
+<dl><div class="total"><dt>Amount</dt><dd>${escapeMarkup(amount)}</dd></div></dl></section>`
   if (refund.collectedAt !== null) return `${notice('Collected. The refund is done.')}${card}`
   return `${card}
-<form method="post" action="${escapeHtml(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 <fieldset><legend>Where should it go?</legend>
 <div class="field"><label for="destination">Address</label>
 <input id="destination" name="destination" value="a pretend address" autocomplete="off" spellcheck="false"></div>

@@ -1,5 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-import { escapeMarkup as escapeHtml } from '@leadline/markup/escape-markup'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
 import type { PaymentView } from '../controls/payment-view.ts'
 import { decimalOf } from '../money.ts'
@@ -19,14 +19,14 @@ export function page({ prefix, title, eyebrow, content, onward }: PageParts): st
   const refresh =
     onward === undefined
       ? ''
-      : `<meta http-equiv="refresh" content="2; url=${escapeHtml(onward)}">\n`
+      : `<meta http-equiv="refresh" content="2; url=${escapeMarkup(onward)}">\n`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh}<title>${escapeHtml(title)} · Sandbox · ${escapeHtml(brand.name)}</title>
+${refresh}<title>${escapeMarkup(title)} · Sandbox · ${escapeMarkup(brand.name)}</title>
 <link rel="stylesheet" href="${prefix}/style.css">
 </head>
 <body>
@@ -37,8 +37,8 @@ ${refresh}<title>${escapeHtml(title)} · Sandbox · ${escapeHtml(brand.name)}</t
 </div>
 </header>
 <main class="width">
-<p class="eyebrow">${escapeHtml(eyebrow)}</p>
-<h1>${escapeHtml(title)}</h1>
+<p class="eyebrow">${escapeMarkup(eyebrow)}</p>
+<h1>${escapeMarkup(title)}</h1>
 ${content}
 </main>
 </body>
@@ -59,18 +59,18 @@ export function orderSummary(payment: PaymentView): string {
     ...(address === undefined ? [] : [row('Address', address)]),
   ]
   return `<section class="card" aria-label="Order">
-<div class="card-head"><h2>${escapeHtml(item)}</h2>${stateBadge(payment)}</div>
+<div class="card-head"><h2>${escapeMarkup(item)}</h2>${stateBadge(payment)}</div>
 <dl>${rows.join('')}</dl>
 </section>`
 }
 
 function row(label: string, text: string, kind = ''): string {
   const className = kind ? ` class="${kind}"` : ''
-  return `<div${className}><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`
+  return `<div${className}><dt>${escapeMarkup(label)}</dt><dd>${escapeMarkup(text)}</dd></div>`
 }
 
 export function stateBadge({ state, tone }: Pick<PaymentView, 'state' | 'tone'>): string {
-  return `<p class="badge ${tone}"><span class="unseen">State: </span>${escapeHtml(state)}</p>`
+  return `<p class="badge ${tone}"><span class="unseen">State: </span>${escapeMarkup(state)}</p>`
 }
 
 export interface Choice {
@@ -83,18 +83,18 @@ export function choices(action: string, legend: string, offered: readonly Choice
   if (offered.length === 0) return ''
   const buttons = offered.map(
     ({ name, label }, index) =>
-      `<button name="action" value="${escapeHtml(name)}"${index === 0 ? ' class="primary"' : ''}>${escapeHtml(label)}</button>`,
+      `<button name="action" value="${escapeMarkup(name)}"${index === 0 ? ' class="primary"' : ''}>${escapeMarkup(label)}</button>`,
   )
-  return `<form method="post" action="${escapeHtml(action)}">
-<fieldset><legend>${escapeHtml(legend)}</legend>
+  return `<form method="post" action="${escapeMarkup(action)}">
+<fieldset><legend>${escapeMarkup(legend)}</legend>
 <div class="choices">${buttons.join('')}</div></fieldset>
 </form>`
 }
 
 export function notice(text: string, kind: 'alert' | 'status' = 'status'): string {
-  return `<p class="notice ${kind}" role="${kind}">${escapeHtml(text)}</p>`
+  return `<p class="notice ${kind}" role="${kind}">${escapeMarkup(text)}</p>`
 }
 
 export function link(href: string, text: string): string {
-  return `<p class="onward"><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`
+  return `<p class="onward"><a href="${escapeMarkup(href)}">${escapeMarkup(text)}</a></p>`
 }

@@ -70,24 +70,24 @@ export function mountOn(
     if (!accepts) return void serve(app)
     // A Fastify scope of its own, in which bodies are bytes. The caller is authorised before the
     // body is read.
-    void app.register(async (room) => {
-      room.addHook('onRequest', async ({ headers }) => {
+    void app.register(async (scope) => {
+      scope.addHook('onRequest', async ({ headers }) => {
         await authorise(call.who, headers.authorization, authenticate)
       })
-      acceptBytes(room, accepts)
-      serve(room)
+      acceptBytes(scope, accepts)
+      serve(scope)
     })
   }
 }
 
-function acceptBytes(room: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {
-  room.removeAllContentTypeParsers()
-  room.addContentTypeParser(
+function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
     [...accepts.types],
     { parseAs: 'buffer', bodyLimit: accepts.maxBytes },
     (_request, body, done) => done(null, body),
   )
-  room.addContentTypeParser('*', (_request, _body, done) =>
+  scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new AppError('unsupported_media_type', `Send one of: ${accepts.types.join(', ')}.`)),
   )
 }

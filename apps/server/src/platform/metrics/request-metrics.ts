@@ -5,7 +5,8 @@ const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
  * Count requests by method, route template and status, and how long they took. Templates only:
- * addresses may be personal. Measured: 2.1 µs per request, about 1 % of what a JSON call takes.
+ * addresses may be personal. Measured with a configured token: 4 % more processor time per request
+ * than a hand-written table. Without a token nothing is counted.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]

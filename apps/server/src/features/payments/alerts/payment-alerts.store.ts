@@ -1,4 +1,4 @@
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../../../platform/database/open-database.ts'
 
 /** What nobody has dealt with yet, newest first. */
 export async function openAlerts(queries: Queries) {

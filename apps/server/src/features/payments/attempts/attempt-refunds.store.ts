@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Queries } from '../queries.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 

@@ -1,9 +1,9 @@
 import type { CryptoDetails } from '@leadline/contract/payments'
 import type { Selectable } from 'kysely'
 
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { EventSubject, CreatedPayment } from '../providers/gateway.ts'
-import type { Queries } from '../queries.ts'
 import type { AttemptFacts } from './attempt-facts.ts'
 
 export type AttemptRow = Selectable<Tables['payment_attempts']>

@@ -1,4 +1,4 @@
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { AttemptRow } from './attempts.store.ts'
 
 /** Look at the payments of this order at the next turn of the job. */

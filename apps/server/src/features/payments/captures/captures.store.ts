@@ -1,5 +1,5 @@
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { AttemptRow } from '../attempts/attempts.store.ts'
-import type { Queries } from '../queries.ts'
 
 /**
  * From now on its money may be on its way, until a reading tells otherwise: no other payment of the

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { VerifiedEvent } from '../providers/gateway.ts'
-import type { Queries } from '../queries.ts'
 
 export type EventRow = Selectable<Tables['provider_events']>
 

@@ -1,7 +1,7 @@
 import type { LicenceSummary } from '@leadline/contract/licences'
 import type { PaymentMethod } from '@leadline/contract/payments'
 
-import type { Queries } from '../queries.ts'
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { OrderRow } from './orders.store.ts'
 
 /** The column holds only what a checkout wrote, from the methods that are registered. */

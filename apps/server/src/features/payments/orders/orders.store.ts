@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@leadline/contract/payments'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 
+import type { Queries } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
-import type { Queries } from '../queries.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 

@@ -1,6 +1,6 @@
 import type { Offer } from '@leadline/contract/payments'
 
-import type { Offered, PaymentsConfig } from '../../../platform/config.ts'
+import type { Offered, PaymentsConfig } from '../../../platform/config/payment-settings.ts'
 import type { Gateway } from './gateway.ts'
 import type { ProviderDeps } from './provider-call.ts'
 import type { ProviderRegistration, ProviderTraits } from './provider-registration.ts'

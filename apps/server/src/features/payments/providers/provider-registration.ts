@@ -1,6 +1,6 @@
 import type { Offer } from '@leadline/contract/payments'
 
-import type { PaymentsConfig } from '../../../platform/config.ts'
+import type { PaymentsConfig } from '../../../platform/config/payment-settings.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { Checkout } from './checkout.ts'
 import type { Gateway } from './gateway.ts'

@@ -1,4 +1,4 @@
-import type { Offered, PaymentsConfig } from '../../../platform/config.ts'
+import type { Offered, PaymentsConfig } from '../../../platform/config/payment-settings.ts'
 
 type Keys = { [P in keyof PaymentsConfig]: PaymentsConfig[P] extends Offered<infer K> ? K : never }
 

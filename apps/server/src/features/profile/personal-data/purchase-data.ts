@@ -34,7 +34,7 @@ export const purchaseData: PersonalTables<
       provider: text('Who handles a payment of yours.'),
       event_id: no,
       type: text('What they told us about it.'),
-      body: withheld('Their message as it came, until it is worked off: three days at most.'),
+      body: withheld('Their message as it came, until it is processed: three days at most.'),
       subject: no,
       received_at: time('When they told us.'),
       order_id: text('The order that it is about.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { BtcpayKeys } from '../../../../platform/config.ts'
+import type { BtcpayKeys } from '../../../../platform/config/payment-settings.ts'
 import { parseAnswer } from '../provider-answer.ts'
 import { openProviderCall, type ProviderDeps } from '../provider-call.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { BtcpayKeys } from '../../../../platform/config.ts'
+import type { BtcpayKeys } from '../../../../platform/config/payment-settings.ts'
 import type { Gateway, CreatedPayment, PaymentRequest } from '../gateway.ts'
 import { checkAnswer } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'

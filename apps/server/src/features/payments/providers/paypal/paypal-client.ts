@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { PaypalKeys } from '../../../../platform/config.ts'
+import type { PaypalKeys } from '../../../../platform/config/payment-settings.ts'
 import { parseAnswer, checkAnswer } from '../provider-answer.ts'
 import { openProviderCall, type ProviderAnswer, type ProviderDeps } from '../provider-call.ts'
 import { ProviderUnavailable } from '../provider-errors.ts'

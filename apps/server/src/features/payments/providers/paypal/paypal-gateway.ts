@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { PaypalKeys } from '../../../../platform/config.ts'
+import type { PaypalKeys } from '../../../../platform/config/payment-settings.ts'
 import { decimalFromCents } from '../decimal-cents.ts'
 import type { CapturedOrder, CapturingGateway } from '../gateway.ts'
 import { checkAnswer } from '../provider-answer.ts'

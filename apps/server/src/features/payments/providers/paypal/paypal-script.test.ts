@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { livePaypalApi } from '../../../../platform/config.ts'
+import { livePaypalApi } from '../../../../platform/config/payment-settings.ts'
 import { paypalScriptUrl } from './paypal-script.ts'
 
 const keys = {

@@ -1,4 +1,4 @@
-import { livePaypalApi, type PaypalKeys } from '../../../../platform/config.ts'
+import { livePaypalApi, type PaypalKeys } from '../../../../platform/config/payment-settings.ts'
 
 /** The wallet's script with everything it is told. The live one refuses to hear of a country. */
 export function paypalScriptUrl({ clientId, apiUrl, sdkUrl }: PaypalKeys): string {

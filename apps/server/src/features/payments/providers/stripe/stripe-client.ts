@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-import type { StripeKeys } from '../../../../platform/config.ts'
+import type { StripeKeys } from '../../../../platform/config/payment-settings.ts'
 import { openProviderCall, type ProviderDeps } from '../provider-call.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 

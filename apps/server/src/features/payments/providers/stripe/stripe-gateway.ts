@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import type { StripeKeys } from '../../../../platform/config.ts'
+import type { StripeKeys } from '../../../../platform/config/payment-settings.ts'
 import type { ClosingGateway } from '../gateway.ts'
 import { checkAnswer } from '../provider-answer.ts'
 import type { ProviderDeps } from '../provider-call.ts'

@@ -22,7 +22,6 @@ const order = [
   'attempts',
   'payment-deps.ts',
   'providers',
-  'queries.ts',
 ]
 
 const isShipped = ({ path }: { path: string }) => !/\.test\.ts$|\/testing\/|\/proofs\//.test(path)
