@@ -10,6 +10,7 @@ const settleTests = [
 const checkoutTests = [`${payments}/checkout/checkout.test.ts`]
 const captureTests = [`${payments}/captures/captures.test.ts`]
 const openTests = [`${payments}/checkout/open-order.test.ts`]
+const anotherWayTests = [`${payments}/checkout/another-way-to-pay.test.ts`]
 const startTests = [`${payments}/checkout/start-payment.test.ts`]
 
 /** From the click to the payment, and everything that no webhook tells. */
@@ -59,7 +60,7 @@ export const orders: readonly PlantedBug[] = [
         replace: `  const open = await attemptsOf(deps.database, order.id)
   const early =
     open.length === 0 &&
-    (await make(deps, gateway, order, {
+    (await create(deps, gateway, order, {
       id: deps.runtime.newId(),
       number: 1,
       method,
@@ -116,8 +117,8 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/reconciliation/check-payment.ts`,
-        find: ` || (other.number > attempt.number && other.provider_id !== null)`,
-        replace: ``,
+        find: `isBeingPaid || leftAttempts(attempts).has(attempt.id)`,
+        replace: `isBeingPaid`,
       },
     ],
     tests: startTests,
@@ -127,12 +128,51 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: start,
-        find: ` &&
-        !(canClose(gateway) && isLeft(attempt, attempts))`,
-        replace: ``,
+        find: `(isUsable(attempt, now) && !mayBeLeft(attempt, attempts))`,
+        replace: `isUsable(attempt, now)`,
       },
     ],
     tests: startTests,
+  },
+  {
+    harm: 'Whoever approves in the wallet, then pays by card, is charged by the wallet if the card takes a while',
+    edits: [
+      {
+        file: `${payments}/captures/capture-approved.ts`,
+        find: `    if (leftAttempts(rows).has(id)) throw leftForAnother(deps, gateway)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'While coins wait for the network, their buyer can pay a second time by card',
+    edits: [
+      {
+        file: start,
+        find: `    if (underWay) throw paymentUnderWay(underWay.method)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'Coins that were sent a moment ago are not seen, and their buyer pays a second time by card',
+    edits: [
+      { file: start, find: `  await readLeftPayments(deps, order.id, method)\n`, replace: `` },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'In another tab, an account buys what it has just sent coins for',
+    edits: [
+      {
+        file: `${payments}/checkout/open-order.ts`,
+        find: `  if (accountId !== null) await refuseIfPaying(deps, accountId, purchase)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
   },
   {
     harm: 'A payment that the provider refuses to make is asked for every two minutes, for ever',

@@ -19,6 +19,7 @@ export const errorStatus = {
   username_taken: 409,
   newsletter_already_sent: 409,
   order_already_paid: 409,
+  payment_under_way: 409,
   licence_not_valid: 409,
   order_not_approved: 409,
   claim_not_ready: 409,

@@ -85,7 +85,12 @@ const browserSecret = z.optional(BrowserSecret)
 /** Not needed by somebody who is signed in: the order then belongs to that account. */
 const email = z.optional(Email)
 const checkoutLimit = { max: 60, windowMs: 10 * minuteMs }
-const checkoutErrors = ['plan_not_for_sale', 'order_already_paid', 'too_many_requests'] as const
+const checkoutErrors = [
+  'plan_not_for_sale',
+  'order_already_paid',
+  'payment_under_way',
+  'too_many_requests',
+] as const
 
 export const startCardCheckout = endpoint({
   method: 'POST',

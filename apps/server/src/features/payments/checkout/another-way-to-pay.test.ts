@@ -2,7 +2,6 @@ import { minuteMs } from '@leadline/contract/durations'
 import { expect, test, vi } from 'vitest'
 
 import { addPerson } from '../../../testing/people.ts'
-import { readOrder } from '../orders/read-order.ts'
 import { attemptOf, capturePaypal } from '../testing/capture-paypal.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 
@@ -60,14 +59,9 @@ test('whoever comes back to the wallet can pay with it after all', async () => {
   expect((await world.order(first.orderId)).status).toBe('paid')
 })
 
-test('a payment that was left is shown as given up, and the order stands as its newest one does', async () => {
+test('an order stands as its newest payment does: nobody waits for one that was left', async () => {
   const world = await openPaymentWorld()
   const { wallet, other } = await leavePaypal(world, 'bitcoin')
-  const { payments } = await readOrder(world, wallet.orderId, undefined)
-  expect(payments.map(({ method, state }) => [method, state])).toEqual([
-    ['paypal', 'cancelled'],
-    ['bitcoin', 'open'],
-  ])
   world.simulated.btcpay.happen(other.providerId, 'fail')
   await world.wait(10 * minuteMs)
   expect((await world.order(wallet.orderId)).status).toBe('failed')
@@ -159,9 +153,32 @@ test('a wallet that is being charged keeps another payment from being started', 
     return capture(payment)
   })
   const captured = capturePaypal(world, wallet.providerId)
-  await expect.poll(() => attemptOf(world, wallet.providerId)).toMatchObject({ state: 'processing' })
+  await expect
+    .poll(() => attemptOf(world, wallet.providerId))
+    .toMatchObject({ state: 'processing' })
   await expect(world.buy('stripe', { orderId: wallet.orderId })).rejects.toMatchObject(underWay)
   letGo()
   await captured
   expect((await world.order(wallet.orderId)).status).toBe('paid')
+})
+
+test('whoever goes back to coins gives up the wallet that they had approved meanwhile', async () => {
+  const world = await openPaymentWorld()
+  const coins = await world.buy('bitcoin')
+  const wallet = await world.buy('paypal', { orderId: coins.orderId })
+  world.simulated.paypal.happen(wallet.providerId, 'approve')
+  await world.buy('bitcoin', { orderId: coins.orderId })
+  await world.wait(30 * minuteMs)
+  expect(world.simulated.paypal.captures).toBe(0)
+})
+
+test('a part of the coins that arrives after the buyer has left is found, and its invoice takes the rest', async () => {
+  const world = await openPaymentWorld()
+  const coins = await world.buy('bitcoin')
+  const card = await world.buy('stripe', { orderId: coins.orderId })
+  world.simulated.btcpay.happen(coins.providerId, 'pay partly')
+  const again = await world.buy('bitcoin', { orderId: coins.orderId })
+  expect(again.providerId).toBe(coins.providerId)
+  await world.wait(2 * minuteMs)
+  expect(world.simulated.stripe.closed).toEqual([card.providerId])
 })

@@ -12,6 +12,7 @@ import {
   type OrderRow,
   takeOverOrder,
 } from '../orders/orders.store.ts'
+import { refuseIfPaying } from '../orders/payment-under-way.ts'
 import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
@@ -45,6 +46,7 @@ export async function openOrder(deps: Deps, purchase: Purchase, given: Given): P
   }
   const open = await findUnpaid(deps, purchase, buyer)
   if (open) return open
+  if (accountId !== null) await refuseIfPaying(deps, accountId, purchase)
   return addOrder(database, {
     id: runtime.newId(),
     account_id: accountId,

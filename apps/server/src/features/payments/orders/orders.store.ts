@@ -95,6 +95,22 @@ export async function findOpenOrder(
     .executeTakeFirst()
 }
 
+/** What this account has just paid for, as far as the money has not arrived. */
+export async function findOrderUnderWay(
+  queries: Queries,
+  { accountId, planId, since }: { accountId: string; planId: number; since: number },
+): Promise<{ method: string } | undefined> {
+  return queries
+    .selectFrom('orders')
+    .select('method')
+    .where('begun_by', '=', accountId)
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'processing')
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Somebody has signed in and goes on with what their browser began: it is their account's from now on. */
 export async function takeOverOrder(
   queries: Queries,
