@@ -97,7 +97,7 @@ function markPaidTwice(
   if (facts.state !== 'paid') return facts
   const known = { totalCents: order.total_cents, paidAttemptId: order.paid_attempt_id }
   const isSecond = payingAttempt(known, [...others, facts])?.id !== facts.id
-  const isGivenBack = facts.refundedCents >= order.total_cents
+  const isGivenBack = facts.refundedCents >= order.total_cents || facts.dispute === 'lost'
   return { ...facts, review: isSecond && !isGivenBack ? 'paid_twice' : null }
 }
 
