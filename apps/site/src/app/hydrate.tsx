@@ -4,6 +4,8 @@ import { BrowserRouter, matchPath } from 'react-router'
 
 import { LoadedPageData, readPageData } from '../platform/page-data.ts'
 import { restoreSession } from '../platform/session.ts'
+import { watchForLostScripts } from '../platform/stale-build.ts'
+import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
@@ -12,6 +14,7 @@ async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   restoreSession()
+  watchForLostScripts()
   const route = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
   const loaded = new Map([[route.module, await loadPage(route)]])
   const app = (
@@ -29,6 +32,7 @@ async function hydrate(): Promise<void> {
   document.documentElement.classList.add('is-hydrated')
   // entry.ts then replays what was clicked too early.
   dispatchEvent(new Event('hydrated'))
+  restoreTyped()
 }
 
 void hydrate()
