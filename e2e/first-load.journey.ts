@@ -84,3 +84,17 @@ test('the way back to the top is offered far down the page, before React and wit
   await button.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+test.describe('where React can no longer be loaded', () => {
+  test.use({ expectedErrors: async ({}, use) => use([/Failed to (?:load resource|fetch)/]) })
+  test('a reload is offered, and what was typed stays', async ({ page }) => {
+    await page.goto('/')
+    await page.route(/\/assets\/react-/, (route) => route.fulfill({ status: 404, body: '' }))
+    const field = page.getByRole('textbox', { name: 'Email' })
+    await field.fill('reader@example.com')
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await page.unroute(/\/assets\/react-/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(field).toHaveValue('reader@example.com')
+  })
+})

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
+import { guests } from './guests.ts'
 import { licences } from './licences.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks.ts'
 export const allBugs: readonly PlantedBug[] = [
   ...settling,
   ...orders,
+  ...guests,
   ...refunds,
   ...webhooks,
   ...stripe,

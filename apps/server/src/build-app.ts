@@ -30,6 +30,7 @@ import { issuesOfRelease } from './features/tracker/issues.store.ts'
 import { hasIssue } from './features/tracker/read-issue-for.ts'
 import { registerTracker } from './features/tracker/register-tracker.ts'
 import type { Config } from './platform/config.ts'
+import { refuseOpenDoors } from './platform/config/open-doors.ts'
 import { databaseMetrics } from './platform/database/database-metrics.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts'
@@ -61,6 +62,7 @@ export interface App {
 
 /** The platform, every feature on it, and what features do for each other, by hand and in one place. */
 export async function buildApp(config: Config, parts: Partial<Parts> = {}): Promise<App> {
+  refuseOpenDoors(config)
   const paymentProviders = parts.paymentProviders ?? registeredProviders
   const platform = await openPlatform(config, parts, {
     authenticate,

@@ -5,6 +5,7 @@ import { followScroll } from './wake/follow-scroll.ts'
 import { holdEarlyActions } from './wake/hold-early-actions.ts'
 import { hydrateInPieces } from './wake/hydrate-in-pieces.ts'
 import { onFirstNeed } from './wake/on-first-need.ts'
+import { offerReload } from './wake/offer-reload.ts'
 import { listIn } from './wake/page-facts.ts'
 import { searchByKey } from './wake/search-by-key.ts'
 import { showCaptionsOnPlay } from './wake/show-captions.ts'
@@ -14,7 +15,7 @@ import { showCaptionsOnPlay } from './wake/show-captions.ts'
  * is about to need it, never because the browser has nothing else to do.
  */
 const replay = holdEarlyActions()
-onFirstNeed(() => void hydrateInPieces().then(replay))
+onFirstNeed(() => void hydrateInPieces().then(replay, offerReload))
 followScroll()
 searchByKey()
 showCaptionsOnPlay()

@@ -4,6 +4,8 @@ import { BrowserRouter, matchPath } from 'react-router'
 
 import { LoadedPageData, readPageData } from '../platform/page-data.ts'
 import { restoreSession } from '../platform/session.ts'
+import { watchForLostScripts } from '../platform/stale-build.ts'
+import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
@@ -12,6 +14,7 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   restoreSession()
+  watchForLostScripts()
   const route = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
   const loaded = new Map([[route.module, await loadPage(route)]])
   const app = (
@@ -27,4 +30,5 @@ export async function hydrate(): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
   document.documentElement.classList.add('is-hydrated')
+  restoreTyped()
 }

@@ -1,4 +1,5 @@
 import { sessionKeys } from '../../platform/session-keys.ts'
+import { hasKeptText } from '../../platform/typed-text.ts'
 import { factOf } from './page-facts.ts'
 
 /** Near one of these, React is about to be needed. Plain links, details and live parts work without. */
@@ -41,6 +42,7 @@ function isNeededNow(): boolean {
     // An address that asks for more than the page: a section to show, a token, a filter.
     location.search !== '' ||
     location.hash !== '' ||
+    hasKeptText() ||
     isSignedIn()
   )
 }

@@ -7,7 +7,7 @@ import type { OrderMail } from '../buyer-mail/order-mail.ts'
 import { receiptMail } from '../buyer-mail/receipt-mail.ts'
 import { refundMail } from '../buyer-mail/refund-mail.ts'
 import { licenceStateOf } from '../orders/order-status.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import { giveOrderTo, type OrderRow } from '../orders/orders.store.ts'
 import type { SettleDeps } from './reading.ts'
 
 /** What a reading has made of an order. */
@@ -29,9 +29,10 @@ export async function applyStatus(
   if (licenceState === undefined) return
   const isFirstTime = order.paid_attempt_id === null
   if (isFirstTime) {
+    const accountId = await ownerOf(deps, transaction, order)
     const licence = await deps.licences.issue(transaction, {
       orderId: order.id,
-      accountId: order.account_id,
+      accountId,
       emailKey: order.email_key,
       planId: order.plan_id,
       now,
@@ -40,7 +41,7 @@ export async function applyStatus(
     if (order.email !== null) {
       await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
       )
     }
   }
@@ -49,6 +50,22 @@ export async function applyStatus(
   }
   const mail = mailAbout(deps, change)
   if (mail) await deps.outbox.queue(transaction, mail)
+}
+
+/**
+ * The account that bought it or, of a guest, the one whose owner has proved the address. Without such
+ * a one it waits: an account that merely registered the address is handed nothing.
+ */
+async function ownerOf(
+  { provedOwner }: SettleDeps,
+  transaction: Transaction<Tables>,
+  { id, account_id, email_key }: OrderRow,
+): Promise<string | null> {
+  if (account_id !== null || email_key === null) return account_id
+  const accountId = await provedOwner(transaction, email_key)
+  if (accountId === undefined) return null
+  await giveOrderTo(transaction, { id, accountId })
+  return accountId
 }
 
 function mailAbout(deps: SettleDeps, { order, status, now, refundedCents }: StatusChange) {

@@ -8,6 +8,13 @@ import { isAlreadyPaid, type Problem } from '../use-purchase.ts'
 
 type InvoiceRequest = CallInput<typeof openCryptoInvoice>['body']
 
+/** Errors in whose words the buyer reads what to do. */
+const speaksToTheBuyer = new Set<string>([
+  'order_already_paid',
+  'payment_under_way',
+  'too_many_requests',
+])
+
 export type OpenedInvoice =
   | { url: string; order: string | undefined; claim: string | undefined }
   | { problem: Problem; order: string | undefined }
@@ -28,8 +35,9 @@ export async function openInvoice(body: InvoiceRequest): Promise<OpenedInvoice> 
 function problemOf(error: unknown): Problem {
   // Trying again would not help: say what does.
   const isPaid = isAlreadyPaid(error)
-  const isTooOften = error instanceof ApiError && error.code === 'too_many_requests'
-  if (error instanceof ApiError && (isPaid || isTooOften)) return { message: error.message, isPaid }
+  if (error instanceof ApiError && speaksToTheBuyer.has(error.code ?? '')) {
+    return { message: error.message, isPaid }
+  }
   if (error instanceof ApiError && error.code === 'claim_code_taken') {
     const message =
       'The plan or its price has changed since this order was opened. You have a new claim code now; copy it if you need it, then pay.'
