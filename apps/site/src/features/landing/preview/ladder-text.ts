@@ -1,5 +1,6 @@
 import type { Trade } from '@leadline/market/tape'
 import { E4, formatPrice, formatSize, TICK_USD } from '@leadline/market/units'
+import { QUOTING_VENUE } from '@leadline/market/venue-shares'
 
 import type { RowPrint } from './recent-prints.ts'
 
@@ -11,7 +12,10 @@ const MUCH_E4 = 20_000
 export const markText = (depthBtc: number) => (depthBtc > 0 ? String(depthBtc) : '')
 export const priceText = (priceTicks: number) => (priceTicks > 0 ? formatPrice(priceTicks) : '')
 export const sizeText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 3) : '')
-export const venueText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 2) : '·')
+const venueText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 2) : '·')
+/** A quote is an estimate, not an order in a queue: the manual promises this mark before its size. */
+const quoteText = (sizeE4: number) => (sizeE4 > 0 ? `~${formatSize(sizeE4, 2)}` : '·')
+export const venueTextOf = (venue: number) => (venue === QUOTING_VENUE ? quoteText : venueText)
 
 /** A lead line is marked at fixed depths: the row in which each further 5 BTC is reached, or 0. */
 export function depthMarkBtc(depthE4: number, innerE4: number): number {
