@@ -61,7 +61,7 @@ test('a declined card is told to its buyer', async () => {
   const { orderId, providerId } = await world.buy('paypal')
   world.simulated.paypal.happen(providerId, 'approve')
   world.simulated.paypal.refusals = ['INSTRUMENT_DECLINED']
-  await expect(capturePaypal(world, providerId)).rejects.toThrow('declined')
+  await expect(capturePaypal(world, providerId)).rejects.toThrow('DECLINED')
   expect(await paymentsOf(world, orderId)).toMatchObject([{ state: 'open', declines: 1 }])
 })
 

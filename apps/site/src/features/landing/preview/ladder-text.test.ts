@@ -21,6 +21,6 @@ test('the spread is given in dollars and basis points', () => {
 })
 
 test('a size that is only quoted, as Robinhood does, is marked as the manual says', () => {
-  expect(venueTextOf(QUOTING_VENUE)(12_500)).toBe('~1.25')
+  expect(venueTextOf(QUOTING_VENUE)(12_500)).toBe('\u200e~1.25')
   expect(venueTextOf(QUOTING_VENUE)(0)).toBe('·')
 })
