@@ -44,4 +44,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** The body of every answer that is not a success. The site reads codes it does not know as text. */
-export const ErrorBody = z.object({ message: z.string(), code: z.string() })
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  /** What is wrong with single fields of the body, by their names, in words for whoever filled them in. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})

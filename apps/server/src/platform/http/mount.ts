@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
+import { invalidInput } from './invalid-input.ts'
 
 // Without a locale, zod says 'Invalid input' about everything.
 z.config(z.locales.en())
@@ -96,17 +97,7 @@ function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown 
   if (!schema) return undefined
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new AppError('invalid_request', describe(result.error.issues))
-}
-
-/** Messages of the contract are whole sentences; zod's own need the field's name before them. */
-function describe(issues: z.core.$ZodIssue[]): string {
-  const sentences = issues.map(({ path, message }) =>
-    /^(?:Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
-      ? `${path.map(String).join('.')}: ${message}`
-      : message,
-  )
-  return [...new Set(sentences)].join(' ')
+  throw invalidInput(result.error.issues)
 }
 
 /** `/news/{slug}.md` as Fastify writes it. */

@@ -2,7 +2,7 @@ import { ApiError, messageFor } from '@leadline/client/api-error'
 import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
 
 import { call } from '../../../api/call.ts'
-import { isAlreadyPaid, type Purchase } from '../use-purchase.ts'
+import { problemOf, type Purchase } from '../use-purchase.ts'
 import { captureOutcome } from './capture-outcome.ts'
 
 /** The server answered without the id of a PayPal order. */
@@ -24,7 +24,7 @@ export async function createPaypalOrder(purchase: Purchase): Promise<string> {
     const reason =
       error instanceof NoOrderId ? error.message : messageFor(error, 'Please try again.')
     const message = `Could not initiate PayPal Checkout: ${reason}`
-    purchase.report({ message, isPaid: isAlreadyPaid(error) })
+    purchase.report(problemOf(error, message))
     throw error
   }
 }
@@ -55,7 +55,7 @@ export async function takePaypalPayment(orderId: string, purchase: Purchase): Pr
     }
     const reason = messageFor(error, 'the answer could not be read.')
     const message = `Your transaction could not be processed: ${reason}`
-    purchase.report({ message, isPaid: isAlreadyPaid(error) })
+    purchase.report(problemOf(error, message))
   }
   return { kind: 'failed' }
 }
