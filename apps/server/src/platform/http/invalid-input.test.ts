@@ -40,7 +40,7 @@ test('a form learns which of its fields are wrong, and what to say beside each',
 test('what the contract has no words for is said in plain ones', async () => {
   const { fields } = await register({ firstname: 'A'.repeat(101), lastname: 7 })
   expect(fields).toEqual({
-    firstname: 'At most 100 characters, please.',
+    firstname: 'Use at most 100 characters.',
     lastname: 'Please check this.',
   })
 })

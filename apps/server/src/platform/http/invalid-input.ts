@@ -4,8 +4,13 @@ import { AppError } from '../app-error.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** Nobody fills in an address by hand: one sentence is enough. */
+export function invalidAddress(issues: readonly Issue[]): AppError {
+  return new AppError('invalid_request', describe(issues))
+}
+
 /** What does not fit the contract: all of it in one sentence, and field by field for a form. */
-export function invalidInput(issues: readonly Issue[]): AppError {
+export function invalidBody(issues: readonly Issue[]): AppError {
   const fields = fieldsOf(issues)
   return new AppError('invalid_request', describe(issues), {
     ...(Object.keys(fields).length > 0 && { fields }),
@@ -34,8 +39,9 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 
 function besideField(issue: Issue): string {
   if (isOurs(issue)) return issue.message
-  if (issue.code === 'too_big') return `At most ${issue.maximum} characters, please.`
-  if (issue.code === 'too_small') return `At least ${issue.minimum} characters, please.`
+  const isText = 'origin' in issue && issue.origin === 'string'
+  if (isText && issue.code === 'too_big') return `Use at most ${issue.maximum} characters.`
+  if (isText && issue.code === 'too_small') return `Use at least ${issue.minimum} characters.`
   return 'Please check this.'
 }
 

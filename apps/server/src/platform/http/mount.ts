@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
-import { invalidInput } from './invalid-input.ts'
+import { invalidAddress, invalidBody } from './invalid-input.ts'
 
 // Without a locale, zod says 'Invalid input' about everything.
 z.config(z.locales.en())
@@ -46,9 +46,9 @@ export function mountOn(
           if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
           const caller = await authorise(call.who, request.headers.authorization, authenticate)
           const input = {
-            params: parseInput(call.params, request.params),
-            query: parseInput(call.query, request.query),
-            body: parseInput(call.body, request.body),
+            params: parseInput(call.params, request.params, invalidAddress),
+            query: parseInput(call.query, request.query, invalidAddress),
+            body: parseInput(call.body, request.body, invalidBody),
             // Narrowed by parsing: the schemas of this very call have just accepted all three.
           } as HandlerInput<typeof call>
           const answer = await handle(input, {
@@ -93,11 +93,15 @@ function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['acce
   )
 }
 
-function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+function parseInput(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  refusal: (issues: z.core.$ZodIssue[]) => AppError,
+): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw invalidInput(result.error.issues)
+  throw refusal(result.error.issues)
 }
 
 /** `/news/{slug}.md` as Fastify writes it. */
