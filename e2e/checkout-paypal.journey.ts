@@ -1,7 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
 import { stored } from './browser-storage.ts'
-import { alert, eula, openCheckout, userInfo, paypalButton } from './checkout-page.ts'
+import {
+  alert,
+  browserSecret,
+  eula,
+  openCheckout,
+  userInfo,
+  paypalButton,
+} from './checkout-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { openWith } from './router-state.ts'
 import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
@@ -51,7 +58,7 @@ test.describe('PayPal', () => {
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
       await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)
       await expect(page.getByText('Your license is issued.')).toBeVisible()
-      expect(asked).toEqual([{ plan: 3, email: 'ada@example.com' }])
+      expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', browserSecret }])
       expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBeNull()
     })
   }

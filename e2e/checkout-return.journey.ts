@@ -2,7 +2,7 @@ import type { OrderView } from '@leadline/contract/payments'
 import type { Page } from '@playwright/test'
 
 import { everythingStored, stored } from './browser-storage.ts'
-import { alert, byCard, eula } from './checkout-page.ts'
+import { alert, browserSecret, byCard, eula } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import {
   anOrder,
@@ -143,7 +143,7 @@ test.describe('back from paying', () => {
     await eula(page).check()
     await byCard(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId, browserSecret }])
   })
 
   test('cancelled says nothing about money while another payment of the order is under way', async ({

@@ -30,9 +30,9 @@ export function addMember(site: Site, options: MemberOptions = {}): Member {
   inDatabase(site, (database) => {
     database
       .prepare(
-        'insert into accounts (id, username, username_key, email, email_key, status, presence, plan_id, created_at) values (?, ?, ?, ?, ?, ?, 1, ?, ?)',
+        'insert into accounts (id, username, username_key, email, email_key, email_proved_at, status, presence, plan_id, created_at) values (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)',
       )
-      .run(id, username, username, email, email, status, planId, now)
+      .run(id, username, username, email, email, email && now, status, planId, now)
     database
       .prepare('insert into sessions values (?, ?, ?, 0, ?, ?, ?)')
       .run(randomUUID(), id, tokenHash, now, now, now + dayMs)

@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
+import { browserSecret } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
 import {
   anOrder,
@@ -200,7 +201,7 @@ test.describe('an order', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Pay by card' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId, browserSecret }])
   })
 
   test('of an anonymous buyer goes on at the anonymous checkout with its own claim code', async ({

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
+import { guests } from './guests.ts'
 import { licences } from './licences.ts'
 import { orders } from './orders.ts'
 import { paypal } from './paypal.ts'
@@ -16,6 +17,7 @@ import { webhooks } from './webhooks.ts'
 export const allBugs: readonly PlantedBug[] = [
   ...settling,
   ...orders,
+  ...guests,
   ...refunds,
   ...webhooks,
   ...stripe,

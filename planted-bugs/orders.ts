@@ -19,9 +19,9 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/contract/src/payments.ts',
-        find: `  body: z.strictObject({ plan: PlanId, email, order }),
+        find: `  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
-        replace: `  body: z.strictObject({ plan: PlanId, email, order, price: z.optional(z.int()) }),
+        replace: `  body: z.strictObject({ plan: PlanId, email, order, browserSecret, price: z.optional(z.int()) }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
       },
       {
@@ -210,34 +210,55 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: ` &&
-      order.email_key === keyOf(buyer)\n`,
-        replace: `\n`,
+        find: ` && order.email_key === keyOf(buyer) &&`,
+        replace: ` &&`,
       },
     ],
-    tests: checkoutTests,
+    tests: openTests,
   },
   {
     harm: 'A signed-in buyer’s receipt, with the licence in it, goes to whatever address the browser sent',
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `return { accountId, email: account?.email ?? null, isSignedIn: true }`,
-        replace: `return { accountId, email: email ?? account?.email ?? null, isSignedIn: true }`,
+        find: `return { accountId, email: account?.email ?? null, browserHash }`,
+        replace: `return { accountId, email: email ?? account?.email ?? null, browserHash }`,
       },
     ],
     tests: openTests,
   },
   {
-    harm: 'A stranger learns whether an address has an account, and which order it has open',
+    harm: 'Whoever knows a guest’s address and the number of the order can go on with it',
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `if (!buyer.isSignedIn || buyer.accountId === null) return undefined`,
-        replace: `if (buyer.accountId === null) return undefined`,
+        find: `    browserHash !== null && order.begun_by === null && order.browser_hash === browserHash`,
+        replace: `    order.begun_by === null && order.browser_hash !== null`,
       },
     ],
-    tests: [`${payments}/checkout/open-order.test.ts`],
+    tests: openTests,
+  },
+  {
+    harm: 'A signed-in buyer pays an order that a stranger began with their address and can look into',
+    edits: [
+      {
+        file: `${payments}/orders/orders.store.ts`,
+        find: `? begun.where('begun_by', '=', begunBy.accountId)`,
+        replace: `? begun.where('account_id', '=', begunBy.accountId)`,
+      },
+    ],
+    tests: openTests,
+  },
+  {
+    harm: 'The secret of a guest’s browser can be read in the database',
+    edits: [
+      {
+        file: `${payments}/checkout/open-order.ts`,
+        find: `browserSecret === undefined ? null : secretHash(browserSecret)`,
+        replace: `browserSecret === undefined ? null : browserSecret`,
+      },
+    ],
+    tests: openTests,
   },
   {
     harm: 'The page of an order tells the buyer’s address to everybody who has its link',

@@ -5,6 +5,7 @@ import {
   readAccount,
   register,
   resetPassword,
+  readVerification,
   verifyEmail,
 } from './accounts.ts'
 import { sendContactMessage } from './contact.ts'
@@ -79,6 +80,7 @@ export const calls = [
   logout,
   forgotPassword,
   resetPassword,
+  readVerification,
   verifyEmail,
   readAccount,
   answerSecondFactor,

@@ -10,6 +10,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   invalid_code: 401,
   not_signed_in: 401,
+  sign_in_to_verify: 401,
   not_allowed: 403,
   badge_not_granted: 403,
   second_factor_required: 403,

@@ -77,6 +77,12 @@ export const readOffer = endpoint({
 
 /** A browser that has an order open goes on with it rather than making another. */
 const order = z.optional(OrderId)
+/**
+ * Random, made by the browser. Whoever is not signed in goes on with an order only by the secret that it
+ * was begun with; the server keeps its hash.
+ */
+export const BrowserSecret = z.string().check(z.regex(/^[\w-]{43}$/))
+const browserSecret = z.optional(BrowserSecret)
 /** Not needed by somebody who is signed in: the order then belongs to that account. */
 const email = z.optional(Email)
 const checkoutLimit = { max: 60, windowMs: 10 * minuteMs }
@@ -88,7 +94,7 @@ export const startCardCheckout = endpoint({
   who: 'anyone',
   summary: 'Open an order and a card payment page for it.',
   tag: 'Payments',
-  body: z.strictObject({ plan: PlanId, email, order }),
+  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),
   errors: checkoutErrors,
   limit: checkoutLimit,
@@ -100,7 +106,7 @@ export const startPaypalCheckout = endpoint({
   who: 'anyone',
   summary: 'Open an order and the wallet order that pays it.',
   tag: 'Payments',
-  body: z.strictObject({ plan: PlanId, email, order }),
+  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ id: z.string(), order: OrderId }),
   errors: checkoutErrors,
   limit: checkoutLimit,
@@ -151,6 +157,7 @@ export const startCryptoCheckout = endpoint({
     /** Of the secret that the buyer's browser keeps to claim the anonymous account. */
     claimHash: z.optional(ClaimHash),
     order,
+    browserSecret,
   }),
   response: z.strictObject({
     url: z.string(),

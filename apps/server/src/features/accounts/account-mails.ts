@@ -26,14 +26,14 @@ export function verificationMail(link: LinkMail): Mail {
     content: {
       heading: 'Verify your email address',
       paragraphs: [
-        `Somebody, most likely you, opened a ${brand.name} account with this address.`,
-        'Press the button and confirm on the page that opens. The link works once, for 48 hours.',
+        `This address was entered for a ${brand.name} account. If the account is yours, open the link, sign in, and confirm the address. The link works once, for 48 hours.`,
       ],
       action: {
         label: 'Verify email address',
         url: `${link.publicUrl}/verify-email?token=${link.token}`,
       },
-      footer: 'If you did not open an account, ignore this mail.',
+      footer:
+        'If the account is not yours, ignore this email: without you it gets nothing that belongs to this address.',
     },
   }
 }

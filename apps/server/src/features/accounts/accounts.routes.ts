@@ -8,7 +8,7 @@ import { readAccount } from './read-account.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
-import { verifyEmail } from './verify-email.ts'
+import { readVerification, verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(mount: Mount, deps: AccountDeps): void {
   mount(contract.register, ({ body }) => register(deps, body))
@@ -25,8 +25,9 @@ export function accountRoutes(mount: Mount, deps: AccountDeps): void {
     await resetPassword(deps, body)
     return { message: 'Your password is changed. Please sign in with the new one.' }
   })
-  mount(contract.verifyEmail, async ({ body }) => {
-    await verifyEmail(deps, body.token)
+  mount(contract.readVerification, ({ body }) => readVerification(deps, body.token))
+  mount(contract.verifyEmail, async ({ body }, { caller }) => {
+    await verifyEmail(deps, body.token, caller?.accountId)
     return { message: 'Your email address is verified.' }
   })
   mount(contract.readAccount, (_input, { caller }) => readAccount(deps, caller.accountId))

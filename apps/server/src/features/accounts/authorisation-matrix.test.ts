@@ -28,6 +28,7 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/auth/forgot-password': 'anyone',
   'POST /api/v1/auth/reset-password': 'anyone',
   'POST /api/v1/auth/verify-email': 'anyone',
+  'POST /api/v1/auth/verify-email/account': 'anyone',
   'GET /api/v1/users/profile': 'signed-in',
   'GET /api/v1/communityprofiles/profile': 'signed-in',
   'POST /api/v1/users/update-profile': 'signed-in',

@@ -1,4 +1,4 @@
-import { accountStatus, isLockedOut } from '@leadline/contract/account-status'
+import { isLockedOut } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 import { minuteMs } from '@leadline/contract/durations'
 
@@ -68,9 +68,10 @@ async function openSessionOrChallenge(
       return { message: 'Please confirm with your second factor.', challenge, methods }
     }
     // The link of the first mail has expired: signing in sends a new one.
-    const isPending = account.status === accountStatus.pending && account.email !== null
-    if (isPending && !(await hasLink(transaction, { accountId, purpose: 'verify-email', now }))) {
-      await sendVerification(deps, transaction, { id: accountId, email: account.email ?? '' })
+    const { email, email_proved_at: provedAt } = account
+    if (email !== null && provedAt === null) {
+      const isSent = await hasLink(transaction, { accountId, purpose: 'verify-email', now })
+      if (!isSent) await sendVerification(deps, transaction, { id: accountId, email })
     }
     return signIn(deps, transaction, account, { provedSecondFactor: false })
   })

@@ -1,38 +1,73 @@
 import { accountStatus } from '@leadline/contract/account-status'
 
 import { AppError } from '../../platform/app-error.ts'
-import { lockAccount } from '../../platform/database/account-rows.ts'
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { useLink } from './account-links.store.ts'
-import { setStatus } from './accounts.store.ts'
+import { findLink, useLink } from './account-links.store.ts'
+import { setAddressProved, setStatus } from './accounts.store.ts'
+
+type Deps = Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>
 
 /**
- * The owner of an address has opened the mailed link. Only a pending account becomes active: a
- * banned one stays banned.
+ * Somebody has the mailed link and is signed in to the account that it was mailed for: the two together
+ * prove the address. The link alone does not, for anybody can register an address that is not theirs
+ * and wait until its owner presses the button. Only a pending account becomes active: a banned one stays
+ * banned.
  */
 export async function verifyEmail(
-  { database, runtime, addressProved }: Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>,
+  { database, runtime, addressProved }: Deps,
   token: string,
+  callerId: string | undefined,
 ): Promise<void> {
-  const link = {
-    tokenHash: secretHash(token),
-    purpose: 'verify-email',
-    now: runtime.now(),
-  } as const
+  const now = runtime.now()
+  const link = linkOf(token, now)
   await inTransaction(database, async (transaction) => {
-    const id = await useLink(transaction, link)
-    if (id === undefined) {
-      throw new AppError(
-        'invalid_token',
-        'This link has been used already or has expired. Sign in to see whether your address is verified.',
-      )
+    const id = await findLink(transaction, link)
+    // Locked before anything is handed over: a payment that is settled just now waits for this.
+    const account = id === undefined ? undefined : await lockAccount(transaction, id)
+    if (!account) throw linkIsOver()
+    if (account.id !== callerId) throw signInFirst(account.username)
+    if ((await useLink(transaction, link)) === undefined) throw linkIsOver()
+    await setAddressProved(transaction, { id: account.id, at: now })
+    if (account.status === accountStatus.pending) {
+      await setStatus(transaction, { id: account.id, status: accountStatus.active })
     }
-    const account = await lockAccount(transaction, id)
-    if (account?.status !== accountStatus.pending) return
-    await setStatus(transaction, { id, status: accountStatus.active })
     const { email_key: emailKey } = account
-    if (emailKey !== null) await addressProved(transaction, { accountId: id, emailKey })
+    if (emailKey !== null) await addressProved(transaction, { accountId: account.id, emailKey })
   })
+}
+
+/** Whose address a mailed link is for: the page says with which account to sign in. */
+export async function readVerification(
+  { database, runtime }: Deps,
+  token: string,
+): Promise<{ username: string }> {
+  const account = await accountOf(database, token, runtime.now())
+  if (!account) throw linkIsOver()
+  return { username: account.username }
+}
+
+async function accountOf(queries: Queries, token: string, now: number) {
+  const id = await findLink(queries, linkOf(token, now))
+  return id === undefined ? undefined : findAccount(queries, id)
+}
+
+function linkOf(token: string, now: number) {
+  return { tokenHash: secretHash(token), purpose: 'verify-email', now } as const
+}
+
+function signInFirst(username: string): AppError {
+  return new AppError(
+    'sign_in_to_verify',
+    `This link is for the account ${username}. Sign in as ${username} to verify its address. Nothing has changed yet.`,
+  )
+}
+
+function linkIsOver(): AppError {
+  return new AppError(
+    'invalid_token',
+    'This link has been used already or has expired. Sign in to see whether your address is verified.',
+  )
 }

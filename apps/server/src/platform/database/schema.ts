@@ -91,6 +91,8 @@ export interface Tables {
     /** Null for an anonymous account. */
     email: string | null
     email_key: string | null
+    /** When somebody signed in to the account proved that the address is theirs. */
+    email_proved_at: Nullable<number>
     first_name: string | null
     last_name: string | null
     /** Null until the owner has set one through a link. */
@@ -185,6 +187,10 @@ export interface Tables {
     /** Unguessable: it is the address of the order's page. */
     id: string
     account_id: Nullable<string>
+    /** The account that began it and may go on with it. */
+    begun_by: Nullable<string>
+    /** Of the secret of the browser that began it without being signed in. */
+    browser_hash: Nullable<string>
     /** Null for an anonymous order. */
     email: Nullable<string>
     email_key: Nullable<string>

@@ -16,6 +16,8 @@ import { type Challenge, logIn } from './log-in.ts'
 export function PasswordStep(props: {
   /** Why the password is asked for again. */
   notice: string | undefined
+  /** Whose sign-in is asked for, where that is known. */
+  identifier?: string
   onChallenge: (challenge: Challenge) => void
 }) {
   const identifier = useRef<HTMLInputElement>(null)
@@ -31,10 +33,12 @@ export function PasswordStep(props: {
       return undefined
     },
   })
+  const { identifier: asked } = props
   useEffect(() => {
     // Not in the HTML, and never over what the person or their password manager has filled in.
-    if (identifier.current && !identifier.current.value) identifier.current.value = knownUsername()
-  }, [])
+    const field = identifier.current
+    if (field && !field.value) field.value = asked ?? knownUsername()
+  }, [asked])
   const alert = problem ?? props.notice
 
   return (

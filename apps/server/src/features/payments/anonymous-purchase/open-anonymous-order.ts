@@ -51,12 +51,13 @@ export async function openRenewal(
 ): Promise<OrderRow> {
   if (purchase.orderId !== undefined) {
     const open = await findOrder(database, purchase.orderId)
-    const isTheirs = open?.anonymous === 1 && open.account_id === accountId
+    const isTheirs = open?.anonymous === 1 && open.begun_by === accountId
     if (open && isTheirs && isSamePurchase(open, purchase)) return requireUnpaid(open)
   }
   return addOrder(database, {
     id: runtime.newId(),
     account_id: accountId,
+    begun_by: accountId,
     anonymous: 1,
     claim_hash: null,
     created_at: startOfDay(runtime.now()),

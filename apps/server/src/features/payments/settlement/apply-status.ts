@@ -10,7 +10,7 @@ import { receiptMail } from '../buyer-mail/receipt-mail.ts'
 import { refundMail } from '../buyer-mail/refund-mail.ts'
 import { reviewMail } from '../buyer-mail/review-mail.ts'
 import { licenceStateOf } from '../orders/order-status.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import { giveOrderTo, type OrderRow } from '../orders/orders.store.ts'
 import type { SettleDeps } from './reading.ts'
 
 /** What a reading has made of an order. */
@@ -43,9 +43,10 @@ async function applyToLicence(
 ): Promise<void> {
   const isFirstTime = order.paid_attempt_id === null
   if (isFirstTime) {
+    const accountId = await ownerOf(deps, transaction, order)
     const licence = await deps.licences.issue(transaction, {
       orderId: order.id,
-      accountId: order.account_id,
+      accountId,
       emailKey: order.email_key,
       planId: order.plan_id,
       now,
@@ -54,13 +55,29 @@ async function applyToLicence(
     if (order.email !== null) {
       await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
       )
     }
   }
   if (!isFirstTime || licenceState !== 'valid') {
     await deps.licences.setState(transaction, order.id, licenceState)
   }
+}
+
+/**
+ * The account that bought it or, of a guest, the one whose owner has proved the address. Without such
+ * a one it waits: an account that merely registered the address is handed nothing.
+ */
+async function ownerOf(
+  { provedOwner }: SettleDeps,
+  transaction: Transaction<Tables>,
+  { id, account_id, email_key }: OrderRow,
+): Promise<string | null> {
+  if (account_id !== null || email_key === null) return account_id
+  const accountId = await provedOwner(transaction, email_key)
+  if (accountId === undefined) return null
+  await giveOrderTo(transaction, { id, accountId })
+  return accountId
 }
 
 function mailAbout(deps: SettleDeps, change: StatusChange) {
