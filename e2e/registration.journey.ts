@@ -267,7 +267,9 @@ test.describe('registering', () => {
   test.describe('when it fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('a taken username is said under its field, which gets the focus, and nothing typed is lost', async ({ page }) => {
+    test('a taken username is said under its field, which gets the focus, and nothing typed is lost', async ({
+      page,
+    }) => {
       const { username } = await register(page)
       await open(page, '/register')
       await fillRegistration(page, { username: username.toUpperCase(), email: 'other@example.com' })

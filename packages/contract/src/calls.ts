@@ -19,6 +19,12 @@ import {
   unsubscribeFromNewsletter,
 } from './newsletter.ts'
 import {
+  cancelAddressChange,
+  changeOwnAddress,
+  readOwnAddress,
+  sendVerificationAgain,
+} from './own-address.ts'
+import {
   capturePaypalOrder,
   claimOrder,
   findClaim,
@@ -82,6 +88,10 @@ export const calls = [
   resetPassword,
   readVerification,
   verifyEmail,
+  readOwnAddress,
+  sendVerificationAgain,
+  changeOwnAddress,
+  cancelAddressChange,
   readAccount,
   answerSecondFactor,
   startPasskeyLogin,

@@ -122,6 +122,13 @@ export interface Tables {
     purpose: string
     expires_at: number
   }
+  /** Another address that an account's owner has asked for, until its link is confirmed. */
+  address_changes: {
+    account_id: string
+    token_hash: string
+    email: string
+    expires_at: number
+  }
   account_badges: {
     account_id: string
     badge: string

@@ -6,6 +6,7 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
 import { paths } from '../../platform/paths.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
@@ -65,6 +66,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
         <Card className="flex min-w-0 flex-col gap-6">
           <h2 className="text-lg">Payment information</h2>
           <AccountConfirmation user={user} userInfo={state.userInfo} />
+          <UnverifiedAddress place="checkout" />
           {isAnonymous && <AnonymousAccountNote />}
           <ChoiceGroup
             legend="Payment method"

@@ -4,6 +4,7 @@ import { buttonLook } from '@leadline/ui/button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
 import { paths } from '../../platform/paths.ts'
 import { addressCredentials } from '../../platform/purchase/address-credentials.ts'
 import { ClaimAccount } from '../../platform/purchase/ClaimAccount.tsx'
@@ -44,6 +45,7 @@ export function SuccessView(props: { order: string | undefined; isAnonymous: boo
         ) : (
           <>
             <LiveOrder query={order} isNamed={id !== undefined} isChecking={isChecking} />
+            {order.data?.buyer && order.data.licence && <UnverifiedAddress place="success" />}
             {order.data && <ClaimAccount order={order.data} code={found?.code} />}
             {props.isAnonymous && !order.data && !order.isLoading && (
               <FindOrderByClaim onFound={(named, code) => setFound({ order: named, code })} />
