@@ -6,6 +6,9 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 /** The day of an instant, or a day itself, the same for every reader: January 15, 2027. */
 export const utcDay = format({ dateStyle: 'long', timeZone: 'UTC' })
 
+/** The same where there is little room: Jan 15, 2027. */
+export const utcDayShort = format({ dateStyle: 'medium', timeZone: 'UTC' })
+
 /** The day in the reader's own time zone: Nov 15, 2026. */
 export const localDay = format({ dateStyle: 'medium' })
 

@@ -12,6 +12,7 @@ import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
 import { AccountConfirmation } from './AccountConfirmation.tsx'
+import { AlreadyOwned } from './AlreadyOwned.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
@@ -67,6 +68,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
           <h2 className="text-lg">Payment information</h2>
           <AccountConfirmation user={user} userInfo={state.userInfo} />
           <UnverifiedAddress place="checkout" />
+          <AlreadyOwned plan={plan} />
           {isAnonymous && <AnonymousAccountNote />}
           <ChoiceGroup
             legend="Payment method"

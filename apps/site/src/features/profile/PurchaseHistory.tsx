@@ -2,30 +2,23 @@ import { messageFor } from '@leadline/client/api-error'
 import { formatUsd } from '@leadline/contract/money'
 import { methodWords } from '@leadline/contract/orders/method-words'
 import { statusNames } from '@leadline/contract/orders/status-names'
-import { type HistoryItem, listPayments, type OrderStatus } from '@leadline/contract/payments'
+import type { HistoryItem, OrderStatus } from '@leadline/contract/payments'
 import { Alert } from '@leadline/ui/alert'
 import { Badge } from '@leadline/ui/badge'
 import { Button } from '@leadline/ui/button'
 import { Skeleton } from '@leadline/ui/skeleton'
 import { textLink } from '@leadline/ui/text-link'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { call } from '../../api/call.ts'
 import { utcDay } from '../../platform/dates.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { statusBadges } from '../../platform/purchase/order-look.ts'
-import { useSession } from '../../platform/session.ts'
+import { usePayments } from '../../platform/purchase/owned-queries.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {
-  const session = useSession()?.id ?? ''
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['payments', session],
-    queryFn: ({ signal }) => call(listPayments, {}, signal),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = usePayments()
   return (
     <section
       aria-labelledby="purchases"

@@ -13,6 +13,7 @@ import { ClaimCode } from '../../../platform/purchase/ClaimCode.tsx'
 import { SandboxNote } from '../../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../../platform/selected-plan.ts'
 import { useSession } from '../../../platform/session.ts'
+import { AlreadyOwned } from '../AlreadyOwned.tsx'
 import { CheckoutFrame } from '../CheckoutFrame.tsx'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
 import { useOffer } from '../offer-query.ts'
@@ -51,6 +52,7 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
         <Card className="flex min-w-0 flex-col gap-6">
           <h2 className="text-lg">Payment</h2>
           <WhoBuys user={user} plan={plan} />
+          {isRenewal && <AlreadyOwned plan={plan} />}
           {offer.data && !cryptoType && (
             <Alert kind="note">Paying with crypto is not on offer right now.</Alert>
           )}
