@@ -61,6 +61,7 @@ import {
   startPasskeyLogin,
   startTotp,
 } from './second-factor.ts'
+import { readSupport } from './support.ts'
 import {
   listBugs,
   listFeatures,
@@ -123,6 +124,7 @@ export const calls = [
   listLicences,
   readLicenceFile,
   listLicenceKeys,
+  readSupport,
   listReleases,
   readReleaseLog,
   checkForUpdate,

@@ -30,6 +30,7 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/auth/verify-email': 'anyone',
   'POST /api/v1/auth/verify-email/account': 'anyone',
   'GET /api/v1/account/email': 'signed-in',
+  'GET /api/v1/account/support': 'signed-in',
   'POST /api/v1/account/email': 'signed-in',
   'POST /api/v1/account/email/verification': 'signed-in',
   'POST /api/v1/account/email/cancel': 'signed-in',

@@ -17,6 +17,7 @@ import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { AnonymousAccountNote } from './crypto/AnonymousAccountNote.tsx'
+import { NothingPublishedYet } from './NothingPublishedYet.tsx'
 import { useOffer } from './offer-query.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { methodChoices, type PaymentMethodName } from './payment-methods.ts'
@@ -69,6 +70,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
           <AccountConfirmation user={user} userInfo={state.userInfo} />
           <UnverifiedAddress place="checkout" />
           <AlreadyOwned plan={plan} />
+          <NothingPublishedYet />
           {isAnonymous && <AnonymousAccountNote />}
           <ChoiceGroup
             legend="Payment method"

@@ -1,6 +1,7 @@
 import type { PlanWords } from '@leadline/content/plans'
 import { formatUsd } from '@leadline/contract/money'
 import { planPrices } from '@leadline/contract/plans'
+import { refundDays, systemsInWords } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -64,15 +65,23 @@ function Price({ plan }: { plan: PlanWords }) {
   const price = planPrices[plan.id]
   if (price.kind !== 'one-time') {
     return (
-      <p className="figures mt-5 h-11 text-xl/8.5">
-        {price.kind === 'free' ? 'Free forever' : 'Contact us'}
-      </p>
+      <div className="mt-5">
+        <p className="figures h-11 text-xl/8.5">
+          {price.kind === 'free' ? 'Free forever' : 'Contact us'}
+        </p>
+        <p className="text-fog-500 text-sm">For {systemsInWords}</p>
+      </div>
     )
   }
   return (
-    <p className="mt-5 flex h-11 items-baseline gap-3">
-      <span className="figures text-2xl">{formatUsd(price.priceCents)}</span>
-      <span className="text-fog-500 font-mono text-xs">one-time</span>
-    </p>
+    <div className="mt-5">
+      <p className="flex h-11 items-baseline gap-3">
+        <span className="figures text-2xl">{formatUsd(price.priceCents)}</span>
+        <span className="text-fog-500 font-mono text-xs">one-time</span>
+      </p>
+      <p className="text-fog-500 text-sm">
+        For {systemsInWords}. Full refund within {refundDays} days.
+      </p>
+    </div>
   )
 }

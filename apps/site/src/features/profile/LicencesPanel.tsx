@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { holdingsOf } from '../../platform/purchase/holdings.ts'
 import { useLicences } from '../../platform/purchase/owned-queries.ts'
+import { PhoneLine } from '../../platform/support/PhoneLine.tsx'
 import { HoldingItem } from './HoldingItem.tsx'
 
 /** What the account has bought, and the promise that came with it. */
@@ -27,7 +28,10 @@ export function LicencesPanel() {
           </Link>
         </div>
         {licences ? (
-          <Licences licences={licences} />
+          <>
+            <Licences licences={licences} />
+            <PhoneLine className="border-ink-700 border-t pt-5" />
+          </>
         ) : error && !isFetching ? (
           <div className="flex flex-col items-start gap-4">
             <Alert kind="error">{messageFor(error, 'Your licenses could not be loaded.')}</Alert>

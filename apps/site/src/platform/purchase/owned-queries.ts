@@ -1,6 +1,7 @@
 import { listLicences } from '@leadline/contract/licences'
 import { listPayments } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
 import { useSession } from '../session.ts'
@@ -31,5 +32,6 @@ export function usePayments() {
 export function useBuyersNotes(plan: { id: number; title: string }): BuyersNote[] {
   const { data: licences = [] } = useLicences()
   const { data: payments = [] } = usePayments()
-  return notesBeforeBuying(plan, { licences, payments }, Date.now())
+  const [now] = useState(() => Date.now())
+  return notesBeforeBuying(plan, { licences, payments }, now)
 }

@@ -16,6 +16,7 @@ import { useSession } from '../../../platform/session.ts'
 import { AlreadyOwned } from '../AlreadyOwned.tsx'
 import { CheckoutFrame } from '../CheckoutFrame.tsx'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
+import { NothingPublishedYet } from '../NothingPublishedYet.tsx'
 import { useOffer } from '../offer-query.ts'
 import { OrderSummary } from '../OrderSummary.tsx'
 import { PaymentProblem } from '../PaymentProblem.tsx'
@@ -53,6 +54,7 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
           <h2 className="text-lg">Payment</h2>
           <WhoBuys user={user} plan={plan} />
           {isRenewal && <AlreadyOwned plan={plan} />}
+          <NothingPublishedYet />
           {offer.data && !cryptoType && (
             <Alert kind="note">Paying with crypto is not on offer right now.</Alert>
           )}
