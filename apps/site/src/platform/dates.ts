@@ -18,5 +18,16 @@ export const localMinute = format({ dateStyle: 'long', timeStyle: 'short' })
 /** The same where there is little room: Nov 15, 2026, 3:44 AM. */
 export const localMinuteShort = format({ dateStyle: 'medium', timeStyle: 'short' })
 
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** How long ago, as one would say it: 'just now', '20 minutes ago', '3 hours ago', 'yesterday'. */
+export function aboutAgo(date: string, now: number): string {
+  const minutes = Math.round((now - Date.parse(date)) / 60_000)
+  if (minutes < 10) return 'just now'
+  if (minutes < 60) return relative.format(-Math.round(minutes / 10) * 10, 'minute')
+  if (minutes < 24 * 60) return relative.format(-Math.round(minutes / 60), 'hour')
+  return relative.format(-Math.round(minutes / (24 * 60)), 'day')
+}
+
 /** A time of today: 3:44:07 AM. */
 export const localTime = format({ timeStyle: 'medium' })

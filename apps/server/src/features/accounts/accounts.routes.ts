@@ -16,7 +16,7 @@ import { readVerification, verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(mount: Mount, deps: AccountDeps): void {
   mount(contract.register, ({ body }) => register(deps, body))
-  mount(contract.login, ({ body }, { clientAddress }) => login(deps, body, clientAddress))
+  mount(contract.login, ({ body }, context) => login(deps, body, context))
   mount(contract.logout, async (_input, { caller }) => {
     if (caller) await endSession(deps.database, caller.sessionId)
     return { loggedOut: true } as const

@@ -111,6 +111,8 @@ export interface Tables {
     account_id: string
     token_hash: string
     proved_second_factor: number
+    /** Browser and system in words. Null for an anonymous account. */
+    device: Nullable<string>
     created_at: number
     last_used_at: number
     expires_at: number

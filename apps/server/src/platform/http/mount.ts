@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
+import { deviceInWords } from './device-words.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
 import { invalidAddress, invalidBody } from './invalid-input.ts'
 
@@ -15,6 +16,8 @@ z.config(z.locales.en())
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>
   clientAddress: string
+  /** Browser and system in words, where the caller's program names them. */
+  device: string | null
   /** A browser that opens the answer saves it as a file of this name. */
   saveAs: (fileName: string) => void
 }
@@ -55,6 +58,7 @@ export function mountOn(
             // authorise has thrown already if the call needs a caller and there is none.
             caller: caller as CallContext<typeof call>['caller'],
             clientAddress: request.ip,
+            device: deviceInWords(request.headers['user-agent']),
             saveAs: (fileName) =>
               void reply.header('content-disposition', `attachment; filename="${fileName}"`),
           })

@@ -2,6 +2,7 @@ import { ApiError } from '@leadline/client/api-error'
 import { resetPassword } from '@leadline/contract/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -39,6 +40,7 @@ export function ResetPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
+      <NeedsScript />
       <NewPasswordFields
         labels={{ password: 'New password', confirmation: 'Confirm password' }}
         control={control}

@@ -65,9 +65,11 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Card className="flex min-w-0 flex-col gap-6">
+        {/* First, so that a phone shows the price before the buttons. */}
+        <OrderSummary plan={plan} offer={offer} />
+        <Card className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <h2 className="text-lg">Payment information</h2>
-          <AccountConfirmation user={user} userInfo={state.userInfo} />
+          <AccountConfirmation user={user} state={state} />
           <UnverifiedAddress place="checkout" />
           <AlreadyOwned plan={plan} />
           <NothingPublishedYet />
@@ -127,7 +129,6 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
           )}
           {problem && <PaymentProblem problem={problem} order={purchase.order} />}
         </Card>
-        <OrderSummary plan={plan} offer={offer} />
       </div>
     </CheckoutFrame>
   )

@@ -39,7 +39,7 @@ export function OrderSummary(props: { plan: SelectedPlan; offer: ReturnType<type
 export function SummaryCard(props: { plan: SelectedPlan; children: ReactNode }) {
   const { title, description, benefitList } = props.plan
   return (
-    <Card className="flex flex-col gap-5">
+    <Card className="flex flex-col gap-5 lg:col-start-2 lg:row-start-1">
       <h2 className="text-lg">Order Summary</h2>
       <div>
         <p className="font-semibold">{title} plan</p>

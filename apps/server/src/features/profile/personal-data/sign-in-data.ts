@@ -25,6 +25,9 @@ export const signInData: PersonalTables<
       proved_second_factor: text(
         'Whether the session was opened with a second factor (1) or not (0).',
       ),
+      device: text(
+        'The browser and system that you signed in with, so that you can tell sessions apart. Never for anonymous accounts.',
+      ),
       created_at: time('When you signed in.'),
       last_used_at: time('When the session was last used: unused ones end.'),
       expires_at: time('When the session ends at the latest.'),

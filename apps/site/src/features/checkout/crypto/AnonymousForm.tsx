@@ -50,7 +50,9 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Card className="flex min-w-0 flex-col gap-6">
+        {/* First, so that a phone shows the price before the buttons. */}
+        <OrderSummary plan={plan} offer={offer} />
+        <Card className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <h2 className="text-lg">Payment</h2>
           <WhoBuys user={user} plan={plan} />
           {isRenewal && <AlreadyOwned plan={plan} />}
@@ -95,7 +97,6 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
           </div>
           {purchase.problem && <PaymentProblem problem={purchase.problem} order={purchase.order} />}
         </Card>
-        <OrderSummary plan={plan} offer={offer} />
       </div>
     </CheckoutFrame>
   )
