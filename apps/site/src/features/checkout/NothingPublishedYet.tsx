@@ -18,7 +18,7 @@ export function NothingPublishedYet() {
       <Link to={paths.downloads} className={textLink}>
         downloads page
       </Link>{' '}
-      has the installer as soon as it is out; until then you can have your money back within{' '}
+      has the installer as soon as it is out. Changed your mind? You get a full refund within{' '}
       {refundDays} days.
     </Alert>
   )

@@ -41,12 +41,12 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
         <p className="text-2xl font-semibold tracking-tight">{title}</p>
       </header>
       {invoice && (
-        <section aria-label="Bill to" className="mt-8">
+        <div className="mt-8">
           <p className="receipt-label text-xs">Bill to</p>
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">
             {invoice.billTo.trim() || order.buyer?.email || 'Buyer of this order'}
           </p>
-        </section>
+        </div>
       )}
       <dl className="receipt-facts">
         <Fact label={invoice ? 'Invoice and order number' : 'Order number'} wide>

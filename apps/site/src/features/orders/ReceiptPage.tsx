@@ -41,14 +41,14 @@ export function Component() {
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ heading = 'Receipt', children }: { heading?: string; children: ReactNode }) {
   usePageHead({
-    title: `Receipt · ${brand.name}`,
+    title: `${heading} · ${brand.name}`,
     description: `A receipt of ${brand.company}.`,
     canonicalPath: paths.receipt(''),
     hidden: true,
   })
-  return <OrderFrame heading="Receipt">{children}</OrderFrame>
+  return <OrderFrame heading={heading}>{children}</OrderFrame>
 }
 
 function ReceiptOf({ id }: { id: string }) {
@@ -57,7 +57,7 @@ function ReceiptOf({ id }: { id: string }) {
   const [billTo, setBillTo] = useState('')
   if (!order && isUnknownOrder(error)) return <NotFound />
   return (
-    <Page>
+    <Page heading={isInvoice ? 'Invoice' : 'Receipt'}>
       {!order && isLoading && <OrderLoading />}
       {error && (
         <StaleNotice error={error} knownAt={dataUpdatedAt} onRetry={() => void refetch()} />

@@ -114,10 +114,11 @@ export function isTechnical(table: string, field: string): boolean {
 export function labelOf(table: string, field: string): string {
   const known = labels[`${table}.${field}`] ?? labels[field]
   if (known !== undefined) return known
-  const words = field.replace(/_(?:at|cents)$/, '').replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentence(field.replace(/_(?:at|cents)$/, ''))
 }
 
+/** One lowercase word, or several with underscores or hyphens between them. */
+const codes = new Set(['state', 'status', 'purpose', 'provider', 'review', 'kind', 'type'])
 const yesOrNo = new Set(['anonymous', 'held', 'overpaid', 'proved_second_factor'])
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
@@ -134,7 +135,13 @@ export function valueInWords(table: string, field: string, value: string): strin
     return statusName(presenceStatusNames, Number(value))
   if (table === 'orders' && field === 'status') return nameIn(statusNames, value)
   if (field === 'method') return nameIn(methodNames, value)
+  if (codes.has(field)) return sentence(value)
   return value
+}
+
+function sentence(code: string): string {
+  const words = code.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const methodNames = Object.fromEntries(

@@ -47,6 +47,11 @@ test('nobody buys less than they have without knowing it', () => {
   expect(note?.text).toContain('includes everything in it')
 })
 
+test('nor do they renew the smaller of two plans that they have', () => {
+  const ended = licence({ ...ofAlgo, id: 'b', updatesUntil: '2026-05-01T00:00:00Z' })
+  expect(notes(algo, licence({}), ended)[0]?.short).toBe('You already have more than Algo')
+})
+
 test('stepping up says that the smaller plan stays', () => {
   const [note] = notes(premium, licence(ofAlgo))
   expect(note?.text).toContain('Your Algo license stays as it is.')

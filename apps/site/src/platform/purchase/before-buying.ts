@@ -50,10 +50,11 @@ const moving: Partial<Record<OrderStatus, string>> = {
 }
 
 function aboutHoldings(plan: Plan, holdings: readonly Holding[], now: number): BuyersNote[] {
-  const same = holdings.find(({ planId }) => planId === plan.id)
-  if (same) return [aboutSame(same, now)]
+  // The larger plan first: whoever has it needs no year of the smaller one.
   const larger = holdings.find(({ planId, best }) => planId > plan.id && best.state === 'valid')
   if (larger) return [aboutLarger(plan, larger, now)]
+  const same = holdings.find(({ planId }) => planId === plan.id)
+  if (same) return [aboutSame(same, now)]
   const smaller = holdings.find(({ planId, best }) => planId < plan.id && best.state === 'valid')
   return smaller ? [aboutSmaller(plan, smaller, now)] : []
 }
