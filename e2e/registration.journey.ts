@@ -267,15 +267,20 @@ test.describe('registering', () => {
   test.describe('when it fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('a taken username says so, and nothing typed is lost', async ({ page }) => {
+    test('a taken username is said under its field, which gets the focus, and nothing typed is lost', async ({
+      page,
+    }) => {
       const { username } = await register(page)
       await open(page, '/register')
       await fillRegistration(page, { username: username.toUpperCase(), email: 'other@example.com' })
       await createAccount(page).click()
+      await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+        'That username is taken.',
+      )
+      await expect(page.getByLabel('Username')).toBeFocused()
       await expect(page.getByRole('alert')).toHaveText('That username is taken.')
       await expect(page.getByLabel('Email')).toHaveValue('other@example.com')
       await expect(passwordField(page)).toHaveValue(password)
-      await expect(createAccount(page)).toBeFocused()
       await expectAccessible(page)
     })
 

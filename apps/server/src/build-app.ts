@@ -91,8 +91,8 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   secondFactorRoutes(mount, {
     ...platform,
     checkPassword: (attempt) => checkPassword(platform, attempt),
-    finishLogin: (transaction, accountId) =>
-      finishLogin(platform, transaction, accountId, { provedSecondFactor: true }),
+    finishLogin: (transaction, { accountId, device }) =>
+      finishLogin(platform, transaction, accountId, { provedSecondFactor: true, device }),
   })
   profileRoutes(http, mount, {
     ...platform,

@@ -81,6 +81,6 @@ function headersFor(body: unknown, token: string | undefined): Record<string, st
 async function readError(response: Response): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   return body.success
-    ? new ApiError(body.data.message, response.status, body.data.code)
+    ? new ApiError(body.data.message, response.status, body.data.code, body.data.fields)
     : new ApiError(`HTTP Error: ${response.status}`, response.status, undefined)
 }

@@ -142,8 +142,12 @@ export const verifyEmail = endpoint({
     'Prove an address with the one-use token of a mailed link, signed in to the account it is for.',
   tag: 'Accounts',
   body: z.strictObject({ token: OneUseToken }),
-  response: z.strictObject({ message: z.string() }),
-  errors: ['invalid_token', 'sign_in_to_verify', 'too_many_requests'],
+  response: z.object({
+    message: z.string(),
+    /** The address that the account has now. */
+    email: z.nullish(z.string()),
+  }),
+  errors: ['invalid_token', 'sign_in_to_verify', 'address_taken', 'too_many_requests'],
   limit: { max: 30, windowMs: 15 * minuteMs },
 })
 

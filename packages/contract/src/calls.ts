@@ -19,6 +19,12 @@ import {
   unsubscribeFromNewsletter,
 } from './newsletter.ts'
 import {
+  cancelAddressChange,
+  changeOwnAddress,
+  readOwnAddress,
+  sendVerificationAgain,
+} from './own-address.ts'
+import {
   capturePaypalOrder,
   claimOrder,
   findClaim,
@@ -55,6 +61,7 @@ import {
   startPasskeyLogin,
   startTotp,
 } from './second-factor.ts'
+import { readSupport } from './support.ts'
 import {
   listBugs,
   listFeatures,
@@ -82,6 +89,10 @@ export const calls = [
   resetPassword,
   readVerification,
   verifyEmail,
+  readOwnAddress,
+  sendVerificationAgain,
+  changeOwnAddress,
+  cancelAddressChange,
   readAccount,
   answerSecondFactor,
   startPasskeyLogin,
@@ -113,6 +124,7 @@ export const calls = [
   listLicences,
   readLicenceFile,
   listLicenceKeys,
+  readSupport,
   listReleases,
   readReleaseLog,
   checkForUpdate,

@@ -39,6 +39,8 @@ export interface Platform {
   /** Where people reach the site: configured, or the port it listens on. */
   publicUrl: () => string
   supportEmail: string
+  /** Told to owners of Premium alone. */
+  supportPhone: string | undefined
   planTitle: (planId: number) => string
 }
 
@@ -97,6 +99,7 @@ export async function openPlatform(
     passwords: new Passwords(),
     publicUrl: () => config.publicUrl ?? localUrl(http),
     supportEmail: config.mail.supportEmail,
+    supportPhone: config.supportPhone,
     planTitle: planTitles(),
   }
 }

@@ -18,6 +18,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   terms: '/terms',
+  refunds: '/terms#7-refunds',
   privacy: '/privacy',
   downloads: '/downloads',
   /** Not a page: the newest installer itself. */

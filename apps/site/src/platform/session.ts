@@ -65,6 +65,15 @@ export function saveSession(user: SessionUser, remember: boolean): void {
   change(user)
 }
 
+/** The account that is signed in has another address by now. */
+export function changeSessionEmail(email: string): void {
+  if (!current) return
+  const user = { ...current, email }
+  const storage = storages().find((place) => place.getItem(userKey) !== null)
+  storage?.setItem(userKey, JSON.stringify(user))
+  change(user)
+}
+
 export function clearSession(): void {
   clearStored()
   change(undefined)

@@ -21,7 +21,7 @@ const challengeMs = 5 * minuteMs
 export async function login(
   deps: AccountDeps,
   { username, password }: { username: string; password: string },
-  clientAddress: string,
+  { clientAddress, device }: { clientAddress: string; device: string | null },
 ): Promise<LoginAnswer> {
   const { kind, key } = signInKey(username)
   const find = kind === 'email' ? findByEmail : findByUsername
@@ -40,7 +40,7 @@ export async function login(
     })
   if (!account || !isRight || !attempt.isAllowed) throw invalidCredentials()
   await attempt.giveBack()
-  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash })
+  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash, device })
 }
 
 /**
@@ -49,7 +49,11 @@ export async function login(
  */
 async function openSessionOrChallenge(
   deps: AccountDeps,
-  { accountId, provedHash }: { accountId: string; provedHash: string | null },
+  {
+    accountId,
+    provedHash,
+    device,
+  }: { accountId: string; provedHash: string | null; device: string | null },
 ): Promise<LoginAnswer> {
   const { database, runtime, outbox } = deps
   const now = runtime.now()
@@ -73,7 +77,7 @@ async function openSessionOrChallenge(
       const isSent = await hasLink(transaction, { accountId, purpose: 'verify-email', now })
       if (!isSent) await sendVerification(deps, transaction, { id: accountId, email })
     }
-    return signIn(deps, transaction, account, { provedSecondFactor: false })
+    return signIn(deps, transaction, account, { provedSecondFactor: false, device })
   })
   outbox.deliverSoon()
   return answer

@@ -1,4 +1,5 @@
 import { accountStatus } from '@leadline/contract/account-status'
+import { emailKey } from '@leadline/contract/email'
 
 import { AppError } from '../../platform/app-error.ts'
 import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
@@ -7,8 +8,13 @@ import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { findLink, useLink } from './account-links.store.ts'
 import { setAddressProved, setStatus } from './accounts.store.ts'
+import { findAddressChange } from './address/address-changes.store.ts'
+import { confirmNewAddress } from './address/confirm-new-address.ts'
 
-type Deps = Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>
+type Deps = Pick<
+  AccountDeps,
+  'database' | 'runtime' | 'addressProved' | 'outbox' | 'publicUrl' | 'supportEmail'
+>
 
 /**
  * Somebody has the mailed link and is signed in to the account that it was mailed for: the two together
@@ -17,26 +23,38 @@ type Deps = Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>
  * banned.
  */
 export async function verifyEmail(
-  { database, runtime, addressProved }: Deps,
+  deps: Deps,
   token: string,
   callerId: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
+  const { database, runtime, addressProved, outbox } = deps
   const now = runtime.now()
   const link = linkOf(token, now)
-  await inTransaction(database, async (transaction) => {
-    const id = await findLink(transaction, link)
+  const email = await inTransaction(database, async (transaction) => {
+    const id = await accountIdOf(transaction, token, now)
     // Locked before anything is handed over: a payment that is settled just now waits for this.
     const account = id === undefined ? undefined : await lockAccount(transaction, id)
     if (!account) throw linkIsOver()
     if (account.id !== callerId) throw signInFirst(account.username)
-    if ((await useLink(transaction, link)) === undefined) throw linkIsOver()
-    await setAddressProved(transaction, { id: account.id, at: now })
+    // Read again under the lock: of two presses at once, one finds nothing.
+    const change = await findAddressChange(transaction, link)
+    if (change) {
+      await confirmNewAddress(deps, transaction, account, change)
+    } else {
+      if ((await useLink(transaction, link)) === undefined) throw linkIsOver()
+      await setAddressProved(transaction, { id: account.id, at: now })
+    }
     if (account.status === accountStatus.pending) {
       await setStatus(transaction, { id: account.id, status: accountStatus.active })
     }
-    const { email_key: emailKey } = account
-    if (emailKey !== null) await addressProved(transaction, { accountId: account.id, emailKey })
+    const proved = change?.email ?? account.email
+    if (proved !== null) {
+      await addressProved(transaction, { accountId: account.id, emailKey: emailKey(proved) })
+    }
+    return proved
   })
+  outbox.deliverSoon()
+  return email
 }
 
 /** Whose address a mailed link is for: the page says with which account to sign in. */
@@ -49,8 +67,14 @@ export async function readVerification(
   return { username: account.username }
 }
 
+/** Of a link that proves the address an account has, or one that it is to have. */
+async function accountIdOf(queries: Queries, token: string, now: number) {
+  const link = linkOf(token, now)
+  return (await findLink(queries, link)) ?? (await findAddressChange(queries, link))?.account_id
+}
+
 async function accountOf(queries: Queries, token: string, now: number) {
-  const id = await findLink(queries, linkOf(token, now))
+  const id = await accountIdOf(queries, token, now)
   return id === undefined ? undefined : findAccount(queries, id)
 }
 

@@ -20,7 +20,7 @@ import { countWrongCode } from './wrong-codes.ts'
  */
 export async function answerSecondFactor(
   deps: SecondFactorDeps,
-  input: { challenge: string; code: string },
+  input: { challenge: string; code: string; device: string | null },
 ): Promise<LoginAnswer> {
   const { database, runtime, outbox } = deps
   const challengeHash = secretHash(input.challenge)
@@ -31,7 +31,7 @@ export async function answerSecondFactor(
   const code = readTypedCode(input.code)
   const answer = await inTransaction(database, async (transaction) => {
     // It locks the account, so a password reset or a ban is either seen here or waits for us.
-    const finished = await deps.finishLogin(transaction, accountId)
+    const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {
       throw new AppError('invalid_code', 'This code is not right, or was used before.')

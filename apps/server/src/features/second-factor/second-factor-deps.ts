@@ -17,7 +17,10 @@ export interface SecondFactorDeps {
   /** Throws unless it is the account's password; wrong ones are counted as those of a login are. */
   checkPassword: (attempt: PasswordCheck) => Promise<void>
   /** Lock the account and open a session that has proved a second factor; no token if it is banned. */
-  finishLogin: (transaction: Transaction<Tables>, accountId: string) => Promise<LoginAnswer>
+  finishLogin: (
+    transaction: Transaction<Tables>,
+    opened: { accountId: string; device: string | null },
+  ) => Promise<LoginAnswer>
 }
 
 export interface PasswordCheck {

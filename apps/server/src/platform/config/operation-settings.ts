@@ -11,18 +11,30 @@ export interface OperationConfig {
   licenceVerifyKeys: string | undefined
   /** Whether an account's first posts in the tracker wait for a moderator. */
   trackerModeration: 'off' | 'first-posts'
+  /** Told to owners of Premium. Without one, nobody is told any. */
+  supportPhone: string | undefined
   /** Without one, there are no metrics. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
-/** What whoever operates the shop decides: its keys, moderation, metrics and log. */
+/** What whoever operates the shop decides: its keys, moderation, support line, metrics and log. */
 export const operationSettings = {
   LICENCE_SIGNING_KEY: z.optional(pem()),
   LICENCE_VERIFY_KEYS: z.optional(pem()),
   TRACKER_MODERATION: withDefault(
     z.enum(['off', 'first-posts'], wrong('Set it to off or first-posts, or leave it unset.')),
     'off',
+  ),
+  SUPPORT_PHONE: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\+?[\d(][\d ().-]{5,28}\d$/,
+          wrong('Set it to a phone number, such as +1 212 555 0100, or leave it unset.'),
+        ),
+      ),
   ),
   METRICS_TOKEN: z.optional(
     // What a header can carry. It is a secret, so it is not repeated.
@@ -46,6 +58,7 @@ export function operationConfig(settings: Read<typeof operationSettings>): Opera
     licenceSigningKey: settings.LICENCE_SIGNING_KEY,
     licenceVerifyKeys: settings.LICENCE_VERIFY_KEYS,
     trackerModeration: settings.TRACKER_MODERATION,
+    supportPhone: settings.SUPPORT_PHONE,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }

@@ -111,6 +111,8 @@ export interface Tables {
     account_id: string
     token_hash: string
     proved_second_factor: number
+    /** Browser and system in words. Null for an anonymous account. */
+    device: Nullable<string>
     created_at: number
     last_used_at: number
     expires_at: number
@@ -120,6 +122,13 @@ export interface Tables {
     token_hash: string
     account_id: string
     purpose: string
+    expires_at: number
+  }
+  /** Another address that an account's owner has asked for, until its link is confirmed. */
+  address_changes: {
+    account_id: string
+    token_hash: string
+    email: string
     expires_at: number
   }
   account_badges: {

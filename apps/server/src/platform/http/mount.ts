@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
+import { deviceInWords } from './device-words.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
+import { invalidAddress, invalidBody } from './invalid-input.ts'
 import { WrittenAnswers } from './written-answers.ts'
 
 // Without a locale, zod says 'Invalid input' about everything.
@@ -15,6 +17,8 @@ z.config(z.locales.en())
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>
   clientAddress: string
+  /** Browser and system in words, where the caller's program names them. */
+  device: string | null
   /** A browser that opens the answer saves it as a file of this name. */
   saveAs: (fileName: string) => void
 }
@@ -47,15 +51,16 @@ export function mountOn(
           if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
           const caller = await authorise(call.who, request.headers.authorization, authenticate)
           const input = {
-            params: parseInput(call.params, request.params),
-            query: parseInput(call.query, request.query),
-            body: parseInput(call.body, request.body),
+            params: parseInput(call.params, request.params, invalidAddress),
+            query: parseInput(call.query, request.query, invalidAddress),
+            body: parseInput(call.body, request.body, invalidBody),
             // Narrowed by parsing: the schemas of this very call have just accepted all three.
           } as HandlerInput<typeof call>
           const answer = await handle(input, {
             // authorise has thrown already if the call needs a caller and there is none.
             caller: caller as CallContext<typeof call>['caller'],
             clientAddress: request.ip,
+            device: deviceInWords(request.headers['user-agent']),
             saveAs: (fileName) =>
               void reply.header('content-disposition', `attachment; filename="${fileName}"`),
           })
@@ -94,21 +99,15 @@ function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['acce
   )
 }
 
-function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+function parseInput(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  refusal: (issues: z.core.$ZodIssue[]) => AppError,
+): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new AppError('invalid_request', describe(result.error.issues))
-}
-
-/** Messages of the contract are whole sentences; zod's own need the field's name before them. */
-function describe(issues: z.core.$ZodIssue[]): string {
-  const sentences = issues.map(({ path, message }) =>
-    /^(?:Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
-      ? `${path.map(String).join('.')}: ${message}`
-      : message,
-  )
-  return [...new Set(sentences)].join(' ')
+  throw refusal(result.error.issues)
 }
 
 /** `/news/{slug}.md` as Fastify writes it. */

@@ -14,7 +14,7 @@ export function ScrollTopButton() {
       type="button"
       aria-label="Scroll to top"
       onClick={goToTop}
-      className="border-ink-600 bg-ink-800 text-fog-50 hover:border-brass-400 invisible fixed right-5 bottom-5 z-20 grid size-11 translate-y-2 place-items-center rounded border opacity-0 transition-[opacity,translate,border-color,visibility] print:hidden [.is-far-down_&]:visible [.is-far-down_&]:translate-y-0 [.is-far-down_&]:opacity-100"
+      className="border-ink-600 bg-ink-800 text-fog-50 hover:border-brass-400 invisible fixed right-5 bottom-[calc(1.25rem+var(--toasts-height,0px))] z-20 grid size-11 translate-y-2 place-items-center rounded border opacity-0 transition-[opacity,translate,border-color,visibility] print:hidden [.is-far-down_&]:visible [.is-far-down_&]:translate-y-0 [.is-far-down_&]:opacity-100"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </button>

@@ -1,6 +1,7 @@
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Checkbox, Field } from '@leadline/ui/field'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { PasswordField } from '@leadline/ui/password-field'
 import { textLink } from '@leadline/ui/text-link'
 import { useForm } from '@leadline/ui/use-form'
@@ -43,6 +44,7 @@ export function PasswordStep(props: {
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
+      <NeedsScript />
       {alert && <Alert kind="error">{alert}</Alert>}
       <Field
         ref={identifier}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
+import { changeSessionEmail } from '../../platform/session.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
@@ -17,7 +18,8 @@ export function VerifyAddress({ token, username }: { token: string; username: st
   const press = async () => {
     setState({ kind: 'busy' })
     try {
-      await call(verifyEmail, { body: { token } })
+      const { email } = await call(verifyEmail, { body: { token } })
+      if (email) changeSessionEmail(email)
       setState({ kind: 'done' })
     } catch (error) {
       const message = messageFor(error, 'The address could not be verified. Please try again.')

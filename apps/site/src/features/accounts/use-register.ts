@@ -1,10 +1,10 @@
-import { messageFor } from '@leadline/client/api-error'
 import { register } from '@leadline/contract/accounts'
 import { showToast } from '@leadline/ui/toasts'
 import { useForm } from '@leadline/ui/use-form'
 import { useLocation, useNavigate } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
@@ -27,7 +27,8 @@ export function useRegister() {
       const { username } = await call(register, { body })
       keepUsername(username)
     } catch (error) {
-      return messageFor(error, 'Registration failed. Please try again.')
+      const general = 'Registration failed. Please try again.'
+      return formProblem(error, general, { fields: registrationFields })
     }
     if (state) saveAfterLogin(state)
     track({ name: 'registration' })

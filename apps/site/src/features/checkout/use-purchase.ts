@@ -15,6 +15,14 @@ export interface Problem {
   isPaid?: boolean
   /** The claim code belongs to another purchase: this one needs another code. */
   needsNewCode?: boolean
+  /** What the server says of the email address; it then stands under that field alone. */
+  email?: string | undefined
+}
+
+/** The same with what the server has said of the order and of the address. */
+export function problemOf(error: unknown, message: string): Problem {
+  const email = error instanceof ApiError ? error.fields['email'] : undefined
+  return { message, isPaid: isAlreadyPaid(error), email }
 }
 
 /** What every way of paying needs to know of the purchase, and what it says back. */
@@ -38,9 +46,17 @@ export function usePurchase(plan: PlanId, { userInfo, order: given }: CheckoutSt
   // What this browser has begun it goes on with, also after a sign-in on the way.
   const [known] = useState(() => (given === undefined ? undefined : readOrderSecret(given)))
   const [fresh] = useState(newSecret)
-  const [problem, report] = useState<Problem>()
+  const [problem, setProblem] = useState<Problem>()
   const field = useRef<HTMLInputElement>(null)
 
+  const report = (reported: Problem | undefined) => {
+    // Whoever is signed in has no field to mend it in.
+    const isMended = reported?.email !== undefined && !user
+    setProblem(isMended ? undefined : reported)
+    if (!isMended) return
+    setEmailError(reported.email)
+    field.current?.focus()
+  }
   const email = user ? user.email : typed.trim()
   const request = () => {
     report(undefined)

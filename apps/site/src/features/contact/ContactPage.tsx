@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { PhoneSupport } from './PhoneSupport.tsx'
 
 export function Component() {
   usePageHead({
@@ -48,6 +49,7 @@ function ContactAside() {
           {brand.supportEmail}
         </a>
       </Note>
+      <PhoneSupport />
       <Note heading="What to expect">
         We answer by e-mail, to the address you give. For a problem, tell us the exchange, what you
         did, what you saw, and the version of the software.

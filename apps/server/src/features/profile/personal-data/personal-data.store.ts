@@ -23,12 +23,21 @@ export async function readPersonalData(queries: Queries, owner: Owner): Promise<
       Object.entries(columns).flatMap(([field, declared]) => {
         if (declared.kind === 'not personal') return []
         // What was erased is not stored, whether it became nothing or an empty text.
-        const stored = rows
-          .map((row) => row[field] ?? null)
-          .filter((value) => value !== null)
-          .filter((value) => value !== '')
+        const stored = rows.flatMap((row, index) => {
+          const value = row[field] ?? ''
+          return value === '' ? [] : [{ value, index }]
+        })
         const show = declared.kind === 'shown' ? declared.as : () => withheldWords
-        return [{ table, field, why: declared.why, values: stored.map(show) }]
+        return [
+          {
+            table,
+            field,
+            why: declared.why,
+            values: stored.map(({ value }) => show(value)),
+            rows: stored.map(({ index }) => index),
+            ...(declared.kind === 'withheld' && { withheld: true }),
+          },
+        ]
       }),
     )
   }

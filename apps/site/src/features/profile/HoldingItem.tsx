@@ -1,5 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
-import { type Licence, type LicenceState, readLicenceFile } from '@leadline/contract/licences'
+import { type Licence, readLicenceFile } from '@leadline/contract/licences'
 import { licenceFileName } from '@leadline/contract/licences/licence-file'
 import { Alert } from '@leadline/ui/alert'
 import { Badge } from '@leadline/ui/badge'
@@ -10,48 +10,42 @@ import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { utcDay } from '../../platform/dates.ts'
+import type { Holding } from '../../platform/purchase/holdings.ts'
 import { useSession } from '../../platform/session.ts'
+import { stateLooks } from './licence-look.ts'
+import { LicenceHistory } from './LicenceHistory.tsx'
 import { renewalOf } from './renewal.ts'
 import { saveAsFile } from './save-as-file.ts'
 
-const stateLooks: Record<
-  LicenceState,
-  { name: string; variant: 'success' | 'default' | 'destructive' }
-> = {
-  valid: { name: 'Valid', variant: 'success' },
-  suspended: { name: 'Suspended', variant: 'default' },
-  revoked: { name: 'Revoked', variant: 'destructive' },
-}
-
-export function LicenceItem({ licence }: { licence: Licence }) {
+/** One plan of the account: what it gives right now, and its history behind it. */
+export function HoldingItem({ holding }: { holding: Holding }) {
+  const { best, plan, planId, history } = holding
   const email = useSession()?.email ?? ''
   // While a payment is in question, another one would not help.
-  const renewal = licence.state === 'suspended' ? undefined : renewalOf(licence.planId, email)
-  const { name, variant } = stateLooks[licence.state]
+  const renewal = best.state === 'suspended' ? undefined : renewalOf(planId, email)
+  const { name, variant } = stateLooks[best.state]
   return (
     <li className="border-ink-700 flex flex-col gap-4 border-b py-5 last:border-b-0 last:pb-0">
       <div className="flex flex-col gap-2">
         <h3 className="flex flex-wrap items-center gap-3 text-base font-semibold">
-          {licence.plan} <Badge variant={variant}>{name}</Badge>
+          {plan} <Badge variant={variant}>{name}</Badge>
         </h3>
-        <p className="text-fog-300 max-w-text">{promiseOf(licence)}</p>
-        <p className="text-fog-500 figures text-xs break-all">
-          {licence.id} · issued {utcDay(licence.issuedAt)}
-        </p>
+        <p className="text-fog-300 max-w-text">{promiseOf(best)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {licence.state === 'valid' && <FileButton licence={licence} />}
+        {best.state === 'valid' && <FileButton licence={best} />}
         {renewal && (
           <Link
             to={renewal.to}
             state={renewal.state}
             className={buttonLook({ variant: 'secondary', size: 'sm' })}
           >
-            {licence.state === 'valid' ? 'Renew' : 'Buy again'}
-            <span className="sr-only"> {licence.plan}</span>
+            {best.state === 'valid' ? 'Renew' : 'Buy again'}
+            <span className="sr-only"> {plan}</span>
           </Link>
         )}
       </div>
+      <LicenceHistory plan={plan} licences={history} />
     </li>
   )
 }
@@ -63,9 +57,11 @@ function promiseOf({ state, updatesUntil, coversVersion }: Licence): string {
   }
   if (state === 'revoked') return 'This license is revoked, because its payment was taken back.'
   const until = utcDay(updatesUntil)
+  const isOver = Date.parse(updatesUntil) <= Date.now()
+  const updates = isOver ? `Updates ended on ${until}` : `Updates until ${until}`
   return coversVersion === null
-    ? `With this license: updates until ${until}. No version has been published yet; you keep the newest one of that time for ever.`
-    : `With this license: updates until ${until}; you keep version ${coversVersion} for ever.`
+    ? `${updates}. No version has been published yet; you keep the newest one from that time for good.`
+    : `${updates}; you keep version ${coversVersion} for good.`
 }
 
 function FileButton({ licence }: { licence: Licence }) {
