@@ -50,7 +50,7 @@ test.describe('PayPal', () => {
       await payWithPaypal(page)
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
       await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)
-      await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+      await expect(page.getByText('Your license is issued.')).toBeVisible()
       expect(asked).toEqual([{ plan: 3, email: 'ada@example.com' }])
       expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBeNull()
     })
@@ -180,7 +180,9 @@ test.describe('PayPal, when it fails,', () => {
     await expect(alert(page)).toHaveText('Could not initiate PayPal Checkout: PayPal is away.')
   })
 
-  test('a declined card lets the buyer choose another one', async ({ page }) => {
+  test('a declined card is said to be declined, and the buyer can choose another one', async ({
+    page,
+  }) => {
     await openAtPaypal(page)
     await stubCapture(page, {
       status: 422,
@@ -190,7 +192,9 @@ test.describe('PayPal, when it fails,', () => {
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'paypalRestarts') as unknown))
       .toBe(1)
-    await expect(alert(page)).toHaveCount(0)
+    await expect(alert(page)).toHaveText(
+      /^PayPal declined the card or account.*Nothing was charged/,
+    )
   })
 
   test('a capture that fails says why, and where the order stands', async ({ page }) => {

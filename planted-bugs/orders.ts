@@ -265,4 +265,50 @@ export const orders: readonly PlantedBug[] = [
     ],
     tests: openTests,
   },
+  {
+    harm: 'Whoever has not paid is told that the payment was successful, and waits for a license',
+    edits: [
+      {
+        file: 'packages/contract/src/orders/order-words.ts',
+        find: `headline: 'Waiting for your payment',`,
+        replace: `headline: 'Payment Successful',`,
+      },
+    ],
+    tests: ['packages/contract/src/orders/order-words.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'A buyer is asked for the rest at an address that nobody watches any more',
+    edits: [
+      {
+        file: 'packages/contract/src/orders/order-words.ts',
+        find: `coinsSoFar(order)?.crypto.paymentLink`,
+        replace: `coinsSoFar(order)?.crypto`,
+      },
+    ],
+    tests: ['packages/contract/src/orders/order-words.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'An invoice that was left for another payment is still offered, and the buyer pays twice',
+    edits: [
+      {
+        file: 'apps/server/src/features/payments/orders/payment-view.ts',
+        find: `...(isLeft(attempt, made) ? leftView(attempt) : openView(attempt, now)),`,
+        replace: `...openView(attempt, now),`,
+      },
+    ],
+    tests: ['apps/server/src/features/payments/orders/payment-view.test.ts'],
+  },
+  {
+    harm: 'Whoever paid in part and closed the page never hears of it',
+    edits: [
+      {
+        file: 'apps/server/src/features/payments/settlement/apply-status.ts',
+        find: `  if (status === 'review') return reviewMail({ ...mail, payment })\n`,
+        replace: '',
+      },
+    ],
+    tests: ['apps/server/src/features/payments/orders/payment-view.test.ts'],
+  },
 ]

@@ -39,7 +39,8 @@ export const ClaimCode = z
   .string(claimCodeMessage)
   .check(z.trim(), z.regex(/^[\w-]{43}$/, claimCodeMessage))
 
-const Cents = z.int().check(z.minimum(0))
+const Count = z.int().check(z.minimum(0))
+const Cents = Count
 
 /** What can be bought here, at which price, and how it can be paid. */
 export const Offer = z.strictObject({
@@ -185,6 +186,8 @@ export const CryptoDetails = z.strictObject({
   due: z.string(),
   /** Where the rest can be sent while the invoice is watched. */
   paymentLink: z.nullable(z.string()),
+  /** The receiving address by itself, for as long as the link. Payments read before it was kept have none. */
+  address: z.optional(z.nullable(z.string())),
 })
 export type CryptoDetails = z.infer<typeof CryptoDetails>
 
@@ -220,6 +223,10 @@ export const OrderView = z.strictObject({
       refundUrl: z.nullable(z.string()),
       /** What had arrived went back, all of it. */
       returned: z.boolean(),
+      /** How often the buyer's card or account was declined. */
+      declines: Count,
+      /** The buyer has turned to another payment: this one is over, and not to be paid any more. */
+      left: z.boolean(),
     }),
   ),
   licence: z.nullable(LicenceSummary),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { condense, emptyRows } from './condense.ts'
 import { SimulatedMarket } from './simulated-market.ts'
-import { VENUE_COUNT } from './venue-shares.ts'
+import { QUOTING_VENUE, VENUE_COUNT } from './venue-shares.ts'
 
 function snapshot(market: SimulatedMarket) {
   const sides = (['bid', 'ask'] as const).map((side) => {
@@ -83,6 +83,21 @@ test('a ladder of thirteen rows a side can always be filled', () => {
       if (rows.some((row) => row.sizeE4 === 0)) wrong ||= `seed ${seed}: ${side} rows missing`
     }
   }, 500)
+  expect(wrong).toBe('')
+})
+
+test('Robinhood quotes on both sides of every market, and never prints', () => {
+  let wrong = ''
+  watch(({ book, tape }, seed) => {
+    if (tape.recent(64).some(({ venue }) => venue === QUOTING_VENUE))
+      wrong ||= `seed ${seed}: a print`
+    let [below, above] = [0, 0]
+    for (let distance = 0; distance < 30; distance += 1) {
+      below += book.sizeAt(book.bestBidTicks - distance, QUOTING_VENUE)
+      above += book.sizeAt(book.bestAskTicks + distance, QUOTING_VENUE)
+    }
+    if (below === 0 && above === 0) wrong ||= `seed ${seed}: no quote`
+  }, 200)
   expect(wrong).toBe('')
 })
 

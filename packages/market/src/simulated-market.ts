@@ -3,6 +3,7 @@ import { Makers } from './makers.ts'
 import { OrderBook } from './order-book.ts'
 import { OrderFlow } from './order-flow.ts'
 import { PricePath } from './price-path.ts'
+import { Quotes } from './quotes.ts'
 import { Random } from './random.ts'
 import { sweep } from './sweep.ts'
 import { Tape } from './tape.ts'
@@ -31,6 +32,7 @@ export class SimulatedMarket {
   readonly #path: PricePath
   readonly #makers: Makers
   readonly #walls: Walls
+  readonly #quotes: Quotes
   readonly #flow: OrderFlow
 
   constructor(seed: number) {
@@ -41,6 +43,7 @@ export class SimulatedMarket {
     this.book = new OrderBook(Math.round(this.#path.valueTicks))
     this.#makers = new Makers(this.book, this.#random)
     this.#walls = new Walls(this.book, this.#random)
+    this.#quotes = new Quotes(this.book, this.#random)
     this.#flow = new OrderFlow(this.#random)
     for (let tick = 0; tick < WARM_UP_TICKS; tick += 1) this.#tick()
   }
@@ -84,6 +87,7 @@ export class SimulatedMarket {
     if (this.#random.chance(0.0012)) this.#breakNews()
     this.#walls.advance()
     this.#makers.advance(this.#path.valueTicks)
+    this.#quotes.advance(this.#timeMs)
     this.candles.advanceTo(this.#timeMs)
     this.#trade()
     this.book.recenter((side, priceTicks) => this.#makers.fill(side, priceTicks))

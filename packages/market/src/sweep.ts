@@ -1,12 +1,13 @@
 import type { OrderBook } from './order-book.ts'
 import type { MarketOrder } from './order-flow.ts'
-import { VENUE_COUNT } from './venue-shares.ts'
+import { QUOTING_VENUE, VENUE_COUNT } from './venue-shares.ts'
 
 const LEVELS_AT_MOST = 3
 
 /**
  * Fill a market order from the best price outward, venue by venue as a smart router does. What
- * three levels cannot fill is not chased: the sender has a limit too.
+ * three levels cannot fill is not chased: the sender has a limit too. Quotes are not orders, so none of
+ * them is filled.
  */
 export function sweep(
   book: OrderBook,
@@ -19,6 +20,7 @@ export function sweep(
     const price = side === 'buy' ? book.bestAskTicks : book.bestBidTicks
     for (let turn = 0; turn < VENUE_COUNT && leftE4 > 0; turn += 1) {
       const venue = (firstVenue + turn) % VENUE_COUNT
+      if (venue === QUOTING_VENUE) continue
       const resting = book.sizeAt(price, venue)
       // A rest too small to quote is filled along with the order.
       const wanted = resting - leftE4 < 100 ? resting : leftE4
@@ -26,5 +28,7 @@ export function sweep(
       if (filled > 0) onFill(price, venue, filled)
       leftE4 -= filled
     }
+    // The market has gone through this price: a quote that is left there no longer holds.
+    if (leftE4 > 0) book.remove(price, QUOTING_VENUE, book.sizeAt(price, QUOTING_VENUE))
   }
 }

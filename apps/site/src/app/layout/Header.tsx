@@ -20,7 +20,7 @@ export function Header() {
   // The checkout hides the links, so that nothing leads away from the purchase.
   const showsLinks = pathname !== paths.checkout || notFound
   return (
-    <header className="border-ink-700 bg-ink-950/95 sticky top-0 z-30 border-b print:hidden">
+    <header className="border-ink-700 bg-ink-950 sticky top-0 z-30 border-b print:hidden">
       <div className="page-width flex h-16 items-center gap-6">
         <Link to={paths.home} className="flex items-center gap-3 text-lg font-semibold">
           <BrandMark />

@@ -1,13 +1,13 @@
 import './receipt.css'
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
+import { methodWords } from '@leadline/contract/orders/method-words'
+import { statusNames } from '@leadline/contract/orders/status-names'
 import type { OrderView } from '@leadline/contract/payments'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 
 import { utcDay } from '../../platform/dates.ts'
-import { methodWords } from '../../platform/purchase/method-words.ts'
-import { statusNames } from '../../platform/purchase/order-words.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** A sheet of paper: black on white, on the screen and from the printer. */

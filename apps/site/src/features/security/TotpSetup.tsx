@@ -8,7 +8,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
 import { call } from '../../api/call.ts'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../platform/QrCode.tsx'
 
 export interface NewSecret {
   secret: string

@@ -3,7 +3,7 @@ import { formatUsd } from '@leadline/contract/money'
 
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { IssuedLicence } from '../payment-deps.ts'
-import { type OrderMail, orderPage } from './order-mail.ts'
+import { type OrderMail, orderPage, wordsFor } from './order-mail.ts'
 
 const day = (instant: number) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -19,7 +19,7 @@ export function receiptMail(
     subject: `Your ${brand.name} ${planTitle} license`,
     attachments: [licence.file],
     content: {
-      heading: 'Payment received',
+      heading: wordsFor(mail, { status: 'paid' }).headline,
       paragraphs: [
         `Thank you. This is the receipt for order ${order.id}.`,
         `${brand.name} ${planTitle}: ${formatUsd(order.subtotal_cents)}. Sales tax: ${formatUsd(order.tax_cents)}. Total paid: ${formatUsd(order.total_cents)}.`,

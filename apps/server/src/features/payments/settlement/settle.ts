@@ -10,6 +10,7 @@ import { type AttemptRow, attemptsOf, factsOf, writeFacts } from '../attempts/at
 import { nextCheckAt } from '../attempts/next-check.ts'
 import { orderStatusOf, payingAttempt } from '../orders/order-status.ts'
 import { lockOrder, type OrderRow, writeStatus } from '../orders/orders.store.ts'
+import { paymentFacts } from '../orders/payment-view.ts'
 import { applyStatus } from './apply-status.ts'
 import type { Reading, SettleDeps } from './reading.ts'
 import { alertsAfter } from './settlement-alerts.ts'
@@ -72,7 +73,8 @@ async function settleIn(
   const refundedCents = paying?.refundedCents ?? 0
   if (status !== order.status || refundedCents > order.refunded_cents) {
     deps.log.info({ order: order.id, from: order.status, to: status }, 'an order moved')
-    await applyStatus(deps, transaction, { order, status, now, refundedCents })
+    const payment = paymentFacts(row, facts)
+    await applyStatus(deps, transaction, { order, status, now, refundedCents, payment })
   }
   return true
 }

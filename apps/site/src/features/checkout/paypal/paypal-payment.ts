@@ -29,6 +29,9 @@ export async function createPaypalOrder(purchase: Purchase): Promise<string> {
   }
 }
 
+const declined =
+  'PayPal declined the card or account that you chose. Nothing was charged. Choose another one in the PayPal window, or pay another way.'
+
 export type Taken =
   | { kind: 'paid' | 'pending'; order: string | undefined }
   | { kind: 'restart' }
@@ -45,9 +48,11 @@ export async function takePaypalPayment(orderId: string, purchase: Purchase): Pr
     if (outcome.kind === 'restart') return { kind: 'restart' }
     purchase.report({ message: outcome.message })
   } catch (error) {
-    // PayPal lets the buyer choose another card.
-    if (error instanceof ApiError && error.code === 'instrument_declined')
+    // PayPal lets the buyer choose another card, in its window; the page says why it opens again.
+    if (error instanceof ApiError && error.code === 'instrument_declined') {
+      purchase.report({ message: declined })
       return { kind: 'restart' }
+    }
     const reason = messageFor(error, 'the answer could not be read.')
     const message = `Your transaction could not be processed: ${reason}`
     purchase.report({ message, isPaid: isAlreadyPaid(error) })

@@ -50,6 +50,11 @@ export class LiveAxis {
     this.#placeProbe()
   }
 
+  /** The price at a height of the plot, as it is scaled at this moment. */
+  priceAt(heightUnits: number): number {
+    return this.#scale.topTicks - heightUnits / this.#scale.unitsPerTick
+  }
+
   animate(part: number): void {
     const topStep = (this.#wanted.topTicks - this.#scale.topTicks) * part
     const unitsStep = (this.#wanted.unitsPerTick - this.#scale.unitsPerTick) * part

@@ -26,6 +26,7 @@ export class LiveCandles {
   readonly #scrolling: readonly Element[]
   #openMs = 0
   #scrollPx = 0
+  #pointedMs: number | undefined
 
   constructor(root: Element, series: CandleSeries, baseTicks: number) {
     this.#series = series
@@ -50,7 +51,19 @@ export class LiveCandles {
     this.#now.setAttribute('d', candlePath(live, 0, this.#baseTicks))
     this.#ema.setAttribute('d', emaPath(candles, this.#baseTicks))
     this.#volume.setAttribute('d', volumePath(candles))
-    this.#ohlc.show(ohlcText(live))
+    this.#showOhlc()
+  }
+
+  /** Say what this candle is made of instead of the newest one. */
+  point(openMs: number | undefined): void {
+    if (openMs === this.#pointedMs) return
+    this.#pointedMs = openMs
+    this.#showOhlc()
+  }
+
+  #showOhlc(): void {
+    const { candles, live } = this.#series
+    this.#ohlc.show(ohlcText(candles.find(({ openMs }) => openMs === this.#pointedMs) ?? live))
   }
 
   animate(part: number): void {

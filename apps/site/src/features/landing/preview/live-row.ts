@@ -7,7 +7,7 @@ import {
   priceText,
   printClass,
   sizeText,
-  venueText,
+  venueTextOf,
 } from './ladder-text.ts'
 import type { Lights } from './lights.ts'
 import { NumberCell } from './number-cell.ts'
@@ -38,7 +38,9 @@ export class LiveRow {
     this.#print = cell(PRINT, sizeText)
     this.#price = cell(PRICE, priceText)
     this.#size = cell(SIZE, sizeText)
-    this.#venues = cells.slice(FIRST_VENUE).map((element) => new NumberCell(element, venueText))
+    this.#venues = cells
+      .slice(FIRST_VENUE)
+      .map((element, venue) => new NumberCell(element, venueTextOf(venue)))
   }
 
   /** `former` is the same price at the last reading, if this row had one: only it can have changed. */

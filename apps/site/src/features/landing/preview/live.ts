@@ -33,7 +33,7 @@ function bringToLife(container: HTMLElement, market: SimulatedMarket, ending: Ab
     container.innerHTML = renderStill(readFrame(market, OPENING_CHOICE))
   }
   container.querySelector('.pv')?.classList.add('pv-used')
-  const chart = new LiveChart(container, market)
+  const chart = new LiveChart(container, market, ending)
   const ladder = new LiveLadder(container, market, ending, () => chart.point(ladder.pointedTicks))
   const tape = new LiveTape(container, market.tape)
   const summary = new LiveSummary(container, market.candles)

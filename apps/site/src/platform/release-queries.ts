@@ -1,7 +1,7 @@
 import { listReleases } from '@leadline/contract/releases'
 import { useQuery } from '@tanstack/react-query'
 
-import { call } from '../../api/call.ts'
+import { call } from '../api/call.ts'
 
 /** Every published release, newest first. */
 export function useReleases() {
