@@ -20,9 +20,11 @@ const HISTORY_START_MS = OPENING_MS - (CANDLES_KEPT - 1) * CANDLE_MS
 const WARM_UP_MS = 10_000
 /** Longer than the market lives through: it then draws its books anew, in half dollars. */
 const SKIPPED_MS = 20_000
-const ACTIONS_PER_SECOND = 36
+const ACTIONS_PER_SECOND = 26
 /** Larger than on a usual day: five coins in a row are something to look at. */
-const ORDER_SIZE = 9
+const ORDER_SIZE = 20
+/** What lies before is told in few trades, of which each stands for as much as happens in these books. */
+const PAST_TRADE_COUNTS = 16
 
 /** The BTC-USD of the simulated market that the terminal practises on, as the panel shows it. */
 export class PreviewMarket {
@@ -50,7 +52,7 @@ export class PreviewMarket {
     this.#market.advance(livedFrom)
     const past = this.#pastTrades()
     this.candles = new CandleSeries(HISTORY_START_MS, past[0]?.priceTicks ?? 0)
-    for (const trade of past) this.#print(trade)
+    for (const trade of past) this.#print(trade, PAST_TRADE_COUNTS)
     this.#book = new OrderBook(this.lastTicks)
     for (const stand of this.#stands) {
       stand.crowd.listeners.push((trade) => this.#print(stand.tradeOf(trade)))
@@ -109,10 +111,10 @@ export class PreviewMarket {
       .toSorted((one, other) => one.timeMs - other.timeMs)
   }
 
-  #print(trade: Omit<Trade, 'id'>): void {
+  #print(trade: Omit<Trade, 'id'>, counts = 1): void {
     const timeMs = trade.timeMs - MIDNIGHT_MS
     this.candles.advanceTo(timeMs)
-    this.candles.record(trade.priceTicks, trade.sizeE4)
+    this.candles.record(trade.priceTicks, trade.sizeE4 * counts)
     this.tape.record({ ...trade, timeMs })
   }
 }
