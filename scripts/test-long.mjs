@@ -28,6 +28,8 @@ try {
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })
+  say('ccxt, a client that nobody here wrote, at the simulated exchanges beside our own …')
+  run('npm', ['run', '-s', 'unit', '--', '--project', 'proofs'], { env: { LONG_TESTS: '1' } })
 } finally {
   postgres.stop?.()
 }

@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-
 import type { RecordedInput } from '@leadline/hub/recording/recorded-input'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import { installCcxt } from '../../scripts/install-ccxt.mjs'
 import { replayedHub } from './replayed-hub.ts'
 import { makeStorm, type Storm } from './storm.ts'
-
-const ccxtVersion = '4.5.84'
 
 /** What is used of ccxt: one exchange that is handed messages as if they came over its socket. */
 interface CcxtExchange {
@@ -21,23 +14,8 @@ interface CcxtExchange {
 
 /** Book messages of the same storm through our adapters, through ccxt's books, and through JSON.parse alone. */
 export async function ccxtFigures(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadline-ccxt-'))
+  const { address, remove } = installCcxt()
   try {
-    console.error(`Installing ccxt ${ccxtVersion} into a folder that is removed afterwards …`)
-    execFileSync(
-      'npm',
-      [
-        'install',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-        '--prefix',
-        folder,
-        `ccxt@${ccxtVersion}`,
-      ],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    )
-    const address = pathToFileURL(join(folder, 'node_modules/ccxt/js/ccxt.js')).href
     const { default: ccxt } = (await import(address)) as {
       default: { pro: Record<string, new () => CcxtExchange> }
     }
@@ -47,7 +25,7 @@ export async function ccxtFigures(): Promise<Figure[]> {
       return Exchange ? figuresOf(storm, venue, () => new Exchange()) : []
     })
   } finally {
-    rmSync(folder, { recursive: true })
+    remove()
   }
 }
 

@@ -16,6 +16,7 @@ import { openGemini } from './gemini/open-gemini.ts'
 import type { KrakenReadings } from './kraken/kraken-readings.ts'
 import { openKraken } from './kraken/open-kraken.ts'
 import type { AssetCode } from './market/assets.ts'
+import { storeCandles } from './market/candle-store.ts'
 import { Dice } from './market/dice.ts'
 import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
 import { memoryTransport } from './memory-transport.ts'
@@ -82,7 +83,7 @@ export class Simulators {
   constructor(options: SimulatorOptions) {
     const { seed, now, latency = 'realistic', venues = venueIds } = options
     this.#now = now
-    this.market = new SimulatedMarket({ ...options, venues })
+    this.market = new SimulatedMarket({ ...options, venues, keepCandles: storeCandles })
     const throwAway = new ThrowAway(seed)
     for (const venue of venues) {
       const open = this.#open(venue, options.readings, {

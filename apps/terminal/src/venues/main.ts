@@ -11,7 +11,7 @@ import { serveVenue } from './serve-venue.ts'
 
 const stepMs = 5
 const usage =
-  'npm run venues [-- --seed N --actions PER-SECOND --faults "FAULT [always|once|off|PROBABILITY], …"]'
+  'npm run venues [-- --seed N --actions PER-SECOND --faults "[EXCHANGE] FAULT [always|once|off|PROBABILITY] [ms=…] [symbol=…] [form=…], …"]'
 
 const { values } = parseArgs({
   options: {
@@ -50,9 +50,11 @@ for (const { venue, port } of served) {
   for (const line of environmentLines(venue, port, addresses, simulators.keys(venue)))
     console.log(line)
 }
-console.error(`Seed ${seed}. Type "kraken sequence-gap once" to break something; Ctrl+C ends it.`)
+console.error(
+  `Seed ${seed}. Type "kraken sequence-gap once" to break something, "pause" and "resume" to hold the market still; Ctrl+C ends it.`,
+)
 
-createInterface({ input: process.stdin }).on('line', order)
+createInterface({ input: process.stdin }).on('line', hear)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     clearInterval(stepping)
@@ -61,13 +63,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+function hear(line: string): void {
+  const word = line.trim().toLowerCase()
+  if (word === 'pause' || word === 'resume') simulators.market.isPaused = word === 'pause'
+  else order(line)
+}
+
 function order(text: string): void {
   const read = readFaultOrder(text)
   if (!read) {
     console.error(`Not understood: ${text.trim()}. Faults: ${faultNames.join(', ')}`)
     return
   }
-  for (const venue of read.venue ? [read.venue] : venueIds) {
-    simulators.setFault(venue, read.fault, read.setting)
+  try {
+    for (const venue of read.venue ? [read.venue] : venueIds) {
+      simulators.setFault(venue, read.fault, read.setting)
+    }
+  } catch (error) {
+    // A form that this fault does not have, for one.
+    console.error(error instanceof Error ? error.message : String(error))
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { afterEach, expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
+import { startVenues } from '../testing/running-venues.ts'
 import { readFaultOrder } from './fault-orders.ts'
 
 const enders: (() => unknown)[] = []
@@ -15,26 +15,9 @@ afterEach(async () => {
   await Promise.all(enders.splice(0).map((end) => end()))
 })
 
-/** The program behind `npm run venues`, until it has printed its lines. */
-async function startVenues(...args: string[]) {
-  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  enders.push(() => program.kill('SIGKILL'))
-  let text = ''
-  let errors = ''
-  program.stdout.on('data', (chunk) => (text += String(chunk)))
-  program.stderr.on('data', (chunk) => (errors += String(chunk)))
-  await expect.poll(() => errors, { timeout: 60_000 }).toContain('Ctrl+C')
-  const environment: Record<string, string> = {}
-  for (const [, name = '', value = ''] of text.matchAll(/^(LEADLINE_\w+)=(.*)$/gm)) {
-    environment[name] = value
-  }
-  return { environment, program }
-}
-
 test('a terminal is pointed at the served exchanges by pasting their lines, and says that they are not the exchanges', async () => {
-  const { environment, program } = await startVenues('--seed', '5')
+  const { environment, type, stop } = await startVenues('--seed', '5')
+  enders.push(stop)
   const home = mkdtempSync(join(tmpdir(), 'leadline-venues-'))
   const terminal = await startTerminal(home, environment)
   enders.push(async () => {
@@ -59,7 +42,7 @@ test('a terminal is pointed at the served exchanges by pasting their lines, and 
     expect(address).toMatch(/^(?:ws|http):\/\/127\.0\.0\.1:\d+/)
   }
   // A real socket is cut, and comes back.
-  program.stdin.write('coinbase disconnect once\n')
+  type('coinbase disconnect once')
   await expect.poll(columns, { timeout: 10_000, interval: 20 }).not.toEqual(live)
   await expect.poll(columns, { timeout: 30_000, interval: 50 }).toEqual(live)
 })
@@ -75,8 +58,21 @@ test('what is typed to break something is read, or said not to be understood', (
     fault: 'server-error',
     setting: { when: { probability: 0.2 } },
   })
+  expect(readFaultOrder('kraken clock-skew always ms=-4000')?.setting.ms).toBe(-4000)
+  expect(readFaultOrder('trading-mode always symbol=btc-usd form=post-only')).toEqual({
+    venue: undefined,
+    fault: 'trading-mode',
+    setting: { when: 'always', symbol: 'BTC-USD', form: 'post-only' },
+  })
   expect(readFaultOrder('silent-socket')?.setting).toEqual({ when: { probability: 0.01 } })
-  for (const wrong of ['', 'mtgox sequence-gap', 'sequence-gap 2', 'sequence-gap once more']) {
+  for (const wrong of [
+    '',
+    'mtgox sequence-gap',
+    'sequence-gap 2',
+    'sequence-gap once more',
+    'clock-skew ms=late',
+    'clock-skew often=2',
+  ]) {
     expect(readFaultOrder(wrong)).toBeUndefined()
   }
 })

@@ -1,4 +1,4 @@
-import type { WideCandle } from '../market/candle-store.ts'
+import type { WideCandle } from '../market/candle-keeper.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import { geminiError, geminiOk } from './gemini-answers.ts'

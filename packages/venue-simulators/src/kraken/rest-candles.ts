@@ -1,4 +1,4 @@
-import type { WideCandle } from '../market/candle-store.ts'
+import type { WideCandle } from '../market/candle-keeper.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'
 import { averagePrice } from './kraken-figures.ts'

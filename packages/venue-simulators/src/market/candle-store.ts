@@ -1,3 +1,4 @@
+import type { CandleKeeper, WideCandle } from './candle-keeper.ts'
 import type { ListingPlan } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 import { type MinuteCandle, addCandle, addTrade, candleOf, minuteMs } from './minute-candle.ts'
@@ -7,16 +8,11 @@ const hourMs = 3_600_000
 const keptMinutes = 3 * 1440
 const keptHours = 12_000
 
-/** A candle of any width, with its opening time. */
-export interface WideCandle extends MinuteCandle {
-  time: number
-}
-
 /**
  * Candles of one instrument. Minutes that were lived through are kept as they were; all others are made from the
  * tape when somebody asks, and hours of the past are remembered.
  */
-export class CandleStore {
+export class CandleStore implements CandleKeeper {
   readonly #tape: Tape
   readonly #lived = new Map<number, MinuteCandle>()
   readonly #hours = new Map<number, MinuteCandle | undefined>()
@@ -34,7 +30,6 @@ export class CandleStore {
     else this.#keep(minute, candleOf(trade, this.#turnover(trade)))
   }
 
-  /** A lived stretch begins or ends within this minute: what was made up in it belongs to it too. */
   settle(time: number): void {
     const minute = Math.floor(time / minuteMs)
     const candle = this.#fromTape(minute * minuteMs, (minute + 1) * minuteMs)
@@ -42,7 +37,6 @@ export class CandleStore {
     this.#hours.delete(Math.floor(time / hourMs))
   }
 
-  /** Oldest first, without empty ones. Widths are whole minutes; `offset` moves where they begin. */
   candles(widthMs: number, from: number, to: number, now: number, offset = 0): WideCandle[] {
     const candles: WideCandle[] = []
     let begin = Math.floor((from - offset) / widthMs) * widthMs + offset
@@ -54,7 +48,6 @@ export class CandleStore {
     return candles
   }
 
-  /** All that traded in a stretch of whole minutes. */
   over(from: number, to: number): MinuteCandle | undefined {
     let sum: MinuteCandle | undefined
     let time = from
@@ -114,4 +107,8 @@ export class CandleStore {
       if (oldest !== undefined) this.#lived.delete(oldest)
     }
   }
+}
+
+export function storeCandles(tape: Tape, plan: ListingPlan): CandleStore {
+  return new CandleStore(tape, plan)
 }

@@ -1,6 +1,6 @@
 import { LimitOrderBook } from '../matching/limit-order-book.ts'
 import { RestingOrder, type Side, opposite } from '../matching/resting-order.ts'
-import { CandleStore } from './candle-store.ts'
+import type { CandleKeeper, KeepCandles } from './candle-keeper.ts'
 import { FairPrice, type Values } from './fair-price.ts'
 import { type ListingPlan, type SymbolCharacter, characters } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
@@ -8,6 +8,16 @@ import { PastTrades } from './past-trades.ts'
 import { Tape } from './tape.ts'
 
 const distantTradesPerHour = 60
+
+interface Beginnings {
+  seed: number
+  /** How large orders are against those of a usual day. */
+  orderSize: number
+  keepCandles: KeepCandles
+  /** Where history begins, and where it ends. */
+  begin: number
+  now: number
+}
 
 /**
  * One instrument at one exchange: its book, its trades and candles, and what its crowd believes it to be worth. The
@@ -19,7 +29,7 @@ export class CrowdBook {
   readonly book = new LimitOrderBook()
   readonly fair: FairPrice
   readonly tape: Tape
-  readonly candles: CandleStore
+  readonly candles: CandleKeeper
   /** Prices of new orders are multiples of so many ticks; an exchange may change it. */
   tickStep = 1
   /** A fair price that a test or a story holds still, in ticks. */
@@ -30,9 +40,11 @@ export class CrowdBook {
   #fairTime = Number.NaN
   #fairTicks = 0
 
-  constructor(values: Values, plan: ListingPlan, seed: number, begin: number, now: number) {
-    const character = characters[plan.symbol]
-    if (!character) throw new Error(`Nobody described ${plan.symbol}.`)
+  constructor(values: Values, plan: ListingPlan, beginnings: Beginnings) {
+    const { seed, orderSize, keepCandles, begin, now } = beginnings
+    const usual = characters[plan.symbol]
+    if (!usual) throw new Error(`Nobody described ${plan.symbol}.`)
+    const character = { ...usual, usualUsd: usual.usualUsd * orderSize }
     this.plan = plan
     this.character = character
     this.fair = new FairPrice(values, plan, seed)
@@ -44,7 +56,7 @@ export class CrowdBook {
       begin,
       now,
     )
-    this.candles = new CandleStore(this.tape, plan)
+    this.candles = keepCandles(this.tape, plan)
     this.candles.settle(now)
     this.#lastPrice = this.tape.trade(this.tape.lastId)?.price ?? Math.round(this.fair.ticksAt(now))
   }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { storeCandles } from './candle-store.ts'
 import type { CrowdBook } from './crowd-book.ts'
 import { SimulatedMarket } from './simulated-market.ts'
 
 const now = 1_790_000_000_000
 
 function open(seed = 3, actionsPerSecond = 2000) {
-  return new SimulatedMarket({ seed, now, actionsPerSecond })
+  return new SimulatedMarket({ seed, now, actionsPerSecond, keepCandles: storeCandles })
 }
 
 /** Everything that can be seen of a book, as text. */
@@ -151,7 +152,12 @@ test('eight hours of sleep: the price is where it would be, and the time between
 })
 
 test('prices can be put where a story needs them', () => {
-  const market = new SimulatedMarket({ seed: 1, now, startUsd: { BTC: 67_420, ETH: 3500 } })
+  const market = new SimulatedMarket({
+    seed: 1,
+    now,
+    keepCandles: storeCandles,
+    startUsd: { BTC: 67_420, ETH: 3500 },
+  })
   const crowd = market.bookOf('binance-us', 'BTC-USD')
   expect(crowd?.fairAt(now)).toBeCloseTo(6_742_000, -3)
 })

@@ -1,6 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AssetCode } from './assets.ts'
+import type { KeepCandles } from './candle-keeper.ts'
 import { CrowdBook } from './crowd-book.ts'
 import { Crowd } from './crowd.ts'
 import { Dice } from './dice.ts'
@@ -19,10 +20,16 @@ const moodPeriodMs = 23_000
 export interface MarketOptions {
   seed: number
   now: number
+  /** Who makes candles: the largest part of the market, which not everybody needs. */
+  keepCandles: KeepCandles
   /** Things that happen in all books of all exchanges together, per second, on a usual day. */
   actionsPerSecond?: number
   /** Only these exchanges; all five by default. */
   venues?: readonly VenueId[]
+  /** Only these symbols; all by default. */
+  symbols?: readonly string[]
+  /** How large orders are against those of a usual day. */
+  orderSize?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
 }
@@ -50,18 +57,29 @@ export class SimulatedMarket {
   readonly #byName: ReadonlyMap<string, CrowdBook>
   #now: number
 
-  constructor({ seed, now, actionsPerSecond = 200, venues, startUsd }: MarketOptions) {
+  constructor(options: MarketOptions) {
+    const { seed, now, keepCandles, venues, symbols, startUsd } = options
+    const { actionsPerSecond = 200, orderSize = 1 } = options
     this.actionsPerSecond = actionsPerSecond
     this.#now = Math.floor(now / tickMs) * tickMs
     const values = new Values(seed, startUsd && { time: now, usd: startUsd })
     const begin = Math.floor(now / dayMs - historyDays) * dayMs
-    const plans = listingPlans.filter(({ venue }) => !venues || venues.includes(venue))
+    const plans = listingPlans.filter(
+      ({ venue, symbol }) =>
+        (!venues || venues.includes(venue)) && (!symbols || symbols.includes(symbol)),
+    )
     const shares = plans.map(
       ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * venueCharacters[venue].share,
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
     this.#stands = plans.map((plan, index) => {
-      const crowd = new CrowdBook(values, plan, seed, begin, this.#now)
+      const crowd = new CrowdBook(values, plan, {
+        seed,
+        orderSize,
+        keepCandles,
+        begin,
+        now: this.#now,
+      })
       const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
       people.settle(this.#now)
       crowd.book.forgetTouched()

@@ -6,6 +6,7 @@ import { Exchange } from '../exchange/exchange.ts'
 import type { OrderPlan } from '../exchange/order-plan.ts'
 import { TradedInstrument } from '../exchange/traded-instrument.ts'
 import { FaultDesk } from '../faults/fault-desk.ts'
+import { storeCandles } from '../market/candle-store.ts'
 import { CrowdBook } from '../market/crowd-book.ts'
 import { Dice } from '../market/dice.ts'
 import { Values } from '../market/fair-price.ts'
@@ -20,7 +21,13 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
     ({ venue, symbol }) => venue === 'coinbase' && symbol === 'BTC-USD',
   )
   if (!listing) throw new Error('Coinbase trades BTC-USD.')
-  const crowd = new CrowdBook(new Values(1), listing, 1, now - 86_400_000, now)
+  const crowd = new CrowdBook(new Values(1), listing, {
+    seed: 1,
+    orderSize: 1,
+    keepCandles: storeCandles,
+    begin: now - 86_400_000,
+    now,
+  })
   const agenda = new Agenda()
   const faults = new FaultDesk(new Dice(1))
   const exchange = new Exchange({

@@ -1,7 +1,3 @@
-import type { Candle } from '@leadline/market/candles'
-import { EMA_PERIOD } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
-
 import type { PriceScale } from './chart-geometry.ts'
 import {
   AXIS_PX,
@@ -17,6 +13,9 @@ import {
   volumePath,
 } from './chart-geometry.ts'
 import { gridLabels, gridPath, ohlcText, OUT_OF_SIGHT, timeLabels } from './chart-labels.ts'
+import type { Candle } from './market/candles.ts'
+import { EMA_PERIOD } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 
 const atNow = `class="pv-scroll" transform="translate(-${NOW_PX} 0)"`

@@ -1,5 +1,3 @@
-import type { LadderRow } from '@leadline/market/condense'
-import type { BookSide } from '@leadline/market/order-book'
 import { venueNames } from '@leadline/venues/venue-names'
 
 import type { BarScale } from './ladder-bars.ts'
@@ -24,6 +22,8 @@ import {
   spreadText,
   venueTextOf,
 } from './ladder-text.ts'
+import type { LadderRow } from './market/condense.ts'
+import type { BookSide } from './market/order-book.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 import type { RowPrint } from './recent-prints.ts'
 

@@ -1,7 +1,7 @@
-import { QUOTING_VENUE } from '@leadline/market/venue-shares'
 import { expect, test } from 'vitest'
 
 import { depthMarkBtc, sizeText, spreadText, venueTextOf } from './ladder-text.ts'
+import { QUOTING_VENUE } from './market/venue-columns.ts'
 
 test('a depth mark stands where each further five coins are reached', () => {
   expect(depthMarkBtc(49_999, 20_000)).toBe(0)

@@ -1,7 +1,6 @@
-import type { Trade } from '@leadline/market/tape'
-import { E4, formatPrice, formatSize, TICK_USD } from '@leadline/market/units'
-import { QUOTING_VENUE } from '@leadline/market/venue-shares'
-
+import type { Trade } from './market/tape.ts'
+import { E4, formatPrice, formatSize, TICK_USD } from './market/units.ts'
+import { QUOTING_VENUE } from './market/venue-columns.ts'
 import type { RowPrint } from './recent-prints.ts'
 
 /** Cells are set from the right; what begins with a sign is read from the left all the same. */

@@ -1,5 +1,3 @@
-import type { CandleSeries } from '@leadline/market/candles'
-
 import {
   candleKind,
   candlePath,
@@ -10,6 +8,7 @@ import {
   volumePath,
 } from './chart-geometry.ts'
 import { ohlcText, timeLabels } from './chart-labels.ts'
+import type { CandleSeries } from './market/candles.ts'
 import { find, TextCell } from './number-cell.ts'
 
 /** Candles, average and volume, which scroll on by one place each minute. */

@@ -1,14 +1,13 @@
-import type { SimulatedMarket } from '@leadline/market/simulated-market'
-
 import { DepthProfile } from './depth-profile.ts'
 import { LiveAxis } from './live-axis.ts'
 import { LiveCandles } from './live-candles.ts'
 import { LiveCrosshair } from './live-crosshair.ts'
+import type { PreviewMarket } from './market/preview-market.ts'
 import { find } from './number-cell.ts'
 
 /** The chart pane, live: candles, axis and the depth that rests beside them. */
 export class LiveChart {
-  readonly #market: SimulatedMarket
+  readonly #market: PreviewMarket
   /** Heights are counted from here for as long as the panel lives, so that paths stay valid. */
   readonly #baseTicks: number
   readonly #candles: LiveCandles
@@ -18,7 +17,7 @@ export class LiveChart {
   readonly #askLines: SVGPathElement
   readonly #bidLines: SVGPathElement
 
-  constructor(panel: Element, market: SimulatedMarket, ending: AbortSignal) {
+  constructor(panel: Element, market: PreviewMarket, ending: AbortSignal) {
     const root = find(panel, '.pv-chart', HTMLElement)
     this.#market = market
     this.#baseTicks = market.candles.live.openTicks

@@ -1,9 +1,8 @@
-import type { CandleSeries } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
-
 import { AXIS_PX, NOW_PX, PITCH_PX, PLOT_UNITS } from './chart-geometry.ts'
 import { OUT_OF_SIGHT } from './chart-labels.ts'
 import { formatMinute } from './clock.ts'
+import type { CandleSeries } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 import { find, TextCell } from './number-cell.ts'
 
 type Pointed = { readonly fromRightPx: number; readonly heightUnits: number }

@@ -1,5 +1,3 @@
-import type { LadderRow } from '@leadline/market/condense'
-
 import {
   depthMarkBtc,
   heatClass,
@@ -10,6 +8,7 @@ import {
   venueTextOf,
 } from './ladder-text.ts'
 import type { Lights } from './lights.ts'
+import type { LadderRow } from './market/condense.ts'
 import { NumberCell } from './number-cell.ts'
 import type { RowPrint } from './recent-prints.ts'
 
