@@ -126,7 +126,8 @@ export class VenueFeed implements MarketSink {
         ? known
         : new QuoteBook({ priceDecimals, sizeDecimals })
     this.quoteBooks.set(symbol, book)
-    book.replace(levels, now)
+    if (levels.length > 0) book.replace(levels, now)
+    else book.markStale('It gives no quotes at the moment')
   }
 
   trade(trade: Trade): void {

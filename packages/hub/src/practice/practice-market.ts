@@ -13,11 +13,6 @@ export interface PracticeMarket {
   stop: () => void
 }
 
-export interface PracticeOptions {
-  actionsPerSecond?: number
-  venues?: readonly VenueId[]
-}
-
 /** Often enough that a simulated exchange answers as fast as it means to. */
 const stepMs = 5
 
@@ -25,20 +20,21 @@ const stepMs = 5
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  { venues = venueIds, ...options }: PracticeOptions = {},
+  options: { actionsPerSecond?: number } = {},
 ): PracticeMarket {
-  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues })
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: venueIds })
   let cancel = () => {}
   const step = () => {
     simulators.advance(Math.max(clock.now(), simulators.now))
     cancel = clock.after(stepMs, step)
   }
   step()
-  const setups = venues.map((id) => practiceVenue(simulators, id))
-  return { venues: setups, simulators, stop: () => cancel() }
+  const venues = venueIds.map((id) => practiceVenue(simulators, id))
+  return { venues, simulators, stop: () => cancel() }
 }
 
-function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
+/** One simulated exchange, spoken with as the real one would be. */
+export function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')
