@@ -82,13 +82,23 @@ export function install() {
 
 /** Build the site, unless the one that is there was made from these very files. */
 export function buildSite() {
-  const stampFile = 'apps/site/dist/.built'
-  const folders = [...closureOf('@leadline/site').map(({ folder }) => folder), 'content']
+  build('site', 'Building the site …', ['content'])
+}
+
+/** The same for the desk, the window of the terminal. */
+export function buildDesk() {
+  build('desk', 'Building the desk …', [])
+}
+
+function build(app, words, furtherFolders) {
+  const stampFile = `apps/${app}/dist/.built`
+  const workspaces = closureOf(`@leadline/${app}`).map(({ folder }) => folder)
+  const folders = [...workspaces, ...furtherFolders]
   const inputs = ['package-lock.json', ...folders.flatMap((folder) => [...filesBelow(folder)])]
   const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
   if (readIfThere(stampFile) === stamp) return
-  say('Building the site …')
-  run(projectNode(), ['apps/site/build/build-site.ts'])
+  say(words)
+  run(projectNode(), [`apps/${app}/build/build-${app}.ts`])
   writeFileSync(stampFile, stamp)
 }
 

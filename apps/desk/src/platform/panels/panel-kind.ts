@@ -1,0 +1,23 @@
+import type { Panel as FilterPanel } from '@leadline/filters/fields'
+import type { ComponentType } from 'react'
+
+/** Where a panel goes when a layout is folded for a narrow window, and where New panel puts it at first. */
+export type PanelPlace = 'left' | 'middle' | 'below' | 'right'
+
+/** A kind of panel. Features give theirs to `app/panel-registry.ts`, which is all it takes to have it. */
+export interface PanelKind<Settings = unknown> {
+  /** Stable: it is kept in layouts. */
+  kind: string
+  /** As in the New panel menu and in the panel's header. */
+  title: string
+  /** It shows one symbol, which links may change and which typed letters change. */
+  hasSymbol: boolean
+  /** It has a filter field, with the fields of that panel of the filter language. */
+  filter?: FilterPanel
+  place: PanelPlace
+  minimumWidth?: number
+  minimumHeight?: number
+  /** Whatever was kept, from any version: gives settings that are whole and good. */
+  readSettings: (kept: unknown) => Settings
+  Component: ComponentType
+}
