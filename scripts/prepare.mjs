@@ -87,7 +87,7 @@ export function buildSite() {
 
 /** The same for the desk, the window of the terminal. */
 export function buildDesk() {
-  build('desk', 'Building the desk …', [])
+  build('desk', 'Building the desk …', ['content/setup'])
 }
 
 function build(app, words, furtherFolders) {

@@ -4,12 +4,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { setupGuidesPlugin } from './setup-guides-plugin.ts'
+
 const page = (name: string) => join(import.meta.dirname, name)
 
 /** Two pages: the desk, and the empty one that a panel dragged out of it gets as its window. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss(), react()],
+  plugins: [tailwindcss(), react(), setupGuidesPlugin()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist-next',

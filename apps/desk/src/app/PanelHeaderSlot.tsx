@@ -1,15 +1,15 @@
 import type { IDockviewHeaderActionsProps } from 'dockview-react'
-import { useContext, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
-import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
+import { useDesk } from './desk-parts.ts'
 
 /** The place in a header for the choices of the panel that is shown. */
 export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
-  const slots = useContext(HeaderSlotsContext)
+  const { slots } = useDesk()
   const element = useRef<HTMLDivElement>(null)
   const id = activePanel?.id
   useEffect(() => {
-    if (id === undefined) return
+    if (id === undefined) return undefined
     const slot = slots.of(id)
     const own = element.current
     slot.set(own)

@@ -9,14 +9,20 @@ export interface Panel<Settings = unknown> {
   symbol: string
   link: LinkColor | null
   settings: Settings
+  /** The filter in force, checked; '' where there is none or it is switched off. */
+  filter: string
   /** Something of it can be seen. Hidden panels get no news. */
   isVisible: boolean
   /** It has the brass edge: keys act on it. */
   isActive: boolean
+  /** The window it is in: it may have been dragged to another monitor. */
+  window: Window
   /** Changes the symbol, here and in every panel with the same link color. */
   setSymbol: (symbol: string) => void
   /** Changes some of its own choices; kept with the layout. */
   change: (settings: Partial<Settings>) => void
+  /** Lines that the filter hid in the last minute: shown inside the filter field. May be called with every frame. */
+  showHidden: (lines: number) => void
   close: () => void
 }
 

@@ -32,6 +32,12 @@ export class PanelRoom {
     this.#changed()
   }
 
+  /** Another layout. */
+  replace(panels: Readonly<Record<string, PanelState>>): void {
+    this.#panels = new Map(Object.entries(panels).map(([id, state]) => [id, new Value(state)]))
+    this.#changed()
+  }
+
   close(id: string): void {
     if (this.#panels.delete(id)) this.#changed()
   }

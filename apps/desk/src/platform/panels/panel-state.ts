@@ -10,4 +10,13 @@ export interface PanelState {
   link: LinkColor | null
   /** The panel's own choices, in the form that its kind gives them. */
   settings: unknown
+  /** Of panels with a filter field: the filter in force, and whether it is switched on. */
+  filter: PanelFilter
 }
+
+export interface PanelFilter {
+  text: string
+  isOn: boolean
+}
+
+export const noFilter: PanelFilter = { text: '', isOn: true }
