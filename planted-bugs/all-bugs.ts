@@ -15,6 +15,8 @@ import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesGemini } from './venues-gemini.ts'
+import { venuesKraken } from './venues-kraken.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -37,4 +39,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesCoinbase,
   ...venuesBinanceUs,
   ...venuesRobinhood,
+  ...venuesKraken,
+  ...venuesGemini,
 ]

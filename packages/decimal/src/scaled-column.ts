@@ -13,10 +13,6 @@ export class ScaledColumn {
     this.#values = new Float64Array(capacity)
   }
 
-  get capacity(): number {
-    return this.#values.length
-  }
-
   at(index: number): Scaled {
     const value = this.#values[index] ?? 0
     return Number.isNaN(value) ? (this.#wide?.get(index) ?? 0) : value
@@ -25,11 +21,6 @@ export class ScaledColumn {
   /** The value where it is a number; NaN where it is beyond 2^53. For loops in which every nanosecond counts. */
   numberAt(index: number): number {
     return this.#values[index] ?? Number.NaN
-  }
-
-  /** Something in it is beyond 2^53. */
-  get hasWide(): boolean {
-    return this.#wide !== undefined && this.#wide.size > 0
   }
 
   set(index: number, value: Scaled): void {

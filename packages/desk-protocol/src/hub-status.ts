@@ -22,6 +22,8 @@ const VenueState = z.object({
   reason: z.string(),
   until: z.nullable(z.number()),
   openLines: z.number(),
+  /** Messages that came over its lines since it was started. */
+  messages: z.number(),
   /** From a question to its answer; null before the first. */
   roundTripMs: z.nullable(z.number()),
   clock: z.nullable(z.object({ offsetMs: z.number(), uncertaintyMs: z.number() })),

@@ -30,8 +30,9 @@ export class LadderView implements View {
     this.#feeds = feeds
     this.#ladder = new Ladder(feeds.length)
     const venues = feeds.map(({ id }) => id)
-    const filter = compile && levelFilter(() => this.#ladder, venues, compile)
-    this.#ladder.show({ depth: spec.depth, condense: spec.condense ?? undefined, filter })
+    const { middle } = this.#ladder
+    const filterAt = compile && ((scale: BookScale) => levelFilter(compile(scale), venues, middle))
+    this.#ladder.show({ depth: spec.depth, condense: spec.condense ?? undefined, filterAt })
     const need = { bookLevels: spec.depth, trades: false, ticker: false }
     this.#releases = feeds.map(({ demand }) => demand.add(spec.symbol, need))
   }

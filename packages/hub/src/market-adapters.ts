@@ -8,40 +8,26 @@ import { geminiLimits } from '@leadline/venues/gemini/limits'
 import { KrakenMarket } from '@leadline/venues/kraken/kraken-market'
 import { krakenLimits } from '@leadline/venues/kraken/limits'
 import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
+import { robinhoodLimits } from '@leadline/venues/robinhood/limits'
+import { RobinhoodMarket } from '@leadline/venues/robinhood/robinhood-market'
 import type { ShellLimits } from '@leadline/venues/shell/shell-limits'
 import type { VenueId } from '@leadline/venues/venue-registry'
 
 /** How the public half of an exchange is made, and what the exchange allows. */
 export interface MarketMaker {
-  make: (io: AdapterIo, sink: MarketSink) => MarketAdapter
+  /** `keyId` names a key for exchanges that show nothing without one. */
+  make: (io: AdapterIo, sink: MarketSink, keyId?: string) => MarketAdapter
   limits: ShellLimits
-  publishesTrades: boolean
 }
 
-/** In the order of the columns. */
-export const marketMakers: readonly (readonly [VenueId, MarketMaker])[] = [
-  [
-    'coinbase',
-    {
-      make: (io, sink) => new CoinbaseMarket(io, sink),
-      limits: coinbaseLimits,
-      publishesTrades: true,
-    },
-  ],
-  [
-    'kraken',
-    { make: (io, sink) => new KrakenMarket(io, sink), limits: krakenLimits, publishesTrades: true },
-  ],
-  [
-    'gemini',
-    { make: (io, sink) => new GeminiMarket(io, sink), limits: geminiLimits, publishesTrades: true },
-  ],
-  [
-    'binance-us',
-    {
-      make: (io, sink) => new BinanceUsMarket(io, sink),
-      limits: binanceUsLimits,
-      publishesTrades: true,
-    },
-  ],
-]
+/** The exchanges as this program knows how to speak with them. */
+export const marketMakers: Readonly<Record<VenueId, MarketMaker>> = {
+  coinbase: { make: (io, sink) => new CoinbaseMarket(io, sink), limits: coinbaseLimits },
+  kraken: { make: (io, sink) => new KrakenMarket(io, sink), limits: krakenLimits },
+  gemini: { make: (io, sink) => new GeminiMarket(io, sink), limits: geminiLimits },
+  'binance-us': { make: (io, sink) => new BinanceUsMarket(io, sink), limits: binanceUsLimits },
+  robinhood: {
+    make: (io, sink, keyId) => new RobinhoodMarket(io, sink, keyId === undefined ? {} : { keyId }),
+    limits: robinhoodLimits,
+  },
+}

@@ -1,7 +1,7 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { isCondenseStep } from '@leadline/order-book/condense-choice'
 import type { BookScale } from '@leadline/order-book/venue-book'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
 
 import { CandleView } from './candles/candle-view.ts'
 import type { DeskHost } from './desk-host.ts'
@@ -43,7 +43,7 @@ export function openView(hub: DeskHost, what: ViewSpec, lists: WatchLists): View
 
 /** Those that print trades: the others have neither tape nor candles. */
 function printing(hub: DeskHost, venues: readonly VenueId[]): VenueFeed[] {
-  return hub.feedsOf(venues).filter(({ setup }) => setup.publishesTrades)
+  return hub.feedsOf(venues).filter(({ id }) => venueOf(id).publishesTrades)
 }
 
 function compiledFilter(

@@ -35,26 +35,19 @@ export type FilterReader = (
   listNames: ReadonlySet<string>,
 ) => ReadFilter
 
-/** A filter in the form that a ladder takes. It is read again whenever the ladder's scale changes. */
+/** A filter in the form that a ladder takes. */
 export function levelFilter(
-  ladder: () => Ladder,
+  passes: FilterPredicate,
   venues: readonly VenueId[],
-  compile: (scale: { priceDecimals: number; sizeDecimals: number }) => FilterPredicate,
+  middle: Ladder['middle'],
 ): LevelFilter {
   const line: FilterLine = { venue: 'coinbase', side: 'bid', price: 0, size: 0, twiceMid: null }
-  let scale: object | undefined
-  let passes: FilterPredicate = () => true
   return (venue, side, price, size) => {
-    const { scale: current, middle } = ladder()
-    if (scale !== current) {
-      scale = current
-      passes = compile(current)
-    }
     line.venue = venues[venue] ?? 'coinbase'
     line.side = side
     line.price = price
     line.size = size
-    line.twiceMid = middle.isTwoSided ? middle.bid + middle.ask : null
+    line.twiceMid = middle.twiceMid
     return passes(line)
   }
 }

@@ -14,8 +14,6 @@ export interface VenueSetup {
   isTheExchange: boolean
   limits: ShellLimits
   transport: Transport
-  /** An exchange that prints no trades has neither tape nor candles. */
-  publishesTrades: boolean
   makeMarket: (io: AdapterIo, sink: MarketSink) => MarketAdapter
   sign?: Signer
   /** In a replay, what is looked at was decided long ago: nothing is let go because nobody looks now. */

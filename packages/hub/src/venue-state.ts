@@ -18,6 +18,7 @@ export function venueState(feed: VenueFeed, isShown: boolean, now: number): Venu
     venue: feed.id,
     ...lightOf(feed, isShown, lines),
     openLines: lines.filter(({ state }) => state.kind === 'open').length,
+    messages: port?.messages ?? 0,
     roundTripMs: shell.roundTripMs ?? null,
     clock: shell.offset.best(now) ?? null,
     says: { mode, text },

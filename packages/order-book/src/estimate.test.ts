@@ -3,6 +3,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { averagePrice } from './average-price.ts'
 import { BookSide } from './book-side.ts'
 import { estimateNotional, estimateSize } from './estimate.ts'
 import { Ladder } from './ladder.ts'
@@ -52,6 +53,15 @@ test('money buys whole lots, and what is left of it is told', () => {
   const tooMuch = estimateNotional(asksOf([100, 5]), 1000)
   expect([tooMuch.size, tooMuch.unfilled]).toEqual([5, 500])
   expect(estimateNotional(asksOf([100, 5], [101, 5]), 850, { limitPrice: 100 }).size).toBe(5)
+})
+
+test('an average price can be told with fewer decimals than a price has, and with more', () => {
+  // 3 lots for 10.00 together, at two decimals of the price: 3.333… each.
+  expect(averagePrice(1000, 3, 2, 2)).toBe(333)
+  expect(averagePrice(1000, 3, 2, 0)).toBe(3)
+  expect(averagePrice(1000, 3, 2, 4)).toBe(33_333)
+  expect(averagePrice(1050, 3, 2, 0)).toBe(4)
+  expect(averagePrice(0, 0, 2, 2)).toBeUndefined()
 })
 
 test('random orders cost what a decimal library says they cost', () => {

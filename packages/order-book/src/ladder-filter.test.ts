@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { Ladder } from './ladder.ts'
+import type { LevelFilter } from './side-merger.ts'
 import { ask, bid, ladderOf } from './testing/ladder-of.ts'
 import { linesOf } from './testing/ladder-text.ts'
-import { columns, sourcesOf } from './testing/sources.ts'
+import { columns, scaled, sourcesOf } from './testing/sources.ts'
+import { type BookScale, VenueBook } from './venue-book.ts'
 
 test('a filter looks at each exchange’s size at a price, and leaves mid and spread alone', () => {
   const orders = [
@@ -16,7 +18,7 @@ test('a filter looks at each exchange’s size at a price, and leaves mid and sp
   const seen: unknown[] = []
   const { ladder, asks, bids } = ladderOf(orders, {
     depth: 50,
-    filter: (venue, side, price, size) => {
+    filterAt: () => (venue, side, price, size) => {
       seen.push([columns[venue], side, price, size])
       return size >= 5_000_000
     },
@@ -33,7 +35,7 @@ test('a filter is applied before condensing, so that rows add up only what passe
   const { asks } = ladderOf(orders, {
     depth: 50,
     condense: { by: 'price-increment', step: '1' },
-    filter: (_venue, _side, _price, size) => size >= 5_000_000,
+    filterAt: () => (_venue, _side, _price, size) => size >= 5_000_000,
   })
   expect(asks()).toEqual(['60001.00 | 0.50 | KR 0.50'])
 })
@@ -47,10 +49,38 @@ test('a filter can measure the distance to the mid of the very market it filters
   ])
   const ladder = new Ladder(columns.length)
   // 25 basis points of a mid of 60,000.00 are 150.00, as in the manual's guide to filters.
-  const filter = (_venue: number, _side: string, price: number) =>
-    Math.abs(price * 10 - Number(ladder.middle.mid)) * 10_000 <= Number(ladder.middle.mid) * 25
-  ladder.show({ depth: 50, filter })
+  const filter = (_venue: number, _side: string, price: number) => {
+    const twiceMid = ladder.middle.twiceMid ?? 0
+    return Math.abs(price * 2 - twiceMid) * 10_000 <= twiceMid * 25
+  }
+  ladder.show({ depth: 50, filterAt: () => filter })
   ladder.update(sources)
   expect(linesOf(ladder.asks, columns)).toEqual(['60100.00 | 1.00 | CB 1.00'])
   expect(linesOf(ladder.bids, columns)).toEqual(['59900.00 | 1.00 | CB 1.00'])
+})
+
+test('a filter is made anew when another exchange or a finer step changes the scale', () => {
+  const atLeastOne = ({ sizeDecimals }: BookScale): LevelFilter => {
+    const one = scaled('1', sizeDecimals)
+    return (_venue, _side, _price, size) => size >= one
+  }
+  const ladder = new Ladder(2)
+  const coarse = new VenueBook({ priceDecimals: 0, sizeDecimals: 1 })
+  coarse.set('ask', 100, 9)
+  coarse.set('ask', 101, 10)
+  coarse.commit(1)
+  ladder.show({ depth: 50, filterAt: atLeastOne })
+  ladder.update([{ book: coarse }])
+  expect(linesOf(ladder.asks, ['A', 'B'])).toEqual(['101.00 | 1.00 | A 1.00'])
+  const fine = new VenueBook({ priceDecimals: 0, sizeDecimals: 8 })
+  fine.set('ask', 102, 99_999_999)
+  fine.set('ask', 103, 100_000_000)
+  fine.commit(1)
+  ladder.update([{ book: coarse }, { book: fine }])
+  const both = ['101.00 | 1.00 | A 1.00', '103.00 | 1.00 | B 1.00']
+  expect(linesOf(ladder.asks, ['A', 'B'])).toEqual(both)
+  const condense = { by: 'asset-size' as const, step: '1.000000000001' }
+  ladder.show({ depth: 50, filterAt: atLeastOne, condense })
+  ladder.update([{ book: coarse }, { book: fine }])
+  expect([ladder.scale.sizeDecimals, ladder.hiddenLevels]).toEqual([12, 2])
 })

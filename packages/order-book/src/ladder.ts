@@ -22,8 +22,11 @@ export interface LadderView {
   /** Levels per exchange. */
   depth: number
   condense?: CondenseChoice | undefined
-  /** Applied to each exchange's size at a price, before condensing. */
-  filter?: LevelFilter | undefined
+  /**
+   * Makes the filter for prices and sizes of a scale; called again whenever the ladder's scale changes, as it does with
+   * another exchange or a finer step. The filter is applied to each exchange's size at a price, before condensing.
+   */
+  filterAt?: ((scale: BookScale) => LevelFilter) | undefined
   /** Condensed rows per side, at most. */
   maxRows?: number
 }
@@ -47,6 +50,7 @@ export class Ladder {
   readonly #mergers: Record<'bid' | 'ask', SideMerger>
   #view: LadderView = { depth: 1 }
   #step: CondenseStep | undefined
+  #filter: LevelFilter | undefined
   #isViewNew = true
 
   constructor(venueCount: number) {
@@ -106,8 +110,8 @@ export class Ladder {
   }
 
   #fill(side: 'bid' | 'ask', rows: LadderRows): void {
-    const { depth, filter, maxRows = manyRows } = this.#view
-    this.#mergers[side].merge(this.#inputs, depth, filter, this.#orders, this.#quotes)
+    const { depth, maxRows = manyRows } = this.#view
+    this.#mergers[side].merge(this.#inputs, depth, this.#filter, this.#orders, this.#quotes)
     rows.reset(this.scale)
     if (this.#step) condense(this.#orders, this.#quotes, this.#step, rows, maxRows)
     else condenseByPrice(this.#orders, this.#quotes, oneTick, rows, Infinity)
@@ -118,6 +122,7 @@ export class Ladder {
     const choice = this.#view.condense
     if (choice) this.scale = scaleForStep(this.scale, choice)
     this.#step = choice ? condenseStepAt(this.scale, choice) : undefined
+    this.#filter = this.#view.filterAt?.(this.scale)
     for (const input of this.#inputs) input.scaleTo(this.scale)
   }
 }

@@ -28,6 +28,11 @@ export class MarketMiddle {
     return this.isTwoSided ? multiplyScaled(addScaled(this.bid, this.ask), 5) : undefined
   }
 
+  /** Best bid plus best ask, which is exact without another decimal; null where there is no mid. For filters. */
+  get twiceMid(): number | null {
+    return this.isTwoSided ? this.bid + this.ask : null
+  }
+
   /** Below zero when the book is crossed. */
   get spread(): number | undefined {
     return this.isTwoSided ? this.ask - this.bid : undefined

@@ -1,5 +1,5 @@
 import type { Transport } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
 
 import { type AccountTruth, accountTruth } from './account-truth.ts'
 import type { BinanceReadings } from './binance-us/binance-readings.ts'
@@ -7,15 +7,20 @@ import { openBinance } from './binance-us/open-binance.ts'
 import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
 import { openCoinbase } from './coinbase/open-coinbase.ts'
 import { ThrowAway } from './crypto/throw-away.ts'
+import { parseAmount } from './exchange/amount.ts'
 import type { SimulatedKey } from './exchange/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
+import type { GeminiReadings } from './gemini/gemini-readings.ts'
+import { openGemini } from './gemini/open-gemini.ts'
 import type { KrakenReadings } from './kraken/kraken-readings.ts'
 import { openKraken } from './kraken/open-kraken.ts'
 import type { AssetCode } from './market/assets.ts'
 import { Dice } from './market/dice.ts'
 import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
 import { memoryTransport } from './memory-transport.ts'
+import { openRobinhood } from './robinhood/open-robinhood.ts'
+import type { RobinhoodReadings } from './robinhood/robinhood-readings.ts'
 import { type VenueAddresses, simulatedAddresses } from './simulated-addresses.ts'
 import { type Truth, truthOf } from './truth.ts'
 import type { OpenVenue, VenueNeeds } from './venue-parts.ts'
@@ -45,6 +50,8 @@ export interface SimulatorOptions {
     coinbase?: Partial<CoinbaseReadings>
     kraken?: Partial<KrakenReadings>
     'binance-us'?: Partial<BinanceReadings>
+    gemini?: Partial<GeminiReadings>
+    robinhood?: Partial<RobinhoodReadings>
   }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }
@@ -73,17 +80,12 @@ export class Simulators {
   #isRunning = false
 
   constructor(options: SimulatorOptions) {
-    const {
-      seed,
-      now,
-      latency = 'realistic',
-      venues = ['coinbase', 'kraken', 'binance-us'],
-    } = options
+    const { seed, now, latency = 'realistic', venues = venueIds } = options
     this.#now = now
     this.market = new SimulatedMarket({ ...options, venues })
     const throwAway = new ThrowAway(seed)
     for (const venue of venues) {
-      const open = this.#open(venue, options, {
+      const open = this.#open(venue, options.readings, {
         seed,
         now,
         agenda: this.#agenda,
@@ -92,7 +94,6 @@ export class Simulators {
         balances: options.balances?.[venue],
         forbidden: (call) => this.forbiddenCalls.push(call),
       })
-      if (!open) continue
       const dice = new Dice(seed, distancesMs[venue])
       const distance = latency === 'none' ? 0 : distancesMs[venue]
       const latencyMs = () => Math.round(distance * dice.between(0.9, 1.3))
@@ -202,6 +203,15 @@ export class Simulators {
     return accountTruth(account, exchange)
   }
 
+  /** Somebody sends coins or money to the account; a negative amount goes out. Decimal text. */
+  deposit(venue: VenueId, currency: string, amount: string): void {
+    const { account, exchange, front } = this.#of(venue)
+    const value = parseAmount(amount)
+    if (value === undefined) throw new RangeError(`${amount} is no amount.`)
+    front.deposited?.(currency, value, this.#now)
+    exchange.deposit(account, currency, value, this.#now)
+  }
+
   openLines(venue: VenueId): number {
     return this.#of(venue).wire.openLines
   }
@@ -210,10 +220,19 @@ export class Simulators {
     return this.#of(venue).front
   }
 
-  #open(venue: VenueId, { readings }: SimulatorOptions, needs: VenueNeeds): OpenVenue | undefined {
-    if (venue === 'coinbase') return openCoinbase(needs, readings?.coinbase)
-    if (venue === 'kraken') return openKraken(needs, readings?.kraken)
-    return venue === 'binance-us' ? openBinance(needs, readings?.['binance-us']) : undefined
+  #open(venue: VenueId, readings: SimulatorOptions['readings'], needs: VenueNeeds): OpenVenue {
+    switch (venue) {
+      case 'coinbase':
+        return openCoinbase(needs, readings?.coinbase)
+      case 'kraken':
+        return openKraken(needs, readings?.kraken)
+      case 'gemini':
+        return openGemini(needs, readings?.gemini)
+      case 'binance-us':
+        return openBinance(needs, readings?.['binance-us'])
+      case 'robinhood':
+        return openRobinhood(needs, readings?.robinhood)
+    }
   }
 
   #of(venue: VenueId) {

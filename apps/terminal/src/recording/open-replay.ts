@@ -14,6 +14,9 @@ import type { VenueId } from '@leadline/venues/venue-registry'
 import { readRecordingFile } from './recording-file.ts'
 import { ReplayClock } from './replay-clock.ts'
 
+/** An exchange that shows nothing without a key was asked with one; which one is not in the recording. */
+const replayKeyId = 'replay'
+
 /** A replay reaches nobody. */
 const noTransport: Transport = {
   openSocket: () => {
@@ -37,12 +40,11 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
   const first = await pieces.next()
   if (first.done === true) throw new Error('The recording is empty.')
   const { startedAt, venues } = decodeRecordingHead(first.value)
-  const makers = new Map(marketMakers)
   const sinks = new Map<VenueId, MarketSink>()
   const replayClock = new ReplayClock(clock, startedAt, speed)
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
-    return sink && makers.get(venue)?.make(io, sink)
+    return sink && marketMakers[venue].make(io, sink, replayKeyId)
   })
   let isOver = false
   let isStopped = false
@@ -53,7 +55,6 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
       addresses: { rest: '', market: basename(path), user: '', trading: '' },
       isTheExchange: false,
       isReplay: true,
-      publishesTrades: makers.get(id)?.publishesTrades ?? true,
       limits: cautiousLimits,
       transport: noTransport,
       makeMarket: (_io, sink) => {

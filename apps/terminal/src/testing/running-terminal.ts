@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { ViewMirror } from '@leadline/desk-protocol/view-mirror'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { WebSocket } from 'ws'
@@ -71,7 +72,7 @@ export async function enterDesk(address: string) {
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const socket = new WebSocket(
     `${origin.replace('http', 'ws')}/desk`,
-    ['leadline-desk.1', `key-${key}`],
+    [`leadline-desk.${protocolVersion}`, `key-${key}`],
     { headers: { origin, cookie } },
   )
   await once(socket, 'open')
@@ -82,7 +83,9 @@ export async function enterDesk(address: string) {
     else said.push(JSON.parse(data.toString()))
   })
   const say = (message: object) => socket.send(JSON.stringify(message))
-  say({ type: 'hello', protocol: 1, desk: 'test' })
+  const welcomed = once(socket, 'message')
+  say({ type: 'hello', protocol: protocolVersion, desk: 'test' })
+  await welcomed
   return {
     socket,
     mirror,

@@ -1,6 +1,6 @@
 import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
 import type { VenueAddresses } from '@leadline/venue-simulators/simulated-addresses'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
 
 /** The lines with which a terminal is pointed at one served exchange, ready to paste. */
 export function environmentLines(
@@ -9,7 +9,7 @@ export function environmentLines(
   addresses: VenueAddresses,
   keys: readonly SimulatedKey[],
 ): string[] {
-  const prefix = `LEADLINE_${venue.toUpperCase().replaceAll('-', '_')}`
+  const prefix = `LEADLINE_${venueOf(venue).environmentPrefix}`
   // Hosts of the simulated addresses mean nothing, paths do.
   const at = (scheme: string, address: string) =>
     `${scheme}://127.0.0.1:${port}${address.replace(/^\w+:\/\/[^/]+/, '')}`

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { simulatedVenues } from '@leadline/hub/practice/practice-market'
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds, venueOf } from '@leadline/venues/venue-registry'
 import { afterEach, expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
@@ -33,27 +32,16 @@ async function startVenues(...args: string[]) {
   return { environment, program }
 }
 
-/** A test never knocks at a real exchange's door. */
-const nowhere = Object.fromEntries(
-  venueIds.flatMap((id) => {
-    const prefix = `LEADLINE_${id.toUpperCase().replaceAll('-', '_')}`
-    return [
-      [`${prefix}_REST_URL`, 'http://127.0.0.1:1'],
-      [`${prefix}_WS_URL`, 'ws://127.0.0.1:1'],
-    ]
-  }),
-) as Record<string, string>
-
 test('a terminal is pointed at the served exchanges by pasting their lines, and says that they are not the exchanges', async () => {
   const { environment, program } = await startVenues('--seed', '5')
   const home = mkdtempSync(join(tmpdir(), 'leadline-venues-'))
-  const terminal = await startTerminal(home, { ...nowhere, ...environment })
+  const terminal = await startTerminal(home, environment)
   enders.push(async () => {
     await terminal.stop()
     rmSync(home, { recursive: true })
   })
   const desk = await enterDesk(terminal.address)
-  const venues = [...simulatedVenues]
+  const venues = venueIds.filter((id) => venueOf(id).publishesBook)
   desk.open(1, { kind: 'ladder', symbol: 'BTC-USD', depth: 10, condense: null, venues, filter: '' })
   const columns = () => {
     desk.pull()
@@ -67,7 +55,7 @@ test('a terminal is pointed at the served exchanges by pasting their lines, and 
   }
   for (const { isTheExchange, address } of introduced) {
     expect(isTheExchange).toBe(false)
-    expect(address).toMatch(/^ws:\/\/127\.0\.0\.1:\d+/)
+    expect(address).toMatch(/^(?:ws|http):\/\/127\.0\.0\.1:\d+/)
   }
   // A real socket is cut, and comes back.
   program.stdin.write('coinbase disconnect once\n')

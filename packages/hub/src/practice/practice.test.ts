@@ -2,7 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { ChartCandle } from '@leadline/desk-protocol/candle-section'
 import type { TapePrint } from '@leadline/desk-protocol/tape-section'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
 import { Hub } from '../hub.ts'
@@ -29,6 +29,10 @@ function practice(seed = 7) {
   hub.start()
   const desk = new TestDesk(hub)
   const ids = venues.map(({ id }) => id)
+  /** What every column of a complete ladder says. */
+  const whole = ids.map((id) => (venueOf(id).publishesBook ? 'live' : 'quotes'))
+  /** Those with books and trades. */
+  const open = ids.filter((id) => venueOf(id).publishesBook)
   const openLadder = (view: number, symbol: string, shown: VenueId[] = ids) =>
     desk.open(view, {
       kind: 'ladder',
@@ -54,6 +58,8 @@ function practice(seed = 7) {
     desk,
     simulators,
     ids,
+    whole,
+    open,
     openLadder,
     columns,
     advance,
@@ -109,7 +115,7 @@ function shownAndTrue(
 }
 
 function expectTruth(all: ReturnType<typeof practice>): void {
-  for (const venue of all.ids) {
+  for (const venue of all.open) {
     const { shown, true: really } = shownAndTrue(all, venue)
     expect(really.length).toBeGreaterThan(50)
     expect(shown).toEqual(really)
@@ -117,10 +123,10 @@ function expectTruth(all: ReturnType<typeof practice>): void {
 }
 
 test('three seconds after a panel was opened its ladder is complete', async () => {
-  const { openLadder, columns, advance, ids, stop } = practice()
+  const { openLadder, columns, advance, whole, stop } = practice()
   openLadder(1, 'BTC-USD')
   await advance(3000)
-  expect(columns(1)).toEqual(ids.map(() => 'live'))
+  expect(columns(1)).toEqual(whole)
   stop()
 })
 
@@ -131,7 +137,7 @@ test('what the ladder shows is what rests at the exchange, to the last lot', asy
   // Let what is under way arrive, while nothing new happens.
   all.simulators.market.actionsPerSecond = 0
   await all.advance(2000)
-  expect(all.columns(1)).toEqual(all.ids.map(() => 'live'))
+  expect(all.columns(1)).toEqual(all.whole)
   expectTruth(all)
   all.stop()
 })
@@ -147,7 +153,7 @@ test('a session of two minutes with lines cut at random times ends with the trut
   }
   all.simulators.market.actionsPerSecond = 0
   await all.advance(30_000)
-  expect(all.columns(1)).toEqual(all.ids.map(() => 'live'))
+  expect(all.columns(1)).toEqual(all.whole)
   expectTruth(all)
   expect(all.hub.listInterruptions(0, all.clock.now()).length).toBeGreaterThan(5)
   expect(all.errors).toEqual([])
@@ -160,7 +166,7 @@ test('eight hours of sleep: stale at once, whole again within seconds, and the t
   await all.advance(3000)
   all.clock.sleep(8 * hour)
   await all.advance(15_000)
-  expect(all.columns(1)).toEqual(all.ids.map(() => 'live'))
+  expect(all.columns(1)).toEqual(all.whole)
   all.simulators.market.actionsPerSecond = 0
   await all.advance(3000)
   expectTruth(all)
@@ -191,7 +197,7 @@ test('the tape holds every trade that was made while somebody looked, through cu
     last = tape
   }
   const to = all.clock.now() - 30_000
-  for (const venue of all.ids) {
+  for (const venue of all.open) {
     const place = all.hub.feeds.findIndex(({ id }) => id === venue)
     const within = ({ time }: { time: number }) => time >= from && time < to
     const key = ({ price, size, time }: { price: number; size: Scaled; time: number }) =>
@@ -216,15 +222,15 @@ test('a chart that heard every trade and one that was told of them later show th
   const all = practice(19)
   const chart = (view: number, venues: VenueId[]) =>
     all.desk.open(view, { kind: 'candles', symbol: 'BTC-USD', timeframe: '1m', venues })
-  for (const [at, venue] of all.ids.entries()) chart(at + 1, [venue])
-  chart(9, all.ids)
+  for (const [at, venue] of all.open.entries()) chart(at + 1, [venue])
+  chart(9, all.open)
   for (let second = 0; second < 400; second += 1) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
     await all.clock.advance(1000)
     all.desk.look(1)
   }
   const later = practiceDesk(all)
-  for (const [at, venue] of all.ids.entries()) {
+  for (const [at, venue] of all.open.entries()) {
     const heard = all.desk.look(at + 1).candles?.list ?? []
     expect(heard.length).toBeGreaterThan(450)
     // The second hub knows nothing but the exchanges' histories.
@@ -239,6 +245,6 @@ test('a chart that heard every trade and one that was told of them later show th
     return (list.find((candle) => candle.time === time)?.high ?? 0) / 10 ** priceDecimals
   }
   const time = all.desk.look(9).candles?.list.at(-4)?.time ?? 0
-  expect(highOf(9, time)).toBe(Math.max(...all.ids.map((_venue, at) => highOf(at + 1, time))))
+  expect(highOf(9, time)).toBe(Math.max(...all.open.map((_venue, at) => highOf(at + 1, time))))
   all.stop()
 })

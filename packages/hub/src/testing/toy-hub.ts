@@ -72,7 +72,6 @@ export function openToyHub(
         },
         isTheExchange: false,
         limits: cautiousLimits,
-        publishesTrades: true,
         transport,
         makeMarket: (io, sink) => {
           const adapter = new ToyMarket(...watchAdapter(id, io, sink))

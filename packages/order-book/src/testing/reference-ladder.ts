@@ -93,21 +93,21 @@ export function referenceRows(
   const step = new Big(condense.step)
   const lengthOf = ({ price, size }: PlainOrder) =>
     condense.by === 'notional' ? price.times(size) : size
-  const whole = sum(resting.map(lengthOf))
+  let whole = new Big(0)
+  const stretches = resting.map((order) => {
+    const begin = whole
+    whole = whole.plus(lengthOf(order))
+    return { order, begin, end: whole }
+  })
   const count = Math.min(Number(whole.div(step).round(0, roundUp)), maxRows + 1)
   for (let index = 0; index < count; index += 1) {
     const [from, to] = [step.times(index), step.times(index + 1)]
     const row = empty(new Big(0))
-    let at = new Big(0)
-    for (const order of resting) {
-      const end = at.plus(lengthOf(order))
-      const [first, last] = [from.gt(at) ? from : at, to.lt(end) ? to : end]
-      const length = last.minus(first)
-      at = end
-      if (length.lte(0)) continue
+    for (const { order, begin, end } of stretches) {
+      if (end.lte(from) || begin.gte(to)) continue
+      const length = (to.lt(end) ? to : end).minus(from.gt(begin) ? from : begin)
       row.price = order.price
-      const size = condense.by === 'notional' ? length.div(order.price) : length
-      add(row, order, size)
+      add(row, order, condense.by === 'notional' ? length.div(order.price) : length)
     }
     rows.push(row)
   }

@@ -81,6 +81,7 @@ export class BinanceFront implements VenueFront {
       hub,
       readings,
       throwAway,
+      context.agenda,
     )
     const accountCalls = new BinanceAccountCalls(
       account,
@@ -103,7 +104,9 @@ export class BinanceFront implements VenueFront {
       limits: this.#limits,
       readings,
       market: new BinanceMarketCalls(context, symbols, readings),
-      orders: new BinanceOrderCalls(desk, symbols, readings),
+      orders: new BinanceOrderCalls(desk, symbols, readings, (read, symbol, message, at) =>
+        userStream.rejected(desk.draft(read, symbol, at), message, at),
+      ),
       history: new BinanceHistoryCalls(desk, symbols, readings, this.#limits),
       account: accountCalls,
       userStream,
@@ -150,6 +153,14 @@ export class BinanceFront implements VenueFront {
 
   published(crowd: CrowdBook, now: number): void {
     this.#streams.published(crowd, now)
+  }
+
+  deposited(currency: string, amount: bigint, now: number): void {
+    this.#api.parts.userStream.deposited(currency, amount, now)
+  }
+
+  isSnapshot({ path }: WireRequest): boolean {
+    return path === '/api/v3/depth'
   }
 
   announceShutdown(now: number): void {

@@ -22,6 +22,8 @@ export interface BinanceReadings {
   shutdownEnvelope: 'event' | 'bare'
   /** Layout of permissions: before or since the upgrade. */
   permissions: 'sets' | 'flat'
+  /** A listen key that has run out: the stream goes quiet, or says so first. */
+  listenKeyEnds: 'quiet' | 'told'
   /** Whether commission and other newer engine fields are there. */
   transactTimeInCancel: boolean
 }
@@ -38,5 +40,6 @@ export const binanceReadings: BinanceReadings = {
   unknownKeyStatus: 401,
   shutdownEnvelope: 'event',
   permissions: 'sets',
+  listenKeyEnds: 'quiet',
   transactTimeInCancel: true,
 }

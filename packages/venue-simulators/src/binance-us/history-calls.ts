@@ -11,6 +11,7 @@ import { Refusal, refusals } from './refusal.ts'
 
 const dayMs = 86_400_000
 const most = 1000
+const archivedAfterMs = 90 * dayMs
 
 /** The calls that tell what became of orders, by their names on the WebSocket API. */
 export class BinanceHistoryCalls {
@@ -34,7 +35,7 @@ export class BinanceHistoryCalls {
   call(name: string, params: BinanceParams, now: number): Json | undefined {
     switch (name) {
       case 'order.status':
-        return this.#status(params)
+        return this.#status(params, now)
       case 'openOrders.status':
         return this.#open(params)
       case 'allOrders':
@@ -56,7 +57,7 @@ export class BinanceHistoryCalls {
     }
   }
 
-  #status(params: BinanceParams): Json {
+  #status(params: BinanceParams, now: number): Json {
     const symbol = this.#symbols.need(params.get('symbol'))
     const order = findOrder(
       this.#desk,
@@ -68,6 +69,12 @@ export class BinanceHistoryCalls {
       'any',
     )
     if (!order) throw refusals.noSuchOrder()
+    const { isLive, filled, updatedAt } = order.ticket
+    if (!isLive && filled === 0 && now - updatedAt > archivedAfterMs) {
+      const words =
+        'Order was canceled or expired with no executed qty over 90 days ago and has been archived.'
+      throw new Refusal(-2026, words)
+    }
     return queriedJson(order, this.#readings)
   }
 

@@ -30,8 +30,15 @@ export class BinanceOrderCalls {
   readonly #desk: BinanceOrderDesk
   readonly #symbols: BinanceSymbols
   readonly #readings: BinanceReadings
+  readonly #rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void
 
-  constructor(desk: BinanceOrderDesk, symbols: BinanceSymbols, readings: BinanceReadings) {
+  constructor(
+    desk: BinanceOrderDesk,
+    symbols: BinanceSymbols,
+    readings: BinanceReadings,
+    rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void,
+  ) {
+    this.#rejected = rejected
     this.#desk = desk
     this.#symbols = symbols
     this.#readings = readings
@@ -107,6 +114,8 @@ export class BinanceOrderCalls {
           const order = this.#desk.place(read, symbol, now)
           return placedJson(order, responseForm(params, read.type), this.#readings)
         })
+    // Of a new order that failed after its cancel worked, there is an event.
+    if (cancel.ok && place && !place.ok) this.#rejected(read, symbol, place.message, now)
     const data = {
       cancelResult: cancel.ok ? 'SUCCESS' : 'FAILURE',
       newOrderResult: place ? (place.ok ? 'SUCCESS' : 'FAILURE') : 'NOT_ATTEMPTED',
@@ -211,11 +220,12 @@ function responseForm(params: BinanceParams, type: string): string {
   return params.get('newOrderRespType') ?? (type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK')
 }
 
-function attempt(act: () => Json): { ok: boolean; json: Json } {
+function attempt(act: () => Json): { ok: boolean; json: Json; message: string } {
   try {
-    return { ok: true, json: act() }
+    return { ok: true, json: act(), message: '' }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ok: false, json: { code: error.code, msg: error.message } }
+    const { code, message } = error
+    return { ok: false, json: { code, msg: message }, message }
   }
 }

@@ -33,6 +33,7 @@ export class BinanceOrderDesk {
   readonly #orders = new Map<string, BinanceOrder>()
   #remember: ((ticket: Ticket) => void) | undefined
   #namedIds = 0
+  #drafts = 0
 
   constructor(exchange: Exchange, account: Account, limits: BinanceLimits, throwAway: ThrowAway) {
     this.exchange = exchange
@@ -114,6 +115,15 @@ export class BinanceOrderDesk {
     return list
   }
 
+  /** An order that never lived, for the event that tells of it. */
+  draft(read: ReadOrder, symbol: BinanceSymbol, now: number): BinanceOrder {
+    this.#drafts += 1
+    const id = String(100_000_000 + this.#drafts)
+    const ticket = new Ticket(id, 0, this.account, read.plan, now, () => undefined)
+    ticket.status = 'cancelled'
+    return orderOf(ticket, read, symbol, undefined)
+  }
+
   /** Called with the first event of each order. */
   accepted(ticket: Ticket): void {
     this.#remember?.(ticket)
@@ -134,19 +144,7 @@ export class BinanceOrderDesk {
     symbol: BinanceSymbol,
     list: BinanceOrderList | undefined,
   ): BinanceOrder {
-    const order: BinanceOrder = {
-      ticket,
-      symbol,
-      type: read.type,
-      timeInForce: read.timeInForce,
-      clientId: read.plan.clientId,
-      cancelId: undefined,
-      selfTradeMode: read.selfTradeMode,
-      trailingDelta: read.trailingDelta,
-      list,
-      workingTime: ticket.status === 'waiting' ? undefined : ticket.createdAt,
-      prevented: undefined,
-    }
+    const order = orderOf(ticket, read, symbol, list)
     this.#orders.set(ticket.id, order)
     return order
   }
@@ -162,6 +160,27 @@ export class BinanceOrderDesk {
     const algo = open.filter(({ type }) => isAlgo(type)).length
     if (algoOrders > 0 && algo + algoOrders > mostAlgoOrders)
       throw refusals.filter('MAX_NUM_ALGO_ORDERS')
+  }
+}
+
+function orderOf(
+  ticket: Ticket,
+  read: ReadOrder,
+  symbol: BinanceSymbol,
+  list: BinanceOrderList | undefined,
+): BinanceOrder {
+  return {
+    ticket,
+    symbol,
+    type: read.type,
+    timeInForce: read.timeInForce,
+    clientId: read.plan.clientId,
+    cancelId: undefined,
+    selfTradeMode: read.selfTradeMode,
+    trailingDelta: read.trailingDelta,
+    list,
+    workingTime: ticket.status === 'waiting' ? undefined : ticket.createdAt,
+    prevented: undefined,
   }
 }
 

@@ -29,7 +29,13 @@ export class BinanceUserEvents {
   }
 
   /** A change of an order. Of a cancelled one, `c` is the cancel's name and `C` the order's. */
-  report(order: BinanceOrder, type: string, fill: Fill | undefined, event: TicketEvent): string {
+  report(
+    order: BinanceOrder,
+    type: string,
+    fill: Fill | undefined,
+    event: Pick<TicketEvent, 'time'>,
+    rejectReason = 'NONE',
+  ): string {
     const { ticket, symbol } = order
     const { trigger, display } = ticket.plan
     this.#executions += 1
@@ -54,7 +60,7 @@ export class BinanceUserEvents {
       C: isCanceled ? order.clientId : '',
       x: type,
       X: status,
-      r: 'NONE',
+      r: rejectReason,
       i: orderId(order, this.#readings),
       l: fill ? symbol.size(fill.size) : zero8,
       z: symbol.size(ticket.filled),
@@ -101,6 +107,13 @@ export class BinanceUserEvents {
       pL: symbol.price(ticket.limit ?? prevented.price),
       pY: preventedValue(symbol, prevented.price, prevented.size),
     }
+  }
+
+  /** Something came in from outside, or went out. */
+  deposit(currency: string, amount: bigint, now: number): string {
+    const time = Math.floor(venueTime(this.#context, now))
+    const d = amountFixed(amount, 8)
+    return jsonText({ e: 'balanceUpdate', E: time + 10, a: currency, d, T: time })
   }
 
   /** Balances as they are, of those that may have changed. */

@@ -1,6 +1,7 @@
 import type { ThrowAway } from '../crypto/throw-away.ts'
 import type { Account } from '../exchange/account.ts'
 import type { TicketEvent } from '../exchange/exchange-events.ts'
+import type { Agenda } from '../wire/agenda.ts'
 import type { MessageKind } from '../wire/line.ts'
 import type { BinanceOrder } from './binance-order.ts'
 import type { BinanceReadings } from './binance-readings.ts'
@@ -10,6 +11,11 @@ import type { StreamHub } from './stream-hub.ts'
 import type { BinanceUserEvents } from './user-events.ts'
 
 const keyLifeMs = 3_600_000
+const rejectReasons: Readonly<Record<string, string>> = {
+  'Account has insufficient balance for requested action.': 'INSUFFICIENT_BALANCES',
+  'Order would immediately match and take.': 'WOULD_MATCH_IMMEDIATELY',
+  'Order would trigger immediately.': 'STOP_PRICE_WOULD_TRIGGER_IMMEDIATELY',
+}
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Somebody who hears user events on the WebSocket API. */
@@ -24,6 +30,7 @@ export class BinanceUserStream {
   readonly #hub: StreamHub
   readonly #readings: BinanceReadings
   readonly #throwAway: ThrowAway
+  readonly #agenda: Agenda
   readonly #listeners = new Set<UserListener>()
   #listenKey: { name: string; until: number } | undefined
   #keysMade = 0
@@ -36,7 +43,9 @@ export class BinanceUserStream {
     hub: StreamHub,
     readings: BinanceReadings,
     throwAway: ThrowAway,
+    agenda: Agenda,
   ) {
+    this.#agenda = agenda
     this.#desk = desk
     this.#events = events
     this.#hub = hub
@@ -53,12 +62,15 @@ export class BinanceUserStream {
       this.#listenKey = { name, until: 0 }
     }
     this.#listenKey.until = now + keyLifeMs
+    this.#watch(this.#listenKey)
     return this.#listenKey.name
   }
 
   keepAlive(name: string | undefined, now: number): void {
     this.#needListenKeys()
-    this.#living(name, now).until = now + keyLifeMs
+    const key = this.#living(name, now)
+    key.until = now + keyLifeMs
+    this.#watch(key)
   }
 
   /** Silences every program of this account. */
@@ -84,6 +96,16 @@ export class BinanceUserStream {
 
   isSubscribed(listener: UserListener): boolean {
     return this.#listeners.has(listener)
+  }
+
+  /** The new half of a cancel-and-replace that failed. */
+  rejected(order: BinanceOrder, message: string, now: number): void {
+    const reason = rejectReasons[message] ?? 'NONE'
+    this.#tell(this.#events.report(order, 'REJECTED', undefined, { time: now }, reason), now)
+  }
+
+  deposited(currency: string, amount: bigint, now: number): void {
+    this.#tell(this.#events.deposit(currency, amount, now), now, 'account')
   }
 
   happened(event: TicketEvent): void {
@@ -158,6 +180,16 @@ export class BinanceUserStream {
       throw new Refusal(-1125, 'This listenKey does not exist.')
     }
     return this.#listenKey
+  }
+
+  /** Where the exchange says so: a last word before the silence. */
+  #watch(key: { name: string; until: number }): void {
+    this.#agenda.at(key.until, (at) => {
+      if (this.#listenKey !== key || key.until > at || this.#readings.listenKeyEnds === 'quiet')
+        return
+      const event = { e: 'listenKeyExpired', E: Math.floor(at), listenKey: key.name }
+      this.#hub.tell(key.name, 'control', () => JSON.stringify(event), at)
+    })
   }
 
   #needListenKeys(): void {

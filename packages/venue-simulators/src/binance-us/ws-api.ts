@@ -132,6 +132,11 @@ export class BinanceWsApi {
         if (!userStream.unsubscribe(session.listener)) {
           throw new Refusal(-2036, 'User Data Stream subscription not active.')
         }
+        session.listener.hear(
+          'control',
+          jsonText({ e: 'eventStreamTerminated', E: Math.floor(now) }),
+          now,
+        )
         return {}
       case 'session.subscriptions':
         return userStream.isSubscribed(session.listener) ? [{ subscriptionId: 0 }] : []

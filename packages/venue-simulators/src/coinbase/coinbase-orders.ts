@@ -24,6 +24,8 @@ export interface CoinbaseOrder {
   endTime: string | undefined
   attachedOrderId: string
   originatingOrderId: string
+  /** Taken, and then not placed after all. */
+  hasFailed: boolean
   pendingCancel: boolean
   pendingEdit: boolean
   edits: { price: string; size: string; time: number }[]
@@ -39,6 +41,7 @@ const spelled = { MARKET: 'Market', LIMIT: 'Limit', STOP_LIMIT: 'Stop Limit', BR
 
 export function statusOf(order: CoinbaseOrder, readings: CoinbaseReadings): string {
   const { ticket } = order
+  if (order.hasFailed) return 'FAILED'
   switch (ticket.status) {
     case 'filled':
       return 'FILLED'
@@ -92,7 +95,7 @@ export function userRow(
     post_only: postOnly ? 'true' : 'false',
     product_id: readings.userProductId === 'submitted' ? order.productId : bookId(instrument),
     product_type: 'SPOT',
-    reject_reason: ticket.reason === 'insufficient-funds' ? 'REJECT_REASON_INSUFFICIENT_FUNDS' : '',
+    reject_reason: order.hasFailed ? 'TOO_MANY_OPEN_ORDERS' : '',
     retail_portfolio_id: ids.portfolioId,
     risk_managed_by: 'UNKNOWN_RISK_MANAGEMENT_TYPE',
     status,
@@ -135,7 +138,7 @@ export function restOrder(order: CoinbaseOrder, ids: UserIds, readings: Coinbase
     total_value_after_fees: amountText(valueAfterFees(ticket)),
     trigger_status: triggerStatus(order),
     order_type: order.kind,
-    reject_reason: 'REJECT_REASON_UNSPECIFIED',
+    reject_reason: order.hasFailed ? 'TOO_MANY_OPEN_ORDERS' : 'REJECT_REASON_UNSPECIFIED',
     settled: ticket.status === 'filled',
     product_type: 'SPOT',
     reject_message: '',

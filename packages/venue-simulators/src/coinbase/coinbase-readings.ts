@@ -12,6 +12,9 @@ export interface CoinbaseReadings {
   reachedEndTime: 'EXPIRED' | 'CANCELLED'
   /** A client order id used again: the old order in a success, or a failure. */
   repeatedClientId: 'silent-success' | 'failure'
+  /** Open orders per product, and what becomes of one more: refused, or taken and failed. */
+  mostOpenOrders: number
+  tooManyOrders: 'refused' | 'failed-later'
   /** Whether stop-limit and bracket orders are offered on spot. */
   stopOrders: boolean
   /** Whether the amount of a quote-sized buy contains the fee. */
@@ -31,6 +34,8 @@ export const coinbaseReadings: CoinbaseReadings = {
   tooManyBooks: 'refuses',
   reachedEndTime: 'EXPIRED',
   repeatedClientId: 'silent-success',
+  mostOpenOrders: 500,
+  tooManyOrders: 'refused',
   stopOrders: true,
   quoteSizeIncludesFee: true,
   editErrors: 'list',

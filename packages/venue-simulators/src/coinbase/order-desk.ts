@@ -8,7 +8,7 @@ import type { CoinbaseOrder } from './coinbase-orders.ts'
 import type { CoinbaseReadings } from './coinbase-readings.ts'
 import { boundsFailure, reasonFailure } from './order-bounds.ts'
 import type { Product } from './products.ts'
-import { type Failure, isFailure, readOrder } from './read-order.ts'
+import { type Failure, type ReadOrder, isFailure, readOrder } from './read-order.ts'
 
 export interface OrderRequest {
   product: Product
@@ -73,31 +73,27 @@ export class CoinbaseOrderDesk {
     if (outOfBounds) return outOfBounds
     let order: CoinbaseOrder | undefined
     // Events of the order come while it is placed, and must find it.
-    const remember = (ticket: Ticket) => {
-      order = {
-        ticket,
-        clientOrderId: request.clientOrderId,
-        productId: request.product.id,
-        configuration: request.configuration as Record<string, Json>,
-        kind: read.kind,
-        timeInForce: read.timeInForce,
-        endTime: read.endTime,
-        attachedOrderId: '',
-        originatingOrderId,
-        pendingCancel: false,
-        pendingEdit: false,
-        edits: [],
-      }
-      this.#orders.set(ticket.id, order)
-      this.#byClientId.set(request.clientOrderId, order)
+    this.#remember = (ticket) => {
+      order = this.#keep(ticket, request, read, originatingOrderId)
     }
-    this.#remember = remember
     const ticket = this.exchange.place(this.account, read.plan, now)
     this.#remember = undefined
     if (!(ticket instanceof Ticket)) return reasonFailure(ticket, read.plan)
     if (!order) throw new Error('An accepted order is remembered.')
     if (request.attached) this.#attach(order, request, request.attached, now)
     return order
+  }
+
+  /** Taken with a success, and dead before it lived. */
+  placeFailed(request: OrderRequest, now: number): CoinbaseOrder | Failure {
+    const read = this.#read(request, now)
+    if (isFailure(read)) return read
+    this.#failures += 1
+    const number = 1_000_000 + this.#failures
+    const id = this.exchange.rules.orderId(number)
+    const ticket = new Ticket(id, number, this.account, read.plan, now, () => undefined)
+    ticket.status = 'cancelled'
+    return Object.assign(this.#keep(ticket, request, read, ''), { hasFailed: true })
   }
 
   /** Called with the first event of each order. */
@@ -128,10 +124,37 @@ export class CoinbaseOrderDesk {
   }
 
   #remember: ((ticket: Ticket) => void) | undefined
+  #failures = 0
   readonly #attached = new Map<
     string,
     { request: OrderRequest; attached: Fields; childClientId: string }
   >()
+
+  #keep(
+    ticket: Ticket,
+    request: OrderRequest,
+    read: ReadOrder,
+    originatingOrderId: string,
+  ): CoinbaseOrder {
+    const order: CoinbaseOrder = {
+      ticket,
+      clientOrderId: request.clientOrderId,
+      productId: request.product.id,
+      configuration: request.configuration as Record<string, Json>,
+      kind: read.kind,
+      timeInForce: read.timeInForce,
+      endTime: read.endTime,
+      attachedOrderId: '',
+      originatingOrderId,
+      hasFailed: false,
+      pendingCancel: false,
+      pendingEdit: false,
+      edits: [],
+    }
+    this.#orders.set(ticket.id, order)
+    this.#byClientId.set(request.clientOrderId, order)
+    return order
+  }
 
   #attach(order: CoinbaseOrder, request: OrderRequest, attached: Fields, now: number): void {
     const childClientId = `${request.clientOrderId}-attached`

@@ -11,7 +11,6 @@ import { isRefused, orderRefused, orderTaken, readOrderRequest } from './order-r
 import { failure } from './read-order.ts'
 import type { CoinbaseUserChannel } from './user-channel.ts'
 
-const mostOpenOrders = 500
 const noPreviewReason = 'UNKNOWN_PREVIEW_FAILURE_REASON'
 
 /** The calls that place, edit and cancel. */
@@ -42,11 +41,16 @@ export class CoinbaseOrderRest {
     const open = this.#desk.orders.filter(
       ({ ticket, productId }) => ticket.isLive && productId === request.product.id,
     )
-    if (open.length >= mostOpenOrders) {
+    const { mostOpenOrders, tooManyOrders } = this.#readings
+    if (open.length >= mostOpenOrders && tooManyOrders === 'refused') {
       const words = failure('TOO_MANY_OPEN_ORDERS', noPreviewReason)
       return orderRefused(words, request.configuration)
     }
-    const placed = this.#desk.place(request, now)
+    const placed =
+      open.length >= mostOpenOrders
+        ? this.#desk.placeFailed(request, now)
+        : this.#desk.place(request, now)
+    if ('ticket' in placed && placed.hasFailed) this.#user.tell(placed, 'FAILED', now)
     return 'ticket' in placed
       ? orderTaken(placed.ticket.id, request, placed.attachedOrderId)
       : orderRefused(placed, request.configuration)

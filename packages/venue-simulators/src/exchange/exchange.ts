@@ -2,6 +2,7 @@ import type { FaultDesk } from '../faults/fault-desk.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
 import type { Agenda } from '../wire/agenda.ts'
 import type { Account } from './account.ts'
+import type { Amount } from './amount.ts'
 import { refusalOf } from './entry-check.ts'
 import type { ExchangeListener } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
@@ -56,6 +57,12 @@ export class Exchange {
 
   ticket(id: string): Ticket | undefined {
     return this.#tickets.get(id)
+  }
+
+  /** Something comes in from outside; below zero it goes out. */
+  deposit(account: Account, currency: string, amount: Amount, now: number): void {
+    account.add(currency, amount)
+    this.#life.tellBalances(account, now)
   }
 
   /** Would it be taken? Nothing happens. */
@@ -168,7 +175,13 @@ export class Exchange {
       this.#agenda.at(plan.startsAt ?? now, (at) => {
         if (!ticket.isLive) return
         ticket.status = plan.trigger ? 'waiting' : 'open'
-        this.#begin(ticket, at)
+        // Meanwhile the funds may be gone.
+        const refusal = plan.trigger ? undefined : refusalOf(ticket, this.rules, 'triggered')
+        if (refusal) this.#life.end(ticket, 'cancelled', refusal, at)
+        else {
+          this.#life.adjustHold(ticket)
+          this.#begin(ticket, at)
+        }
         this.#finish(ticket, at)
       })
       return

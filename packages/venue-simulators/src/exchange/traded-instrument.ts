@@ -3,14 +3,21 @@ import { type Scaled, formatScaled, parseScaled } from '@leadline/decimal/scaled
 import type { CrowdBook } from '../market/crowd-book.ts'
 import type { Amount } from './amount.ts'
 
+const tradingModes = [
+  'online',
+  'limit-only',
+  'post-only',
+  'cancel-only',
+  'halted',
+  'delisted',
+] as const
+
 /** What may be done in an instrument. */
-export type TradingMode =
-  | 'online'
-  | 'limit-only'
-  | 'post-only'
-  | 'cancel-only'
-  | 'halted'
-  | 'delisted'
+export type TradingMode = (typeof tradingModes)[number]
+
+export function readTradingMode(text: string): TradingMode | undefined {
+  return tradingModes.find((mode) => mode === text)
+}
 
 /** Smallest and largest order. */
 export interface OrderBounds {

@@ -32,6 +32,7 @@ export const faultNames = [
   'added-fields',
   'missing-fields',
   // Instruments
+  'trading-mode',
   'delisted',
   'renamed',
   'changed-tick',
@@ -46,6 +47,6 @@ export interface FaultSetting {
   ms?: number
   /** Only there, where a fault concerns one instrument. */
   symbol?: string
-  /** Which of several forms: 'cancel_only' maintenance, for one. */
+  /** Which of several forms: 'cancel_only' maintenance, or the trading mode 'post-only', for two. */
   form?: string
 }

@@ -37,10 +37,10 @@ export class KrakenBalancesChannel {
     const data = [
       {
         ledger_id: row.id,
-        ref_id: row.tradeId,
+        ref_id: row.referenceId,
         timestamp: isoTime(venueTime(this.#context, row.time), 6),
-        type: 'trade',
-        category: 'trade',
+        type: row.kind,
+        category: row.kind,
         asset: row.asset,
         asset_class: 'currency',
         wallet_type: 'spot',

@@ -157,10 +157,10 @@ export class KrakenHistoryRest {
 function ledgerJson(row: LedgerRow): Json {
   const decimals = assetDecimals(row.asset)
   return {
-    refid: row.tradeId,
+    refid: row.referenceId,
     time: new RawNumber((row.time / 1000).toFixed(4)),
-    type: 'trade',
-    subtype: 'tradespot',
+    type: row.kind,
+    subtype: row.kind === 'trade' ? 'tradespot' : '',
     aclass: 'currency',
     asset: assetId(row.asset),
     amount: amountFixed(row.amount, decimals),

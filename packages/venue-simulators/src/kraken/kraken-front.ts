@@ -181,6 +181,11 @@ export class KrakenFront implements VenueFront {
     this.#sockets.published(crowd, now)
   }
 
+  deposited(currency: string, amount: bigint, now: number): void {
+    const balance = this.#desk.account.balance(currency).total + amount
+    this.#balances.wrote(this.#ledger.transfer(currency, amount, balance, now), now)
+  }
+
   rateLimited(request: WireRequest, now: number): WireAnswer {
     return this.purposeOf(request) === 'public'
       ? krakenError('EGeneral:Too many requests')

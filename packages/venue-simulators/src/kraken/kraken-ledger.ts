@@ -6,7 +6,9 @@ import { krakenId } from './kraken-ids.ts'
 
 export interface LedgerRow {
   id: string
-  tradeId: string
+  kind: 'trade' | 'deposit' | 'withdrawal'
+  /** The trade, or the transfer. */
+  referenceId: string
   asset: string
   amount: Amount
   fee: Amount
@@ -40,7 +42,8 @@ export class KrakenLedger {
     const coins = amountOf(fill.size, instrument.sizeDecimals)
     const row = (asset: string, amount: Amount, fee: Amount): LedgerRow => ({
       id: krakenId(this.#throwAway, 'L', this.rows.length + 1),
-      tradeId: entry.id,
+      kind: 'trade',
+      referenceId: entry.id,
       asset,
       amount,
       fee,
@@ -52,6 +55,23 @@ export class KrakenLedger {
     const quote = row(ticket.money, -sign * fill.value, fill.fee)
     this.rows.push(quote)
     return { entry, rows: [base, quote] }
+  }
+
+  /** Something came in or went out. `balance` is what there will be. */
+  transfer(asset: string, amount: Amount, balance: Amount, time: number): LedgerRow {
+    const number = this.rows.length + 1
+    const row: LedgerRow = {
+      id: krakenId(this.#throwAway, 'L', number),
+      kind: amount < 0n ? 'withdrawal' : 'deposit',
+      referenceId: krakenId(this.#throwAway, 'Q', number),
+      asset,
+      amount,
+      fee: 0n,
+      balance,
+      time,
+    }
+    this.rows.push(row)
+    return row
   }
 
   fillsOf(ticket: Ticket): string[] {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { Driven, type TestSocket } from '../testing/driven.ts'
+import { Driven } from '../testing/driven.ts'
 import { bodyOf, examplesOf } from '../testing/examples.ts'
+import { followKraken } from '../testing/kraken-follower.ts'
 import { figure, list, pick, text } from '../testing/look.ts'
 import { shapeDifferences } from '../testing/same-shape.ts'
 import { crc32 } from './checksum.ts'
@@ -194,38 +195,6 @@ test('CRC-32 is zlib’s, and the vectors of the page come out', () => {
   }
 })
 
-/** A client as careful as the page asks for: digits kept as text, cut to the depth, checked after every frame. */
-function follow(socket: TestSocket, symbol: string, depth: number) {
-  const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
-  let frames = 0
-  const sorted = (name: 'bids' | 'asks') =>
-    [...sides[name]].toSorted(([one], [other]) =>
-      name === 'asks' ? Number(one) - Number(other) : Number(other) - Number(one),
-    )
-  for (const message of socket.messages) {
-    if (!message.startsWith('{"channel":"book"') || !message.includes(`"${symbol}"`)) continue
-    frames += 1
-    if (message.includes('"snapshot"')) for (const side of Object.values(sides)) side.clear()
-    for (const name of ['bids', 'asks'] as const) {
-      const rows = new RegExp(`"${name}":\\[(.*?)\\]`).exec(message)?.[1] ?? ''
-      for (const [, price = '', qty = ''] of rows.matchAll(/"price":([^,]+),"qty":([^}]+)\}/g)) {
-        if (Number(qty) === 0) sides[name].delete(price)
-        else sides[name].set(price, qty)
-      }
-      for (const [price] of sorted(name).slice(depth)) sides[name].delete(price)
-    }
-    const digits = (value: string) => value.replace('.', '').replace(/^0+/, '')
-    const textOf = (name: 'bids' | 'asks') =>
-      sorted(name)
-        .slice(0, 10)
-        .map(([price, qty]) => digits(price) + digits(qty))
-        .join('')
-    const checksum = Number(/"checksum":(\d+)/.exec(message)?.[1])
-    expect(crc32(textOf('asks') + textOf('bids'))).toBe(checksum)
-  }
-  return { frames, bids: sorted('bids'), asks: sorted('asks') }
-}
-
 test.each([
   ['BTC/USD', 10],
   ['BTC/USD', 25],
@@ -243,11 +212,12 @@ test.each([
   driven.pass(5000)
   driven.simulators.market.isPaused = true
   driven.pass(300)
-  const { frames, bids, asks } = follow(socket, symbol, depth)
+  const { frames, wrong, bids, asks } = followKraken(socket, symbol, depth)
   const truth = driven.simulators.truth('kraken', symbol.replace('/', '-'))
   const pricesOf = (levels: { price: number }[]) =>
     levels.slice(0, depth).map(({ price }) => price / 10 ** truth.priceDecimals)
   expect(frames).toBeGreaterThan(20)
+  expect(wrong).toBe(0)
   expect(bids.map(([price]) => Number(price))).toEqual(pricesOf(truth.bids))
   expect(asks.map(([price]) => Number(price))).toEqual(pricesOf(truth.asks))
 })

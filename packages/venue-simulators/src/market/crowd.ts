@@ -45,6 +45,11 @@ export class Crowd {
     for (const side of ['buy', 'sell'] as const) {
       while (this.#crowd.crowdOrders[side] < this.#orders) this.#quote(side, fair, now)
     }
+    const { venue, symbol } = this.#crowd.plan
+    // As seen there: nine trillion dollars for a bitcoin.
+    if (venue === 'gemini' && symbol === 'BTC-USD') {
+      this.#walls.standForever('sell', 900_000_000_000_000, 10_000, now)
+    }
   }
 
   /** One thing happens. `mood` is 1 on a usual day. */
@@ -54,9 +59,9 @@ export class Crowd {
     this.#keepUp(fair, now)
     this.#walls.tend(now)
     if (this.#refill && dice.chance(0.5)) return this.#comeBack(now)
-    if (this.#following > 0 && dice.chance(0.6)) return this.#follow(fair, now)
+    if (this.#following > 0 && dice.chance(0.3)) return this.#follow(fair, now)
     if (this.#closeSpread(fair, now)) return undefined
-    if (dice.chance(0.09 * mood)) return this.#cross(fair, now)
+    if (dice.chance(0.03 * mood)) return this.#cross(fair, now)
     return this.#requote(fair, now)
   }
 
@@ -72,7 +77,7 @@ export class Crowd {
 
   #leave(side: Side, level: PriceLevel, fair: number, now: number): void {
     const far = Math.abs(level.price - fair) > fair * this.#halfSpread * 6
-    if (!far && this.#dice.chance(0.35)) {
+    if (!far && this.#dice.chance(0.2)) {
       this.#crowd.take(opposite(side), level.price, Math.max(1, level.total), now)
       return
     }
@@ -131,8 +136,8 @@ export class Crowd {
       ? 'buy'
       : 'sell'
     this.#sweep(side, fair, now)
-    if (this.#dice.chance(0.15)) {
-      this.#following = 2 + this.#dice.below(8)
+    if (this.#dice.chance(0.12)) {
+      this.#following = 1 + this.#dice.below(6)
       this.#followSide = side
     }
   }

@@ -21,6 +21,14 @@ export class Walls {
     return this.#standing.some((wall) => wall.order === order)
   }
 
+  /** Somebody's joke of a price, which is never withdrawn. */
+  standForever(side: Side, price: number, size: number, now: number): void {
+    const order = new RestingOrder(side, price, size)
+    this.#crowd.book.add(order, now)
+    this.#crowd.crowdOrders[side] += 1
+    this.#standing.push({ order, until: Number.POSITIVE_INFINITY })
+  }
+
   tend(now: number): void {
     if (now < this.#nextAt) return
     this.#nextAt = now + this.#dice.between(2000, 20_000)

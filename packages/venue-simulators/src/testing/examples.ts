@@ -20,6 +20,14 @@ export function examplesOf(venue: VenueId): Examples {
   return JSON.parse(readFileSync(file, 'utf8')) as Examples
 }
 
+/** What the client says, by name. */
+export function sentIn(examples: Examples): [string, Example][] {
+  const { vectors: _vectors, ...named } = examples
+  return Object.entries(named as Record<string, Example>).filter(([, one]) =>
+    one.direction?.startsWith('client'),
+  )
+}
+
 /** The body of an example that must be there. */
 export function bodyOf(examples: Examples, name: string): object {
   const body = examples[name]?.body

@@ -25,7 +25,7 @@ export interface LineRules {
   latencyMs: () => number
 }
 
-const lateSnapshotMs = 8000
+export const lateSnapshotMs = 8000
 
 /**
  * One open socket, seen from the exchange: messages leave in order and arrive later, unless a fault has it otherwise.
@@ -89,10 +89,8 @@ export class Line {
 
   #sendFaulty(kind: MessageKind, text: string, now: number): void {
     const { faults, dialect, agenda } = this.#rules
-    if (kind === 'book' || kind === 'heartbeat') {
-      if (faults.strikes('silent-socket')) this.isSilent = true
-      if (faults.strikes('half-open-line')) this.isHalfOpen = true
-    }
+    if (faults.strikes('silent-socket')) this.isSilent = true
+    if (faults.strikes('half-open-line')) this.isHalfOpen = true
     if (this.isSilent || this.isHalfOpen) return
     if (kind === 'book' && faults.strikes('sequence-gap')) return
     if (kind === 'acknowledgement' && faults.strikes('lost-acknowledgement')) return

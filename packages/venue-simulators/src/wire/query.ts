@@ -30,7 +30,8 @@ export class QueryFields {
   /** A whole number of 0 or more; undefined where it is none or not there. */
   whole(name: string): number | undefined {
     const text = this.get(name)
-    return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+    const figure = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    return Number.isSafeInteger(figure) ? figure : undefined
   }
 }
 

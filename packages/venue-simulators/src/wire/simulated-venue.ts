@@ -1,7 +1,7 @@
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { bendText } from '../faults/text-faults.ts'
 import type { Agenda } from './agenda.ts'
-import { Line } from './line.ts'
+import { Line, lateSnapshotMs } from './line.ts'
 import { type LineSession, type VenueFront, isAnswer } from './venue-front.ts'
 import type {
   WireAnswer,
@@ -97,9 +97,16 @@ export class SimulatedVenue {
     const unheard = changesOrders ? faults.strikes('lost-acknowledgement') : undefined
     if (unheard) return { outcome: unheard.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
     const slow = faults.strikes('slow-answer')
+    const late = this.front.isSnapshot?.(request) ? faults.strikes('late-snapshot') : undefined
     const body =
       faults.active === 0 ? answer.body : bendText(answer.body, this.front.dialect, faults)
-    return { outcome: { ...answer, body }, afterMs: slow ? (slow.ms ?? slowAnswerMs) : 0 }
+    const afterMs =
+      (slow ? (slow.ms ?? slowAnswerMs) : 0) +
+      (late ? (late.ms ?? lateSnapshotMs) : 0) +
+      (answer.delayMs ?? 0)
+    const skew = faults.get('clock-skew')?.ms ?? 0
+    const headers = { ...answer.headers, date: new Date(now + skew).toUTCString() }
+    return { outcome: { status: answer.status, headers, body }, afterMs }
   }
 
   #refused(request: WireRequest, now: number): WireAnswer | undefined {

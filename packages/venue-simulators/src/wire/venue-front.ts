@@ -30,6 +30,10 @@ export interface VenueFront {
   htmlError(request: WireRequest): WireAnswer
   /** Undefined where this request is answered although there is maintenance. */
   maintenance(request: WireRequest, form: string, now: number): WireAnswer | undefined
+  /** Something came into the account from outside: told before its balance is, where the exchange tells it. */
+  deposited?(currency: string, amount: bigint, now: number): void
+  /** Is this the call that begins a book, where a book begins with a call? */
+  isSnapshot?(request: WireRequest): boolean
   /** Says to every open line that the server goes down, where the exchange does so. */
   announceShutdown?(now: number): void
 }

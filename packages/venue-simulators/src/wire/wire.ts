@@ -19,6 +19,8 @@ export interface WireAnswer {
   /** Names in lower case. */
   headers: Record<string, string>
   body: string
+  /** Held back for so long: a queue in front of the exchange. */
+  delayMs?: number
 }
 
 /** What becomes of a request: an answer, a broken line, or nothing ever. */

@@ -13,7 +13,6 @@ import { BinanceUsCalls } from './binance-us-calls.ts'
 import { BinanceUsCandles } from './binance-us-candles.ts'
 import { BinanceUsPrints } from './binance-us-prints.ts'
 import { BinanceUsState } from './binance-us-state.ts'
-import { silentAfterMs } from './line-watch.ts'
 import { readStreamText } from './stream-events.ts'
 import type { StreamLine } from './stream-line.ts'
 import { StreamLines } from './stream-lines.ts'
@@ -138,14 +137,7 @@ export class BinanceUsMarket implements MarketAdapter {
   message(name: string, text: string, now: number): void {
     this.#wakeups.see(now)
     const line = this.#lines.get(name)
-    if (!line?.isOpen) return
-    const silentMs = now - line.heardAt
-    if (silentMs > silentAfterMs) {
-      // We slept, or the line did: what waits in it is old.
-      this.#lines.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
-      return
-    }
-    this.#lines.heard(line, now)
+    if (!line?.isOpen || !this.#lines.heard(line, now)) return
     const message = readStreamText(readLossless(text))
     if (message.kind === 'event') this.#take(line, message.event, message.data, now)
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)

@@ -3,7 +3,9 @@ import type { StreamLine } from './stream-line.ts'
 
 const probeAfterMs = 2500
 const quietAfterMs = 4500
-export const silentAfterMs = 10_000
+const silentAfterMs = 10_000
+/** Without an answer to the question, only so much silence is surely a sleep. */
+const asleepAfterMs = 3_600_000
 
 export interface WatchEvents {
   probe(line: StreamLine): void
@@ -13,11 +15,13 @@ export interface WatchEvents {
 
 /**
  * Whether a line is alive. On thin markets minutes pass without a message, and an adapter does not see pings: so a line
- * that says nothing for a while is asked something that it must answer.
+ * that says nothing for a while is asked something that it must answer. A venue that never answered that question is
+ * not judged by it: then only the shell, which sees pings, ends a dead line.
  */
 export class LineWatch {
   readonly #wakeups: Wakeups
   readonly #events: WatchEvents
+  #isAnswered = false
 
   constructor(wakeups: Wakeups, events: WatchEvents) {
     this.#wakeups = wakeups
@@ -26,6 +30,16 @@ export class LineWatch {
 
   start(line: StreamLine): void {
     this.#lookAt(line, line.heardAt + probeAfterMs)
+  }
+
+  /** The venue answers the question, so that silence after it means something. */
+  answered(): void {
+    this.#isAnswered = true
+  }
+
+  /** After so long what waits in a line is too old to be believed. */
+  get longestMs(): number {
+    return this.#isAnswered ? silentAfterMs : asleepAfterMs
   }
 
   stop({ name }: StreamLine): void {
@@ -37,7 +51,7 @@ export class LineWatch {
       // Somebody may have set the clock back.
       line.heardAt = Math.min(line.heardAt, now)
       const silentMs = now - line.heardAt
-      if (silentMs >= silentAfterMs) {
+      if (silentMs >= silentAfterMs && this.#isAnswered) {
         this.#events.silent(line, `No answer for ${Math.round(silentMs / 1000)} s.`, now)
         return
       }
@@ -45,12 +59,12 @@ export class LineWatch {
         line.probedFor = line.heardAt
         this.#events.probe(line)
       }
-      if (silentMs >= quietAfterMs && !line.isQuiet) {
+      if (silentMs >= quietAfterMs && !line.isQuiet && this.#isAnswered) {
         line.isQuiet = true
         this.#events.quiet(line, now)
       }
       const nextMs = [probeAfterMs, quietAfterMs, silentAfterMs].find((ms) => ms > silentMs)
-      this.#lookAt(line, line.heardAt + (nextMs ?? silentAfterMs))
+      this.#lookAt(line, nextMs === undefined ? now + silentAfterMs : line.heardAt + nextMs)
     })
   }
 }

@@ -21,6 +21,7 @@ export class StreamLine {
   readonly #sent = new Set<string>()
   readonly #agreed = new Set<string>()
   readonly #unanswered = new Map<number, LineMessage>()
+  #probeId = -1
 
   constructor(name: string) {
     this.name = name
@@ -60,7 +61,13 @@ export class StreamLine {
 
   /** A question whose answer shows that the line is alive. */
   probe(newId: () => number): LineMessage {
-    return { id: newId(), method: 'LIST_SUBSCRIPTIONS' }
+    const message: LineMessage = { method: 'LIST_SUBSCRIPTIONS', id: newId() }
+    this.#probeId = message.id
+    return message
+  }
+
+  isProbe(id: number): boolean {
+    return this.#probeId === id
   }
 
   /** The streams that the venue has just said yes to. */

@@ -111,6 +111,11 @@ test('a closed line makes its books stale at once, and is asked for everything w
   expect(desk.book('BTC-USD').state).toBe('live')
 })
 
+/** A desk whose venue has shown that it answers when it is asked. */
+function deskWithAnsweringVenue(): BinanceUsDesk {
+  return deskWithBook().pass(2500).agree('market-1')
+}
+
 test('a line that says nothing is asked, and an answer is enough to believe the book', () => {
   const desk = deskWithBook().pass(2500)
   expect(desk.takeSent('market-1')).toMatchObject([{ method: 'LIST_SUBSCRIPTIONS' }])
@@ -121,7 +126,7 @@ test('a line that says nothing is asked, and an answer is enough to believe the 
 })
 
 test('a line that does not answer makes its books stale within five seconds, and is replaced', () => {
-  const desk = deskWithBook().pass(4400)
+  const desk = deskWithAnsweringVenue().pass(4400)
   expect(desk.book('BTC-USD').state).toBe('live')
   desk.pass(200)
   expect(desk.book('BTC-USD').state).toBe('stale')
@@ -130,7 +135,7 @@ test('a line that does not answer makes its books stale within five seconds, and
 })
 
 test('a line that only stuttered goes on where it was, if nothing was lost', () => {
-  const desk = deskWithBook().pass(5000)
+  const desk = deskWithAnsweringVenue().pass(5000)
   expect(desk.book('BTC-USD').state).toBe('stale')
   desk.depth(11, 11)
   expect(desk.book('BTC-USD').state).toBe('live')
@@ -139,7 +144,7 @@ test('a line that only stuttered goes on where it was, if nothing was lost', () 
 })
 
 test('after eight hours of sleep nothing old is believed, whichever comes first: alarm or message', () => {
-  const byAlarm = deskWithBook().sleep(8 * hourMs)
+  const byAlarm = deskWithAnsweringVenue().sleep(8 * hourMs)
   expect(byAlarm.book('BTC-USD').state).toBe('stale')
   expect(byAlarm.io.reconnects).toHaveLength(1)
   const byMessage = deskWithBook()
@@ -147,6 +152,14 @@ test('after eight hours of sleep nothing old is believed, whichever comes first:
   byMessage.depth(11, 11, calmBids)
   expect(byMessage.book('BTC-USD').state).toBe('stale')
   expect(byMessage.io.reconnects).toHaveLength(1)
+})
+
+test('a venue that never answers the question is not judged by its silence', () => {
+  const desk = deskWithBook().pass(50_000)
+  expect(desk.takeSent('market-1')).toMatchObject([{ method: 'LIST_SUBSCRIPTIONS' }])
+  desk.depth(11, 11)
+  expect(desk.book('BTC-USD').state).toBe('live')
+  expect(desk.io.reconnects).toEqual([])
 })
 
 test('a subscription that is never answered is tried over a new line', () => {

@@ -93,14 +93,25 @@ export class StreamLines {
     this.settle(now)
   }
 
-  heard(line: StreamLine, now: number): void {
+  /** False where the silence before was so long that we must have slept: then a new line is on its way. */
+  heard(line: StreamLine, now: number): boolean {
+    const silentMs = now - line.heardAt
+    if (silentMs > this.#watch.longestMs) {
+      this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
+      return false
+    }
     line.heardAt = now
-    if (!line.isQuiet) return
+    if (line.isQuiet) this.#revive(line, now)
+    return true
+  }
+
+  #revive(line: StreamLine, now: number): void {
     line.isQuiet = false
     for (const stream of this.#onlyOn(line)) this.#events.revived(stream, now)
   }
 
   answered(line: StreamLine, id: number, now: number): void {
+    if (line.isProbe(id)) this.#watch.answered()
     for (const stream of line.answered(id)) this.#events.subscribed(stream, now)
     const old = [...this.#lines.values()].find(({ successor }) => successor === line)
     if (old && line.isComplete) {

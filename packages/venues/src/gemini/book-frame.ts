@@ -78,9 +78,12 @@ function follow(
   else if (!sequence.isCrossedByNature) feed.suspect('the book crosses itself', now + crossedForMs)
 }
 
+/** How an empty side is written is not known: as an empty list, as null, or not at all. Without both, it is no book. */
 function applySides({ book }: BookFeed, frame: JsonObject, odd: Odd): boolean {
   const { scale } = book
+  const { b: bids, a: asks } = frame
+  if (!Array.isArray(bids) && !Array.isArray(asks)) return false
   return (
-    applyLevels(book.bids, frame['b'], scale, odd) && applyLevels(book.asks, frame['a'], scale, odd)
+    applyLevels(book.bids, bids ?? [], scale, odd) && applyLevels(book.asks, asks ?? [], scale, odd)
   )
 }

@@ -336,6 +336,15 @@ test('the venue’s clock is taken from the date of an answer, every ten minutes
   expect(desk.io.clocks).toHaveLength(3)
 })
 
+test('figures count whether they are quoted or not, and a quote without a time is of now', () => {
+  const desk = new RobinhoodDesk()
+  desk.want('BTC-USD', { ticker: true })
+  desk
+    .pass(0)
+    .answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', bid: 68_324.1, ask: 68_329.25 }] })
+  expect(desk.sink.tickers).toMatchObject([{ bid: 6_832_410, ask: 6_832_925, time: desk.now }])
+})
+
 test('a quote without a price is counted, and nothing is invented from other fields', () => {
   const desk = new RobinhoodDesk()
   desk.want('BTC-USD', { ticker: true })

@@ -34,6 +34,8 @@ const longestTimerMs = 60_000
  */
 export class AdapterPort<M extends ShellMachine = ShellMachine> implements AdapterIo {
   readonly oddities = new Oddities()
+  /** How many came over its lines. */
+  messages = 0
   #setup: PortSetup
   #machine: M | undefined
   #lines = new Map<ConnectionName, Line>()
@@ -81,7 +83,10 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
       clock,
       open: (events) => openSocket(plan, events),
       opened: () => this.enter((machine, now) => machine.opened(name, now)),
-      message: (text) => this.enter((machine, now) => machine.message(name, text, now)),
+      message: (text) => {
+        this.messages += 1
+        this.enter((machine, now) => machine.message(name, text, now))
+      },
       closed: (code, reason) =>
         this.enter((machine, now) => machine.closed(name, code, reason, now)),
     })
