@@ -18,8 +18,14 @@ export function encodeLadder(before: LadderState | undefined, after: LadderState
   }
   const { bestBid, bestAsk, isCut } = after
   writer.byte((bestBid === null ? 0 : 1) + (bestAsk === null ? 0 : 2) + (isCut ? 4 : 0))
-  if (bestBid !== null) writer.signed(bestBid)
-  if (bestAsk !== null) writer.signed(bestAsk)
+  if (bestBid !== null) {
+    writer.signed(bestBid)
+    writer.signed(after.bestBidColumn)
+  }
+  if (bestAsk !== null) {
+    writer.signed(bestAsk)
+    writer.signed(after.bestAskColumn)
+  }
   writer.whole(after.hidden)
   writer.float(after.changedAt)
   writeRowChanges(writer, before?.bids ?? [], after.bids, 'bid')
@@ -35,7 +41,9 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
   const columns = readColumns(reader)
   const there = reader.byte()
   const bestBid = (there & 1) === 0 ? null : reader.signed()
+  const bestBidColumn = bestBid === null ? -1 : reader.signed()
   const bestAsk = (there & 2) === 0 ? null : reader.signed()
+  const bestAskColumn = bestAsk === null ? -1 : reader.signed()
   const hidden = reader.count()
   const changedAt = reader.float()
   const bids = readRowChanges(reader, before?.bids ?? [], columns.length)
@@ -49,6 +57,8 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
     asks,
     bestBid,
     bestAsk,
+    bestBidColumn,
+    bestAskColumn,
     hidden,
     isCut: (there & 4) === 4,
     changedAt,
