@@ -1,38 +1,50 @@
-import { useMemo } from 'react'
+import { useEffect } from 'react'
 
-import { HubContext } from '../platform/hub/hub-context.ts'
-import type { HubLink } from '../platform/hub/hub-link.ts'
-import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { useValue } from '../platform/value.ts'
-import { DeskContext } from './desk-context.ts'
-import { Dock } from './Dock.tsx'
-import { panelKinds } from './panel-registry.ts'
+import { applyAppearance } from './apply-appearance.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { DeskContexts } from './DeskContexts.tsx'
+import { DeskDialogs } from './DeskDialogs.tsx'
+import { DeskHotkeys } from './DeskHotkeys.tsx'
+import { DockedDesk } from './DockedDesk.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { LinkWords } from './LinkWords.tsx'
+import { listenForKeys } from './listen-for-keys.ts'
+import { LiveRegions } from './LiveRegions.tsx'
+import { RefusedDesk } from './RefusedDesk.tsx'
+import { Search } from './Search.tsx'
 
-export function Desk({ hub }: { hub: HubLink }) {
-  const parts = useMemo(() => ({ room: new PanelRoom() }), [])
-  const link = useValue(hub.state)
+/** The whole window. */
+export function Desk({ desk }: { desk: DeskParts }) {
+  useEffect(() => listenForKeys(desk, window), [desk])
+  useEffect(() => applyAppearance(desk, window), [desk])
   return (
-    <HubContext value={hub}>
-      <DeskContext value={parts}>
-        <div className="grid h-full grid-rows-[38px_1fr_24px] gap-1">
-          <header>Leadline</header>
-          <Dock
-            onReady={(dock) => {
-              for (const { kind, readSettings } of panelKinds) {
-                const id = parts.room.newId(kind)
-                parts.room.open(id, {
-                  kind,
-                  symbol: 'BTC-USD',
-                  link: null,
-                  settings: readSettings(undefined),
-                })
-                dock.addPanel({ id, component: 'panel' })
-              }
-            }}
-          />
-          <footer>{link.kind}</footer>
-        </div>
-      </DeskContext>
-    </HubContext>
+    <DeskContexts desk={desk}>
+      <DeskForm desk={desk} />
+      <LiveRegions />
+    </DeskContexts>
+  )
+}
+
+/** Nothing is arranged before it is known how the trader left it. */
+function DeskForm({ desk }: { desk: DeskParts }) {
+  const link = useValue(desk.hub.state)
+  const isReady = useValue(desk.cabinet.isReady)
+  if (link.kind === 'refused') return <RefusedDesk reason={link.reason} />
+  if (!isReady) {
+    return (
+      <main className="grid h-full place-items-center">
+        <LinkWords link={link} />
+      </main>
+    )
+  }
+  return (
+    <>
+      <DeskHotkeys />
+      <DockedDesk />
+      <Search />
+      <DeskDialogs />
+      <FirstRun />
+    </>
   )
 }

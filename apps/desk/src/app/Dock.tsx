@@ -1,6 +1,7 @@
 import { type DockviewApi, DockviewReact, type DockviewTheme } from 'dockview-react'
 
 import { PanelFrame } from './PanelFrame.tsx'
+import { PanelHeaderEnd } from './PanelHeaderEnd.tsx'
 import { PanelHeaderSlot } from './PanelHeaderSlot.tsx'
 import { PanelTab } from './PanelTab.tsx'
 
@@ -23,6 +24,7 @@ export function Dock({ onReady }: { onReady: (dock: DockviewApi) => void }) {
       components={components}
       defaultTabComponent={PanelTab}
       leftHeaderActionsComponent={PanelHeaderSlot}
+      rightHeaderActionsComponent={PanelHeaderEnd}
       floatingGroupDragHandle="tabbar"
       popoutUrl="/popout.html"
       onReady={({ api }) => onReady(api)}

@@ -1,9 +1,9 @@
 import type { IDockviewPanelProps } from 'dockview-react'
 import { useEffect, useState } from 'react'
 
-import { PanelHost } from './PanelHost.tsx'
 import { useDesk } from './desk-parts.ts'
 import { closePanel } from './panel-moves.ts'
+import { PanelHost } from './PanelHost.tsx'
 
 /** A panel in the dock: knows when it can be seen, and when it is the active one. */
 export function PanelFrame({ api }: IDockviewPanelProps) {

@@ -25,7 +25,12 @@ export function PanelHeaderEnd({ activePanel }: IDockviewHeaderActionsProps) {
   return (
     <div className="flex h-full items-center pr-1">
       {isFiltered && (
-        <svg viewBox="0 0 10 10" role="img" aria-label="Filtered" className="fill-brass-400 mx-1 size-2.5">
+        <svg
+          viewBox="0 0 10 10"
+          role="img"
+          aria-label="Filtered"
+          className="fill-brass-400 mx-1 size-2.5"
+        >
           <path d="M5 0 10 5 5 10 0 5z" />
         </svg>
       )}

@@ -40,8 +40,7 @@ export function PanelHost({
       isActive,
       window: view,
       setSymbol: (symbol: string) => room.setSymbol(id, symbol),
-      change: (some: object) =>
-        room.change(id, { settings: { ...(settings as object), ...some } }),
+      change: (some: object) => room.change(id, { settings: { ...(settings as object), ...some } }),
       showHidden: (lines: number) => hidden.show(id, lines),
       close: onClose,
     }

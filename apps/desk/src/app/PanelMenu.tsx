@@ -51,14 +51,18 @@ function MoveItems({ desk, id }: { desk: DeskParts; id: string }) {
           Move {side}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => movePanel(desk, id, 'next-tabs')}>Move into the next tab group</MenuItem>
+      <MenuItem onSelect={() => movePanel(desk, id, 'next-tabs')}>
+        Move into the next tab group
+      </MenuItem>
       {where === 'grid' ? (
         <MenuItem onSelect={() => movePanel(desk, id, 'float')}>Float</MenuItem>
       ) : (
         <MenuItem onSelect={() => movePanel(desk, id, 'dock')}>Dock again</MenuItem>
       )}
       {where !== 'popout' && (
-        <MenuItem onSelect={() => movePanel(desk, id, 'window')}>Open in a window of its own</MenuItem>
+        <MenuItem onSelect={() => movePanel(desk, id, 'window')}>
+          Open in a window of its own
+        </MenuItem>
       )}
       {where === 'grid' && (
         <MenuItem

@@ -2,10 +2,10 @@ import { createPortal } from 'react-dom'
 
 import { SearchBox } from '../features/symbol-search/SearchBox.tsx'
 import { useValue } from '../platform/value.ts'
+import { chooseSymbol } from './choose-symbol.ts'
 import { commandsOf } from './commands.ts'
 import { useDesk } from './desk-parts.ts'
 import { focusPanel } from './focus-panel.ts'
-import { chooseSymbol } from './choose-symbol.ts'
 
 /** The search, wherever it was opened: under the field of the top bar, or in a panel in which letters were typed. */
 export function Search() {

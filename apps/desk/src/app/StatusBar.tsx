@@ -8,6 +8,7 @@ import { WaitingRequests } from '../features/connections/WaitingRequests.tsx'
 import { Popover } from '../platform/controls/Popover.tsx'
 import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
+import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
 
 const modeSentences = {
@@ -38,7 +39,15 @@ export function StatusBar() {
       ) : (
         <LinkWords link={link} />
       )}
-      <Popover name="Alerts" className="status-item" label={<><span className="text-fog-300">Alerts</span> 0</>}>
+      <Popover
+        name="Alerts"
+        className="status-item"
+        label={
+          <>
+            <span className="text-fog-300">Alerts</span> 0
+          </>
+        }
+      >
         {() => <p>None set. Write a filter in the news feed, then choose Alert beside it.</p>}
       </Popover>
       {trouble !== null && (
@@ -57,6 +66,7 @@ export function StatusBar() {
           {() => <p className="max-w-[40ch] whitespace-normal">{trouble}</p>}
         </Popover>
       )}
+      <LayoutElsewhere />
       <span className="flex-1" />
       {link.kind === 'open' && (
         <span className="status-item status-mode">{modeSentences[link.welcome.mode]}</span>

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 
+import { preferencePages } from '../features/preferences/preference-pages.ts'
 import type { Command } from '../features/symbol-search/SearchBox.tsx'
 import { Keys } from '../platform/controls/Keys.tsx'
-import { preferencePages } from '../features/preferences/preference-pages.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { openPanel } from './panel-moves.ts'
 import { openPreferences } from './open-preferences.ts'
+import { openPanel } from './panel-moves.ts'
 import { panelKinds } from './panel-registry.ts'
 
 /** Everything that can be done without a mouse, for the search. */

@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview-react'
 import { createContext, useContext } from 'react'
 
+import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
@@ -14,7 +15,8 @@ import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
 import { Value } from '../platform/value.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
-import { allActions } from './desk-actions.ts'
+import { allActions, placeTitle } from './desk-actions.ts'
+import type { OpenDialog, OpenSearch } from './open-overlay.ts'
 import { panelKindOf } from './panel-registry.ts'
 import { tellShownVenues } from './tell-shown-venues.ts'
 
@@ -33,20 +35,32 @@ export interface DeskParts {
   panelMenus: Map<string, HTMLButtonElement | null>
   /** The dock, once it is there. */
   dock: Value<DockviewApi | null>
+  /** Windows on other monitors. */
+  popouts: Value<readonly Window[]>
   /** The panel with the brass edge; exactly one over all windows. */
   activePanel: Value<string | null>
+  /** The layouts, once the dock and everything that was kept are there. */
+  layouts: Value<LayoutKeeper | null>
+  /** A search that is open. */
+  search: Value<OpenSearch | null>
+  /** A dialog of the desk that is open. */
+  dialog: Value<OpenDialog | null>
 }
 
 export function makeDesk(hub: HubLink, frames: FrameLoop): DeskParts {
   const cabinet = new DocumentCabinet(hub)
   const room = new PanelRoom()
   const activePanel = new Value<string | null>(null)
-  const hotkeys = new HotkeyEngine(allActions, () => {
-    const id = activePanel.get()
-    const kind = id === null ? undefined : room.of(id)?.get().kind
-    if (id === null || kind === undefined) return undefined
-    return { id, kind, hasFilter: panelKindOf(kind)?.filter !== undefined }
-  })
+  const hotkeys = new HotkeyEngine(
+    allActions,
+    () => {
+      const id = activePanel.get()
+      const kind = id === null ? undefined : room.of(id)?.get().kind
+      if (id === null || kind === undefined) return undefined
+      return { id, kind, hasFilter: panelKindOf(kind)?.filter !== undefined }
+    },
+    placeTitle,
+  )
   const readKeys = () => hotkeys.bindings.set(cabinet.read(keyBindings, keyBindingsName))
   cabinet.ofKind(keyBindings.kind).subscribe(readKeys)
   // Filters that speak of a watch list follow it; the hub must know the lists before any view speaks of them.
@@ -71,7 +85,11 @@ export function makeDesk(hub: HubLink, frames: FrameLoop): DeskParts {
     typedSymbols: new TypedSymbols(),
     panelMenus: new Map(),
     dock: new Value<DockviewApi | null>(null),
+    popouts: new Value<readonly Window[]>([]),
     activePanel,
+    layouts: new Value<LayoutKeeper | null>(null),
+    search: new Value<OpenSearch | null>(null),
+    dialog: new Value<OpenDialog | null>(null),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DockviewApi, SerializedDockview } from 'dockview-react'
 
+import { foldLayout } from '../features/layouts/fold-layout.ts'
 import type { Arrangement, WindowSize } from '../features/layouts/layout-form.ts'
 import type { LayoutStage } from '../features/layouts/layout-keeper.ts'
-import { foldLayout } from '../features/layouts/fold-layout.ts'
 import { arrange, type TemplatePanel } from '../features/layouts/layout-template.ts'
 import type { PanelRoom } from '../platform/panels/panel-room.ts'
 import { noFilter, type PanelState } from '../platform/panels/panel-state.ts'

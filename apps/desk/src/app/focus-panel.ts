@@ -13,7 +13,9 @@ export function focusPanel({ dock }: DeskParts, id: string): void {
 export function stepPanel(desk: DeskParts, by: 1 | -1): void {
   const dock = desk.dock.get()
   if (!dock) return
-  const seen = dock.groups.flatMap(({ activePanel }) => (activePanel?.api.isVisible ? activePanel : []))
+  const seen = dock.groups.flatMap(({ activePanel }) =>
+    activePanel?.api.isVisible ? activePanel : [],
+  )
   const at = seen.findIndex(({ id }) => id === desk.activePanel.get())
   const next = seen.at(at === -1 ? 0 : (at + by) % seen.length)
   if (next) focusPanel(desk, next.id)

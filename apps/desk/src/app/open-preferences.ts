@@ -5,12 +5,16 @@ import { makePanel } from './dock-stage.ts'
 import { focusPanel } from './focus-panel.ts'
 
 /** Shows Preferences: the panel that is open, or a floating one in the middle. */
-export function openPreferences(desk: DeskParts, page?: PreferencePage): void {
+export function openPreferences(
+  desk: DeskParts,
+  page?: PreferencePage,
+  exchange: string | null = null,
+): void {
   const { room } = desk
   const dock = desk.dock.get()
   if (!dock) return
   const there = room.ids.find((id) => room.of(id)?.get().kind === preferencesKind)
-  const settings = page === undefined ? undefined : { page }
+  const settings = page === undefined ? undefined : { page, exchange }
   if (there !== undefined) {
     if (settings) room.change(there, { settings })
     return focusPanel(desk, there)

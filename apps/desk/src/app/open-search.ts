@@ -1,14 +1,5 @@
 import type { DeskParts } from './desk-parts.ts'
 
-/** A search that is open. */
-export interface OpenSearch {
-  /** The panel that the symbol is for; null: opened from the top bar. */
-  panelId: string | null
-  view: Window
-  place: { left: number; top: number; width: number }
-  text: string
-}
-
 const width = 340
 
 /** Ctrl+K: below the field in the top bar. */

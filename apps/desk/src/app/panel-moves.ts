@@ -90,7 +90,7 @@ function groupOf(api: DockviewApi, id: string): DockviewGroupPanel | undefined {
 }
 
 function defined<T extends object>(values: T): { [Key in keyof T]: NonNullable<T[Key]> } {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as { [Key in keyof T]: NonNullable<T[Key]> }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: NonNullable<T[Key]>
+  }
 }

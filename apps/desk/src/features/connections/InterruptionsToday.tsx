@@ -1,5 +1,5 @@
-import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { Interruption } from '@leadline/desk-protocol/hub-messages'
+import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 
@@ -21,7 +21,9 @@ export function InterruptionsToday({ status }: { status: HubStatus }) {
         <>
           <span className="text-fog-300">Interruptions today</span>
           <span className={lasting ? 'text-ask-400 figures' : 'figures'}>
-            {lasting ? `${venueOf(lasting.venue).monogram} since ${clockTime(lasting.from)}` : count}
+            {lasting
+              ? `${venueOf(lasting.venue).monogram} since ${clockTime(lasting.from)}`
+              : count}
           </span>
         </>
       }

@@ -75,12 +75,10 @@ function VenueFacts({ venue, words }: { venue: VenueState; words: string }) {
     ],
     ['Markets', String(instruments)],
     ['Request limit', rateLimitWords],
-    ...meters.map(
-      ({ bucket, used, capacity }): [string, string] => [
-        `In use: ${bucket}`,
-        `${Math.round(used)} of ${Math.round(capacity)}`,
-      ],
-    ),
+    ...meters.map(({ bucket, used, capacity }): [string, string] => [
+      `In use: ${bucket}`,
+      `${Math.round(used)} of ${Math.round(capacity)}`,
+    ]),
     ...(waitingCount > 0 ? ([['Waiting', String(waitingCount)]] as [string, string][]) : []),
     ...(says.text === '' ? [] : ([['It says', says.text]] as [string, string][])),
   ]

@@ -75,7 +75,11 @@ function DropButton({ venue, id, purpose }: { venue: VenueId; id: number; purpos
     }
   }
   return (
-    <DeskButton aria-label={`${word}: ${purpose}`} className="!h-[22px]" onClick={() => void drop()}>
+    <DeskButton
+      aria-label={`${word}: ${purpose}`}
+      className="!h-[22px]"
+      onClick={() => void drop()}
+    >
       {word}
     </DeskButton>
   )

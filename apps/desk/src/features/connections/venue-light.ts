@@ -20,7 +20,8 @@ export function lightOf(state: VenueState['state'] | undefined): Light {
 
 /** What the light means, in words. */
 export function stateInWords({ state, reason, until }: VenueState, now: number): string {
-  const wait = until === null ? '' : `, next try in ${Math.max(Math.ceil((until - now) / 1000), 0)} s`
+  const wait =
+    until === null ? '' : `, next try in ${Math.max(Math.ceil((until - now) / 1000), 0)} s`
   const why = reason === '' ? '' : `: ${reason}`
   switch (state) {
     case 'live':

@@ -8,8 +8,8 @@ import { useWatchLists } from '../../platform/watch-lists/watch-lists.ts'
 import { CompletionList, useCompletions } from './CompletionList.tsx'
 import { FilterMistake } from './FilterMistake.tsx'
 import { HiddenCount } from './HiddenCount.tsx'
-import { SavedFilterHotkey } from './SavedFilterHotkey.tsx'
 import { filtersFor, savedFilters, savedFiltersName } from './saved-filters.ts'
+import { SavedFilterHotkey } from './SavedFilterHotkey.tsx'
 import { SaveFilter } from './SaveFilter.tsx'
 import { UnderlinedText } from './UnderlinedText.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
@@ -133,7 +133,11 @@ export function FilterField({
           }}
         />
       )}
-      <CompletionList id={id} completions={completions} onPick={(pick) => complete(...completions.textWith(pick))} />
+      <CompletionList
+        id={id}
+        completions={completions}
+        onPick={(pick) => complete(...completions.textWith(pick))}
+      />
     </div>
   )
 }

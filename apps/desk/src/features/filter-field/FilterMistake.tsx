@@ -14,7 +14,8 @@ export function FilterMistake({
 }) {
   if (!mistake) return null
   const { message, suggestion, start, end } = mistake
-  const said = suggestion === undefined ? message : message.slice(0, message.lastIndexOf(' Did you'))
+  const said =
+    suggestion === undefined ? message : message.slice(0, message.lastIndexOf(' Did you'))
   return (
     <div id={id} role="alert" className="filter-mistake">
       <p className="text-ask-400">

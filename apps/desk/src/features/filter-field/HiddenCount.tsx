@@ -10,5 +10,7 @@ export function HiddenCount({ panelId, isShown }: { panelId: string; isShown: bo
     const shown = element.current
     return isShown && shown ? counts.attach(panelId, shown) : undefined
   }, [counts, panelId, isShown])
-  return isShown ? <span ref={element} className="figures text-fog-300 shrink-0 px-1.5 text-[11px]" /> : null
+  return isShown ? (
+    <span ref={element} className="figures text-fog-300 shrink-0 px-1.5 text-[11px]" />
+  ) : null
 }

@@ -22,7 +22,14 @@ interface SaveFilterProps {
 }
 
 /** Save beside the field, and the saved filters behind the arrow. */
-export function SaveFilter({ expression, isGood, offered, list, onApply, onKeep }: SaveFilterProps) {
+export function SaveFilter({
+  expression,
+  isGood,
+  offered,
+  list,
+  onApply,
+  onKeep,
+}: SaveFilterProps) {
   const [isNaming, setIsNaming] = useState(false)
   const hotkeys = useContext(HotkeyContext)
   return (
@@ -44,7 +51,9 @@ export function SaveFilter({ expression, isGood, offered, list, onApply, onKeep 
       >
         {() =>
           offered.length === 0 ? (
-            <MenuHeading>No saved filter makes sense here yet. Write one and choose Save.</MenuHeading>
+            <MenuHeading>
+              No saved filter makes sense here yet. Write one and choose Save.
+            </MenuHeading>
           ) : (
             <>
               <MenuHeading>Apply</MenuHeading>
@@ -52,7 +61,11 @@ export function SaveFilter({ expression, isGood, offered, list, onApply, onKeep 
                 <MenuItem
                   key={name}
                   isChecked={saved === expression}
-                  detail={index < 9 ? <Keys keys={hotkeys.keysOf(`filter.saved-${index + 1}`)} /> : undefined}
+                  detail={
+                    index < 9 ? (
+                      <Keys keys={hotkeys.keysOf(`filter.saved-${index + 1}`)} />
+                    ) : undefined
+                  }
                   onSelect={() => onApply(saved)}
                 >
                   {name} <span className="figures text-fog-300">{saved}</span>

@@ -27,7 +27,5 @@ export function filtersFor(
 /** A name that is there already gets the new expression. */
 export function withSaved(list: readonly SavedFilter[], saved: SavedFilter): SavedFilter[] {
   const isThere = list.some(({ name }) => name === saved.name)
-  return isThere
-    ? list.map((each) => (each.name === saved.name ? saved : each))
-    : [...list, saved]
+  return isThere ? list.map((each) => (each.name === saved.name ? saved : each)) : [...list, saved]
 }

@@ -34,11 +34,15 @@ const settleMs = 200
 /** The layouts: opens them, and keeps the open one as the trader leaves it. */
 export class LayoutKeeper {
   readonly open: Value<string>
+  /** Another window arranged the open layout otherwise. It is not taken over by itself: nothing moves under a pointer. */
+  readonly isChangedElsewhere = new Value(false)
   #cabinet: DocumentCabinet
   #stage: LayoutStage
   #known: KnownPanels
   #size: WindowSize | undefined
+  /** As it was kept last, and as it was read when it was shown. */
   #kept = ''
+  #shown = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(cabinet: DocumentCabinet, stage: LayoutStage, known: KnownPanels) {
@@ -96,6 +100,7 @@ export class LayoutKeeper {
     if (text === this.#kept) return
     this.#kept = text
     const name = this.open.get()
+    this.isChangedElsewhere.set(false)
     this.#cabinet.keep(layoutForm, name, { ...this.#read(name), [this.#size]: arrangement })
   }
 
@@ -120,10 +125,11 @@ export class LayoutKeeper {
     if (name === this.open.get()) this.#show(isBuiltIn(name) ? name : 'Scalp')
   }
 
-  /** Another window kept it, and this one shows what is no longer what is kept. */
-  isChangedElsewhere(): boolean {
+  /** A document of a layout changed: by this window, or by another one. */
+  compare(): void {
     const there = this.#read(this.open.get())[this.#size ?? 'wide']
-    return there !== null && JSON.stringify(there) !== this.#kept
+    const text = JSON.stringify(there)
+    this.isChangedElsewhere.set(there !== null && text !== this.#kept && text !== this.#shown)
   }
 
   /** Shows it as another window left it. */
@@ -134,7 +140,10 @@ export class LayoutKeeper {
 
   #show(name: string): void {
     this.#size = this.#stage.windowSize()
-    this.#stage.show(this.#arrangementOf(name, this.#size))
+    const arrangement = this.#arrangementOf(name, this.#size)
+    this.#shown = JSON.stringify(arrangement)
+    this.isChangedElsewhere.set(false)
+    this.#stage.show(arrangement)
     this.#kept = JSON.stringify(this.#stage.take())
     this.#opened(name)
   }

@@ -4,7 +4,7 @@ import { ExchangesPage } from './exchanges/ExchangesPage.tsx'
 import { ExportPage } from './export/ExportPage.tsx'
 import { HotkeysPage } from './hotkeys/HotkeysPage.tsx'
 import { type PreferencePage, preferencePages } from './preference-pages.ts'
-import type { PreferencesSettings } from './preferences-panel.ts'
+import type { PreferencesSettings } from './preferences-settings.ts'
 import { SoundsPage } from './SoundsPage.tsx'
 import { SymbolsPage } from './SymbolsPage.tsx'
 

@@ -56,7 +56,12 @@ export function SymbolRow({
         />
       </td>
       <td>
-        <button type="button" aria-label={`Remove ${symbol}`} className="icon-button" onClick={onRemove}>
+        <button
+          type="button"
+          aria-label={`Remove ${symbol}`}
+          className="icon-button"
+          onClick={onRemove}
+        >
           ×
         </button>
       </td>

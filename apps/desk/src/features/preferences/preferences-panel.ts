@@ -1,12 +1,9 @@
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
-import { isPreferencePage, type PreferencePage } from './preference-pages.ts'
+import { isPreferencePage } from './preference-pages.ts'
+import type { PreferencesSettings } from './preferences-settings.ts'
 import { Preferences } from './Preferences.tsx'
 
 export const preferencesKind = 'preferences'
-
-export interface PreferencesSettings {
-  page: PreferencePage
-}
 
 /** Preferences are a panel like any other, so that they cover nothing that one cannot move out of the way. */
 export const preferencesPanel: PanelKind<PreferencesSettings> = {
@@ -16,8 +13,11 @@ export const preferencesPanel: PanelKind<PreferencesSettings> = {
   isOnce: true,
   place: 'middle',
   readSettings: (kept) => {
-    const page = typeof kept === 'object' && kept !== null && 'page' in kept ? kept.page : undefined
-    return { page: isPreferencePage(page) ? page : 'exchanges' }
+    const { page, exchange } = (kept ?? {}) as Partial<Record<string, unknown>>
+    return {
+      page: isPreferencePage(page) ? page : 'exchanges',
+      exchange: typeof exchange === 'string' ? exchange : null,
+    }
   },
   Component: Preferences,
 }

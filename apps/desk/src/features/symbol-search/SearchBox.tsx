@@ -111,7 +111,13 @@ export function SearchBox({
           }}
         />
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className="search-results">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="search-results"
+      >
         {choices.map((choice) => (
           <div
             key={choice.id}

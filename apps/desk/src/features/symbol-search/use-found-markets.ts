@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
-import { symbolPreferences, symbolPreferencesName } from '../../platform/preferences/symbol-preferences.ts'
+import {
+  symbolPreferences,
+  symbolPreferencesName,
+} from '../../platform/preferences/symbol-preferences.ts'
 import { rankMarkets } from './rank-markets.ts'
 
 const limit = 200
@@ -20,7 +23,8 @@ export function useFoundMarkets(text: string): readonly FoundMarket[] | undefine
     hub
       .ask({ type: 'find', text: wanted.slice(0, 50), limit })
       .then((answer) => {
-        if (isCurrent && answer.type === 'found') setFound({ text: wanted, markets: answer.markets })
+        if (isCurrent && answer.type === 'found')
+          setFound({ text: wanted, markets: answer.markets })
         return undefined
       })
       .catch(() => isCurrent && setFound({ text: wanted, markets: [] }))

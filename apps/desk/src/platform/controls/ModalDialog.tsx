@@ -1,7 +1,10 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** A dialog that asks one thing. It keeps the keyboard until it is answered or left with Escape. */
+/**
+ * A dialog that asks one thing. It keeps the keyboard until it is answered or left with Escape, and begins at what carries
+ * `data-first-focus`.
+ */
 export function ModalDialog({
   title,
   onClose,
@@ -17,6 +20,7 @@ export function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [])
   return (
     <dialog

@@ -22,6 +22,8 @@ export class DocumentCabinet {
   readonly trouble = new Value<string | null>(null)
   /** How many documents are not on the disk yet. */
   readonly unsaved = new Value(0)
+  /** Every document of every kind. */
+  readonly everything = new Value<readonly KeptDocument[]>([])
   #hub: HubLink
   #byKind = new Map<string, Value<Documents>>()
   /** What is not on the disk yet; undefined: to be forgotten. */
@@ -40,6 +42,9 @@ export class DocumentCabinet {
     let value = this.#byKind.get(kind)
     if (!value) {
       value = new Value(nothing)
+      value.subscribe(() =>
+        this.everything.set([...this.#byKind.values()].flatMap((each) => [...each.get().values()])),
+      )
       this.#byKind.set(kind, value)
     }
     return value

@@ -21,12 +21,19 @@ interface Pressed extends KeyboardEvent {
 export class HotkeyEngine {
   readonly bindings = new Value<KeyBindings>({ byAction: {} })
   readonly actions: readonly Action[]
+  /** What the actions of a place have in common, for headings. */
+  readonly placeTitle: (action: Action) => string
   #active: () => ActivePanel | undefined
   /** By action, then by panel; '' for the desk itself. */
   #handlers = new Map<string, Map<string, Handler>>()
 
-  constructor(actions: readonly Action[], active: () => ActivePanel | undefined) {
+  constructor(
+    actions: readonly Action[],
+    active: () => ActivePanel | undefined,
+    placeTitle: (action: Action) => string = () => '',
+  ) {
     this.actions = actions
+    this.placeTitle = placeTitle
     this.#active = active
   }
 

@@ -47,3 +47,14 @@ export function rebind(
   if (holder) byAction[holder.id] = null
   return { byAction }
 }
+
+/** An action with its own keys again; whichever took them in the meantime has none. */
+export function restored(
+  action: Action,
+  actions: readonly Action[],
+  bindings: KeyBindings,
+): KeyBindings {
+  const { byAction } = rebind(action.keys, action, actions, bindings)
+  const { [action.id]: _, ...others } = byAction
+  return { byAction: others }
+}

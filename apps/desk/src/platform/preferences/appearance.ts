@@ -7,7 +7,6 @@ export const appearance = documentForm({
   kind: 'preferences',
   schema: z.object({
     density: z.enum(['compact', 'comfortable']),
-    scalePercent: z.union([z.literal(100), z.literal(110), z.literal(125), z.literal(150)]),
     /** The second one for those who cannot tell green from red. */
     palette: z.enum(['green-red', 'blue-orange']),
     /** As the operating system says, or always little. */
@@ -15,7 +14,6 @@ export const appearance = documentForm({
   }),
   empty: {
     density: 'compact' as const,
-    scalePercent: 100 as const,
     palette: 'green-red' as const,
     motion: 'system' as const,
   },

@@ -1,12 +1,14 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
-import { useState } from 'react'
 import setupGuides from 'virtual:setup-guides'
 
+import { usePanel } from '../../../platform/panels/panel-context.ts'
+import type { PreferencesSettings } from '../preferences-settings.ts'
 import { GuideText } from './GuideText.tsx'
 
 /** The five exchanges with their setup guides in place. The form for the key goes where `connect-slot` is. */
 export function ConnectExchange() {
-  const [id, setId] = useState<string>()
+  const { settings, change } = usePanel<PreferencesSettings>()
+  const id = settings.exchange
   const guide = setupGuides.find((each) => each.id === id)
   return (
     <section aria-labelledby="connect-exchange" className="mt-6">
@@ -22,7 +24,7 @@ export function ConnectExchange() {
             key={each}
             type="button"
             aria-pressed={each === id}
-            onClick={() => setId(each === id ? undefined : each)}
+            onClick={() => change({ exchange: each === id ? null : each })}
             className="desk-button aria-pressed:border-brass-400"
           >
             {name}
@@ -43,7 +45,12 @@ function Guide({ guide }: { guide: SetupGuide }) {
         <h4 className="mt-3 mb-1 font-semibold">What it must not do</h4>
         <PermissionList mark="×" list={guide.permissions.withhold} />
         <p className="mt-3">
-          <a href={guide.apiUrl} target="_blank" rel="noreferrer" className="text-tide-400 underline">
+          <a
+            href={guide.apiUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="text-tide-400 underline"
+          >
             Open {guide.name}’s API settings
           </a>
         </p>

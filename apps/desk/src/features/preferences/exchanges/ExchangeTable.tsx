@@ -81,6 +81,7 @@ export function ExchangeTable() {
               <td>
                 <input
                   type="radio"
+                  className="desk-check"
                   name="default-for-orders"
                   aria-label={`${name} is the default for new orders`}
                   checked={preferences.defaultForOrders === id}
@@ -91,12 +92,13 @@ export function ExchangeTable() {
           )
         })}
         <tr>
-          <th scope="row">None</th>
-          <td />
-          <td />
+          <th scope="row" colSpan={3}>
+            None
+          </th>
           <td>
             <input
               type="radio"
+              className="desk-check"
               name="default-for-orders"
               aria-label="No default for new orders"
               checked={preferences.defaultForOrders === null}

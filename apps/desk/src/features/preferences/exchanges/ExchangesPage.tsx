@@ -1,5 +1,5 @@
-import { ExchangeTable } from './ExchangeTable.tsx'
 import { ConnectExchange } from './ConnectExchange.tsx'
+import { ExchangeTable } from './ExchangeTable.tsx'
 
 /** Preferences, then Exchanges. */
 export function ExchangesPage() {

@@ -6,8 +6,17 @@ export function GuideText({ nodes }: { nodes: readonly ProseNode[] }) {
     if (typeof node === 'string') return node
     const [tag, , children] = node
     // oxlint-disable-next-line react/no-array-index-key -- a fixed list
-    if (tag === 'code') return <code key={index}><GuideText nodes={children} /></code>
+    if (tag === 'code')
+      return (
+        <code key={index}>
+          <GuideText nodes={children} />
+        </code>
+      )
     // oxlint-disable-next-line react/no-array-index-key -- a fixed list
-    return <span key={index}><GuideText nodes={children} /></span>
+    return (
+      <span key={index}>
+        <GuideText nodes={children} />
+      </span>
+    )
   })
 }
