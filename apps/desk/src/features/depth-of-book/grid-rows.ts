@@ -1,5 +1,6 @@
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 
+import type { Side } from './market-rows.ts'
 import { type HeldBy, keptGap, type StandingRows, twiceMiddle } from './standing-rows.ts'
 
 /**
@@ -26,6 +27,15 @@ export class GridRows implements StandingRows {
     if (this.#top === undefined) return Number.NaN
     const steps = this.#top - slot + (slot < this.gap ? 0 : this.#overlap)
     return steps > 0 ? steps * this.#step : Number.NaN
+  }
+
+  nthAt(): number {
+    return 0
+  }
+
+  slotOf(price: number, side: Side): number | undefined {
+    if (this.#top === undefined) return undefined
+    return this.#top - Math.round(price / this.#step) + (side === 'ask' ? 0 : this.#overlap)
   }
 
   update(market: LadderState, slots: number, held: HeldBy | null): void {

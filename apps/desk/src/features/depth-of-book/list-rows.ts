@@ -1,5 +1,6 @@
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
 
+import type { Side } from './market-rows.ts'
 import { type HeldBy, type StandingRows, twiceMiddle } from './standing-rows.ts'
 
 /**
@@ -19,6 +20,20 @@ export class ListRows implements StandingRows {
   priceAt(slot: number): number {
     const row = slot < this.gap ? this.#asks[this.gap - 1 - slot] : this.#bids[slot - this.gap]
     return row?.price ?? Number.NaN
+  }
+
+  nthAt(slot: number): number {
+    const rows = slot < this.gap ? this.#asks : this.#bids
+    const at = slot < this.gap ? this.gap - 1 - slot : slot - this.gap
+    let nth = 0
+    while (nth < at && rows[at - nth - 1]?.price === rows[at]?.price) nth += 1
+    return nth
+  }
+
+  slotOf(price: number, side: Side): number | undefined {
+    const at = (side === 'ask' ? this.#asks : this.#bids).findIndex((row) => row.price === price)
+    if (at === -1) return undefined
+    return side === 'ask' ? this.gap - 1 - at : this.gap + at
   }
 
   update(market: LadderState, slots: number, held: HeldBy | null): void {

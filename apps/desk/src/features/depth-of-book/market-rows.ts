@@ -9,27 +9,46 @@ export interface MarketRow {
   row: LadderRow | undefined
 }
 
-/** The market's rows by price. */
+/** The market's rows by price. Condensed by size or notional, several rows may reach the same price. */
 export class MarketRows {
-  #asks = new Map<number, LadderRow>()
-  #bids = new Map<number, LadderRow>()
+  #asks = new RowsByPrice()
+  #bids = new RowsByPrice()
 
   take({ asks, bids }: LadderState): void {
-    fill(this.#asks, asks)
-    fill(this.#bids, bids)
+    this.#asks.take(asks)
+    this.#bids.take(bids)
   }
 
-  /** A row shows its own side of the middle line; what the market has walked over shows what is there now. */
-  at(price: number, side: Side): MarketRow {
-    const own = (side === 'ask' ? this.#asks : this.#bids).get(price)
+  /**
+   * The nth row of a price, from the best outward. A row shows its own side of the middle line; what the market has
+   * walked over shows what is there now.
+   */
+  at(price: number, nth: number, side: Side): MarketRow {
+    const own = (side === 'ask' ? this.#asks : this.#bids).at(price, nth)
     if (own) return { side, row: own }
-    const other = (side === 'ask' ? this.#bids : this.#asks).get(price)
+    const other = (side === 'ask' ? this.#bids : this.#asks).at(price, nth)
     if (other) return { side: side === 'ask' ? 'bid' : 'ask', row: other }
     return { side, row: undefined }
   }
 }
 
-function fill(map: Map<number, LadderRow>, rows: readonly LadderRow[]): void {
-  map.clear()
-  for (const row of rows) map.set(row.price, row)
+class RowsByPrice {
+  #rows: readonly LadderRow[] = []
+  readonly #firsts = new Map<number, number>()
+
+  take(rows: readonly LadderRow[]): void {
+    if (rows === this.#rows) return
+    this.#rows = rows
+    this.#firsts.clear()
+    rows.forEach(({ price }, at) => {
+      if (rows[at - 1]?.price !== price) this.#firsts.set(price, at)
+    })
+  }
+
+  at(price: number, nth: number): LadderRow | undefined {
+    const first = this.#firsts.get(price)
+    if (first === undefined) return undefined
+    const row = this.#rows[first + nth]
+    return row?.price === price ? row : undefined
+  }
 }

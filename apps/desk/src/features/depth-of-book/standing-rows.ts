@@ -1,11 +1,17 @@
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 
+import type { Side } from './market-rows.ts'
+
 /** Which price stands in which slot of the ladder. Slots are counted from the top; asks stand above the middle line. */
 export interface StandingRows {
   /** Slots above the middle line. */
   readonly gap: number
   /** NaN where a slot is empty. */
   priceAt(slot: number): number
+  /** How many rows of the same price stand nearer to the middle line. */
+  nthAt(slot: number): number
+  /** Where a price of that side stands, also out of view; undefined where it has no row. */
+  slotOf(price: number, side: Side): number | undefined
   /** Takes the market as it is now. Held rows keep their prices. */
   update(market: LadderState, slots: number, held: HeldBy | null): void
   /** The market goes to the middle, in whole rows. */
