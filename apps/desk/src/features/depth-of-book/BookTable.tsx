@@ -1,3 +1,4 @@
+import '../../platform/panels/snapshot.css'
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
 import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'

@@ -19,6 +19,8 @@ const barShare = 0.62
 /** Left of the bars: the labels of the marks. */
 const marksPx = 26
 const narrowPx = 44
+/** Times the mean. */
+const outlier = 6
 
 /** Bars, the growing sum as a line, and the marks of depth: what is painted at the left edge of a ladder. */
 export class DepthCanvas {
@@ -64,7 +66,7 @@ export class DepthCanvas {
     context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0)
     context.clearRect(0, 0, this.#width, this.#height)
     const sums = { ask: sumsOf(asks), bid: sumsOf(bids) }
-    this.#fullSize = steady(this.#fullSize, largest(asks, bids))
+    this.#fullSize = steady(this.#fullSize, fullLength([...asks, ...bids]))
     this.#fullSum = steady(this.#fullSum, Math.max(sums.ask.at(-1) ?? 0, sums.bid.at(-1) ?? 0))
     this.#side(context, 'ask', asks, sums.ask, rowHeight, unit)
     this.#side(context, 'bid', bids, sums.bid, rowHeight, unit)
@@ -86,7 +88,8 @@ export class DepthCanvas {
     context.globalAlpha = 0.38
     for (const { y, size } of rows) {
       if (size === 0) continue
-      const length = Math.max(Math.round((size / this.#fullSize) * room), 1)
+      const share = Math.min(size / this.#fullSize, 1)
+      const length = Math.max(Math.round(share * room), 1)
       context.fillRect(
         right - length,
         y + Math.round((rowHeight - barHeight) / 2),
@@ -150,8 +153,11 @@ function sumsOf(rows: readonly BarRow[]): number[] {
   })
 }
 
-function largest(...sides: (readonly BarRow[])[]): number {
-  return Math.max(1e-9, ...sides.flatMap((rows) => rows.map(({ size }) => size)))
+/** The largest size; but one that is many times the usual is cut off, so that the others can still be told apart. */
+function fullLength(rows: readonly BarRow[]): number {
+  const sizes = rows.flatMap(({ size }) => (size === 0 ? [] : size))
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / Math.max(sizes.length, 1)
+  return Math.max(Math.min(Math.max(...sizes, 0), mean * outlier), 1e-9)
 }
 
 /** Grows at once, shrinks only when it is more than twice too large. */

@@ -24,6 +24,7 @@ export interface FrameInput {
   /** The row of the last trade, and who crossed the spread. */
   last: { price: number; takerSide: 'buy' | 'sell' } | undefined
   cursor: Cursor | undefined
+  isHeld: boolean
   now: number
 }
 
@@ -65,7 +66,7 @@ export class LadderFrame {
     return this.#startY + gap * this.#rowHeight
   }
 
-  paint({ state, rows, market, style, marks, last, cursor, now }: FrameInput): void {
+  paint({ state, rows, market, style, marks, last, cursor, isHeld, now }: FrameInput): void {
     const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
     const { bestBid, bestAsk } = state
     const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
@@ -73,7 +74,7 @@ export class LadderFrame {
       const region: Side = slot < rows.gap ? 'ask' : 'bid'
       const price = rows.priceAt(slot)
       const nth = rows.nthAt(slot)
-      const { side, row } = market.at(price, nth, region)
+      const { side, row } = market.at(price, nth, region, isHeld)
       const content: RowContent = {
         price,
         side,

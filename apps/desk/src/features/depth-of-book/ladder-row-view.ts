@@ -98,6 +98,7 @@ export class LadderRowView {
   #mark(next: RowContent): void {
     const isThere = !Number.isNaN(next.price)
     this.#line.mark('side', isThere ? next.side : undefined)
+    this.#line.mark('empty', isThere && !next.row ? '' : undefined)
     this.#line.mark('best', next.isBest ? '' : undefined)
     this.#line.mark('crossed', next.isCrossed ? '' : undefined)
     this.#line.mark('cursor', next.cursor === undefined ? undefined : '')

@@ -195,7 +195,18 @@ export class LadderSurface {
     const marks = markOrders(this.#placed, state, step, venues)
     const last = this.#lastRow(step)
     const { cursor } = this
-    this.#frame.paint({ state, rows, market: this.#market, style, marks, last, cursor, now })
+    const isHeld = this.hold.isHeld(now)
+    this.#frame.paint({
+      state,
+      rows,
+      market: this.#market,
+      style,
+      marks,
+      last,
+      cursor,
+      isHeld,
+      now,
+    })
     this.#line.moveTo(this.#frame.lineY(rows.gap))
     this.#line.show(state)
     const above = this.edge('above')

@@ -20,12 +20,12 @@ export class MarketRows {
   }
 
   /**
-   * The nth row of a price, from the best outward. A row shows its own side of the middle line; what the market has
-   * walked over shows what is there now.
+   * The nth row of a price, from the best outward. A row shows its own side of the middle line; while rows are held,
+   * one that the market has walked over shows what is there now.
    */
-  at(price: number, nth: number, side: Side): MarketRow {
+  at(price: number, nth: number, side: Side, isHeld: boolean): MarketRow {
     const own = (side === 'ask' ? this.#asks : this.#bids).at(price, nth)
-    if (own) return { side, row: own }
+    if (own || !isHeld) return { side, row: own }
     const other = (side === 'ask' ? this.#bids : this.#asks).at(price, nth)
     if (other) return { side: side === 'ask' ? 'bid' : 'ask', row: other }
     return { side, row: undefined }
