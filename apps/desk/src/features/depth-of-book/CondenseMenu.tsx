@@ -23,10 +23,13 @@ export function CondenseMenu({
   value,
   symbol,
   price,
+  isNarrow,
   onChoose,
 }: {
   value: CondenseChoice | null
   symbol: string
+  /** The header has no room for the name of the choice. */
+  isNarrow: boolean
   /** Where the market is when the menu opens; it decides which steps are worth offering. */
   price: () => number
   onChoose: (choice: CondenseChoice | null) => void
@@ -37,7 +40,7 @@ export function CondenseMenu({
       className="choice min-w-0"
       label={
         <>
-          <span className="text-fog-300">Condense</span>
+          <span className={isNarrow && value ? 'sr-only' : 'text-fog-300'}>Condense </span>
           <span className="truncate">
             {value === null ? 'Off' : measureNames[value.by]}
             {value && <span className="figures text-[12px]"> {withCommas(value.step)}</span>}

@@ -7,7 +7,15 @@ import { CondenseMenu } from './CondenseMenu.tsx'
 import { depths, type DepthSettings } from './depth-settings.ts'
 
 /** Depth, Condense, and the word Held. */
-export function DepthChoices({ price, held }: { price: () => number; held: Ref<HTMLSpanElement> }) {
+export function DepthChoices({
+  price,
+  held,
+  isNarrow,
+}: {
+  price: () => number
+  held: Ref<HTMLSpanElement>
+  isNarrow: boolean
+}) {
   const panel = usePanel<DepthSettings>()
   const { depth, condense } = panel.settings
   return (
@@ -22,6 +30,7 @@ export function DepthChoices({ price, held }: { price: () => number; held: Ref<H
         value={condense}
         symbol={panel.symbol}
         price={price}
+        isNarrow={isNarrow}
         onChoose={(next) => panel.change({ condense: next })}
       />
       <span ref={held} className="ladder-chip" hidden>

@@ -109,7 +109,7 @@ export function DepthOfBook() {
   }
   return (
     <div className="ladder">
-      <DepthChoices price={market} held={words.refs.held} />
+      <DepthChoices price={market} held={words.refs.held} isNarrow={columns.isNarrow} />
       <ColumnHeads venues={venues} states={columns.states} extra={extra} />
       <div
         ref={host}

@@ -9,7 +9,14 @@ import type { PickedPrice } from '../../platform/trading/picked-price.ts'
 import { priceText, sizeText } from './ladder-figures.ts'
 import { LadderStrip } from './ladder-strip.ts'
 import type { LadderSurface } from './ladder-surface.ts'
-import { crossedWords, heldWords, pickedWords, troubleWords, type Word } from './ladder-words.ts'
+import {
+  crossedWords,
+  heldWords,
+  pickedWords,
+  troubleWords,
+  waitingWords,
+  type Word,
+} from './ladder-words.ts'
 import { reachTo } from './reach.ts'
 
 export interface FooterElements {
@@ -49,13 +56,14 @@ export class LadderFooter {
     const { state } = surface
     if (!state) return
     const { rowsAbove, waiting } = surface
-    this.#recenter.toggleAttribute('data-away', rowsAbove !== 0)
+    this.#recenter.toggleAttribute('data-away', Math.abs(rowsAbove) > surface.slots / 5)
     this.#state.say(
       refusalWords(facts.refusal) ??
         troubleWords(state, facts.venues, facts.symbol, facts.status) ??
         crossedWords(state, facts.venues) ??
         edge ??
         (surface.isHeld ? heldWords(rowsAbove, waiting) : undefined) ??
+        waitingWords(state, facts.venues) ??
         this.#totals(surface, state, facts.symbol),
     )
     this.#picked.say(pickWords(facts))
@@ -85,7 +93,8 @@ function refusalWords(refusal: string | undefined): Word[] | undefined {
 
 function pickWords({ picked, wasIgnored, symbol }: FooterFacts): Word[] {
   if (wasIgnored) return [{ text: 'Not picked: that row had just changed its price.' }]
-  if (!picked || picked.symbol !== symbol) return []
+  if (!picked || picked.symbol !== symbol)
+    return [{ text: 'Click a price to pick it', kind: 'quiet' }]
   return pickedWords(withCommas(picked.price), picked.venue, picked.isQuote)
 }
 

@@ -120,6 +120,10 @@ export class LadderSurface {
     return this.#frame.slots
   }
 
+  get widthPx(): number {
+    return this.#size.width
+  }
+
   get root(): HTMLElement {
     return this.#body
   }

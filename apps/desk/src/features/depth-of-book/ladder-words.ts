@@ -24,7 +24,7 @@ export function crossedWords(state: LadderState, venues: readonly VenueId[]): Wo
   ]
 }
 
-/** Why a column is gray. Undefined where all exchanges that list the symbol are there. */
+/** Why a column is gray; undefined where none is. */
 export function troubleWords(
   { columns }: LadderState,
   venues: readonly VenueId[],
@@ -53,6 +53,14 @@ export function troubleWords(
       word('Trying again.'),
     ]
   }
+  return undefined
+}
+
+/** Exchanges whose books have not come yet. */
+export function waitingWords(
+  { columns }: LadderState,
+  venues: readonly VenueId[],
+): Word[] | undefined {
   const waiting = columns.flatMap(({ state }, at) =>
     state === 'waiting' ? (venues[at] ?? []) : [],
   )
