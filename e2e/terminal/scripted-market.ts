@@ -18,7 +18,6 @@ export interface ScriptedMarket {
   book: (venue: VenueId, book: ScriptedBook) => void
   trade: (venue: VenueId, trade: ScriptedTrade) => void
   fault: (venue: VenueId, fault: FaultName, setting: FaultSetting) => void
-  /** What the books hold, whatever the desk shows. */
   close: () => void
 }
 
@@ -42,7 +41,7 @@ export async function openScriptedMarket(): Promise<ScriptedMarket> {
       LEADLINE_PRACTICE: 'off',
       // Nothing listens there: no journey reaches a real exchange.
       LEADLINE_ROBINHOOD_REST_URL: 'http://127.0.0.1:9',
-      ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))),
+      ...Object.fromEntries(lines.map(nameAndValue)),
     },
     book: (venue, book) => simulators.script(venue, 'BTC-USD', book),
     trade: (venue, trade) => simulators.trade(venue, 'BTC-USD', trade),
@@ -52,6 +51,11 @@ export async function openScriptedMarket(): Promise<ScriptedMarket> {
       for (const { close } of ports) close()
     },
   }
+}
+
+function nameAndValue(line: string): [string, string] {
+  const at = line.indexOf('=')
+  return [line.slice(0, at), line.slice(at + 1)]
 }
 
 /** A journey on a scripted market: the desk of the real program, connected to the served exchanges. */

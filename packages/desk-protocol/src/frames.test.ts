@@ -51,6 +51,7 @@ const ladderRecord: fc.Arbitrary<LadderState> = fc.record({
   priceDecimals: decimals,
   sizeDecimals: decimals,
   notionalDecimals: decimals,
+  sizeStepDecimals: decimals,
   isCut: fc.boolean(),
   columns: fc.array(fc.record({ venue: fc.nat(20), state: fc.constantFrom(...columnStates) }), {
     minLength: columnCount,
@@ -157,6 +158,7 @@ test('one size that changes in a deep ladder costs a few bytes, not the ladder',
     priceDecimals: 2,
     sizeDecimals: 8,
     notionalDecimals: 10,
+    sizeStepDecimals: 8,
     isCut: false,
     columns,
     bids: rows(6_000_000, -10),
@@ -192,6 +194,7 @@ test('prints, candles and tickers come back as they went', () => {
     bought: size,
     sold: size,
     sumsMs: fc.nat(),
+    sizeStepDecimals: decimals,
     hidden: fc.nat(),
   })
   const candle = fc.record({

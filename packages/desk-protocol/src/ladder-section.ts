@@ -11,6 +11,7 @@ export function encodeLadder(before: LadderState | undefined, after: LadderState
   writer.byte(after.priceDecimals)
   writer.byte(after.sizeDecimals)
   writer.byte(after.notionalDecimals)
+  writer.byte(after.sizeStepDecimals)
   writer.whole(after.columns.length)
   for (const { venue, state } of after.columns) {
     writer.byte(venue)
@@ -38,6 +39,7 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()
   const notionalDecimals = reader.byte()
+  const sizeStepDecimals = reader.byte()
   const columns = readColumns(reader)
   const there = reader.byte()
   const bestBid = (there & 1) === 0 ? null : reader.signed()
@@ -52,6 +54,7 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
     priceDecimals,
     sizeDecimals,
     notionalDecimals,
+    sizeStepDecimals,
     columns,
     bids,
     asks,

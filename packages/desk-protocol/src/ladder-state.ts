@@ -36,6 +36,8 @@ export interface LadderState {
   priceDecimals: number
   /** One more than the market's where rows were divided by money: the last digit is then cut off, not rounded. */
   sizeDecimals: number
+  /** Of the finest step in which sizes are ordered on the shown exchanges: what is shown where nothing else is wished. */
+  sizeStepDecimals: number
   notionalDecimals: number
   columns: readonly LadderColumn[]
   /** Best first. */

@@ -25,6 +25,7 @@ export function ladderState(
   ladder: Ladder,
   columns: readonly LadderColumn[],
   sources: readonly LadderSource[],
+  sizeStepDecimals: number,
   isCondensed: boolean,
 ): LadderState {
   const { bids, asks, middle, scale } = ladder
@@ -37,6 +38,7 @@ export function ladderState(
   return {
     priceDecimals: scale.priceDecimals,
     sizeDecimals,
+    sizeStepDecimals,
     notionalDecimals: scale.priceDecimals + scale.sizeDecimals,
     columns,
     bids: ladderRows(bids, sizeDecimals, isCondensed),

@@ -21,14 +21,26 @@ test('a desk in the same browser speaks the same protocol over a port of the wor
   })
   desk.start()
   desk.postMessage(JSON.stringify({ type: 'hello', protocol: protocolVersion, desk: 'try' }))
-  const what = { kind: 'ladder', symbol: 'BTC-USD', depth: 1, condense: null, venues: ['coinbase'], filter: '' }
+  const what = {
+    kind: 'ladder',
+    symbol: 'BTC-USD',
+    depth: 1,
+    condense: null,
+    venues: ['coinbase'],
+    filter: '',
+  }
   desk.postMessage(JSON.stringify({ type: 'open', view: 1, what }))
   mirror.open(1)
   await expect.poll(() => texts.length).toBe(1)
   expect(texts[0]).toContain('"welcome"')
   await expect.poll(() => hub.feeds[0]?.demand.applied().size).toBe(1)
   await clock.advance(1000)
-  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels: [['bid', '60000', '1']] })
+  at('coinbase').say({
+    type: 'book',
+    symbol: 'BTC-USD',
+    isSnapshot: true,
+    levels: [['bid', '60000', '1']],
+  })
   const pull = mirror.pull().buffer
   desk.postMessage(pull, [pull])
   await expect.poll(() => frames).toBe(1)

@@ -114,6 +114,7 @@ export function DepthOfBook() {
       <div
         ref={host}
         role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a keyboard cursor of its own
         tabIndex={0}
         aria-label="Ladder. Arrow keys move over prices and exchanges, Enter copies a price, F9 opens the book as a table."
         className="ladder-body"

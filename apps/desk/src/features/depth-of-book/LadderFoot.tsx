@@ -12,7 +12,7 @@ export interface FootRefs {
 
 /** Two lines below the ladder. Their words are written outside of React: they may change with every frame. */
 export function LadderFoot({
-  refs,
+  refs: { state, picked, reach, recenter },
   onRecenter,
   onState,
 }: {
@@ -26,14 +26,14 @@ export function LadderFoot({
     <div className="ladder-foot">
       <div className="ladder-strip">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Page Down does the same */}
-        <span ref={refs.state} className="words" onClick={onState} />
-        <button ref={refs.recenter} type="button" className="ladder-recenter" onClick={onRecenter}>
+        <span ref={state} className="words" onClick={onState} />
+        <button ref={recenter} type="button" className="ladder-recenter" onClick={onRecenter}>
           Recenter <Keys keys={keys} />
         </button>
       </div>
       <div className="ladder-strip border-ink-700 border-t">
-        <span ref={refs.picked} className="words" />
-        <span ref={refs.reach} className="words words-end" />
+        <span ref={picked} className="words" />
+        <span ref={reach} className="words words-end" />
       </div>
     </div>
   )

@@ -12,12 +12,15 @@ export interface DepthSettings {
   condense: CondenseChoice | null
 }
 
+/** Something else than what was kept, where that is not good. */
+const orElse = z.catch
+
 const Kept = z.object({
-  depth: z.catch(
+  depth: orElse(
     z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(25), z.literal(50)]),
     1,
   ),
-  condense: z.catch(
+  condense: orElse(
     z.nullable(
       z.object({
         by: z.enum(['asset-size', 'price-increment', 'notional']),

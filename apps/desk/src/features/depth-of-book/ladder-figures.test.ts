@@ -27,6 +27,7 @@ const state: LadderState = {
   priceDecimals: 2,
   sizeDecimals: 8,
   notionalDecimals: 10,
+  sizeStepDecimals: 8,
   columns: venues.map((_, venue) => ({ venue, state: 'live' })),
   asks: [row(60_000_10, [40_000_000, 0, 0]), row(60_000_60, [0, 35_000_000, 5_000_000])],
   bids: [row(59_999_50, [10_000_000, 0, 36_000_000])],

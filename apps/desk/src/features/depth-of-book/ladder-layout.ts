@@ -64,7 +64,7 @@ export class LadderLayout {
     widthPx: number,
   ): boolean {
     const extra = extraColumnOf(settings)
-    const marketDecimals = state.notionalDecimals - state.priceDecimals
+    const marketDecimals = state.sizeStepDecimals
     const key = [
       widthPx,
       decimals,

@@ -21,6 +21,7 @@ function market(bestBid: number, bestAsk: number, step = 50, count = 40): Ladder
     priceDecimals: 2,
     sizeDecimals: 8,
     notionalDecimals: 10,
+    sizeStepDecimals: 8,
     columns: [{ venue: 0, state: 'live' }],
     bids: side(Math.floor(bestBid / step) * step, -1),
     asks: side(Math.ceil(bestAsk / step) * step, 1),

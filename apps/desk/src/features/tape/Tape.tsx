@@ -99,7 +99,10 @@ export function Tape() {
   useHotkey('tape.older', () => scroll(1))
   useHotkey('tape.newer', () => scroll(-1))
   useHotkey('tape.newest', () => surface.current?.goOn())
-  useHotkey('tape.table', () => void (table ? setTable(undefined) : snapshot()))
+  useHotkey('tape.table', () => {
+    if (table) setTable(undefined)
+    else snapshot()
+  })
   useHotkey('tape.close-table', () => {
     setTable(undefined)
     return table !== undefined
@@ -118,6 +121,7 @@ export function Tape() {
       <div
         ref={host}
         role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
         tabIndex={0}
         aria-label="Prints, newest first. F9 opens them as a table."
         className="tape-body"
@@ -129,7 +133,9 @@ export function Tape() {
           hidden
           className="tape-new"
           onClick={() => surface.current?.goOn()}
-        />
+        >
+          New
+        </button>
       </div>
       <TapeFoot refs={refs} windowMs={windowMs} onWindow={(ms) => panel.change({ windowMs: ms })} />
       {table && (

@@ -15,7 +15,7 @@ export interface FootRefs {
 
 /** What was bought and sold by those who crossed the spread. Its figures are written outside of React. */
 export function TapeFoot({
-  refs,
+  refs: { difference, bought, sold, boughtBar, soldBar },
   windowMs,
   onWindow,
 }: {
@@ -51,18 +51,18 @@ export function TapeFoot({
           </Menu>
           , all prints
         </span>
-        <span ref={refs.difference} className="figures text-fog-50 shrink-0" />
+        <span ref={difference} className="figures text-fog-50 shrink-0" />
       </div>
       <div className="tape-balance" aria-hidden="true">
-        <i ref={refs.boughtBar} className="bg-bid-400" />
-        <i ref={refs.soldBar} className="bg-ask-400" />
+        <i ref={boughtBar} className="bg-bid-400" />
+        <i ref={soldBar} className="bg-ask-400" />
       </div>
       <div className="flex justify-between gap-2">
         <span className="bid-text">
-          bought <span ref={refs.bought} className="figures" />
+          bought <span ref={bought} className="figures" />
         </span>
         <span className="ask-text">
-          sold <span ref={refs.sold} className="figures" />
+          sold <span ref={sold} className="figures" />
         </span>
       </div>
     </div>

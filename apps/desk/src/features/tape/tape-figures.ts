@@ -20,13 +20,12 @@ export interface TapeFigures {
 export function tapeFigures(
   priceDecimals: number,
   sizeDecimals: number,
-  wantedDecimals: number | null,
+  wantedDecimals: number,
   priceLength: number,
   widthPx: number,
 ): TapeFigures {
   const room = Math.floor((widthPx - otherPx - priceLength * characterPx) / characterPx)
-  const wanted = wantedDecimals ?? sizeDecimals
-  const shownSizeDecimals = Math.min(wanted, Math.max(room - 2, leastSizeDecimals))
+  const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 2, leastSizeDecimals))
   return { priceDecimals, sizeDecimals, shownSizeDecimals, sizeLength: Math.max(room, 6) }
 }
 

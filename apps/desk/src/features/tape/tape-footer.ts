@@ -31,11 +31,11 @@ export class TapeFooter {
   }
 
   show(
-    { bought, sold, sizeDecimals }: TapeNews,
+    { bought, sold, sizeDecimals, sizeStepDecimals }: TapeNews,
     asset: string,
     wantedDecimals: number | null,
   ): void {
-    const decimals = Math.min(wantedDecimals ?? sizeDecimals, mostDecimals)
+    const decimals = Math.min(wantedDecimals ?? sizeStepDecimals, mostDecimals)
     // Added before they are rounded: the difference is that of the exact sums.
     const shown = (value: Scaled) => roundHalfUp(value, sizeDecimals, decimals)
     const difference = shown(subtractScaled(bought, sold))

@@ -10,8 +10,11 @@ export interface TapeSettings {
   windowMs: number
 }
 
+/** Something else than what was kept, where that is not good. */
+const orElse = z.catch
+
 const Kept = z.object({
-  windowMs: z.catch(z.number().check(z.refine((ms) => windowsMs.includes(ms))), defaultWindowMs),
+  windowMs: orElse(z.number().check(z.refine((ms) => windowsMs.includes(ms))), defaultWindowMs),
 })
 
 /** Whatever was kept. By default the footer adds up the last 5 minutes. */

@@ -23,7 +23,7 @@ export class TapeSurface {
   #width = 0
   #rowHeight = 20
   #wantedDecimals: number | null = null
-  #scale = { priceDecimals: 0, sizeDecimals: 0 }
+  #scale = { priceDecimals: 0, sizeDecimals: 0, sizeStepDecimals: 0 }
   #priceLength = 0
   #fullSize = 1
   #base = 0
@@ -78,7 +78,7 @@ export class TapeSurface {
   }
 
   take(
-    { prints, missed, priceDecimals, sizeDecimals }: TapeNews,
+    { prints, missed, priceDecimals, sizeDecimals, sizeStepDecimals }: TapeNews,
     isWhole: boolean,
     venues: readonly VenueId[],
   ): void {
@@ -106,7 +106,7 @@ export class TapeSurface {
       const isNew =
         priceDecimals !== this.#scale.priceDecimals || sizeDecimals !== this.#scale.sizeDecimals
       if (isNew || length > this.#priceLength || isWhole) {
-        this.#scale = { priceDecimals, sizeDecimals }
+        this.#scale = { priceDecimals, sizeDecimals, sizeStepDecimals }
         this.#priceLength = length
         this.#measure()
       }
@@ -164,12 +164,12 @@ export class TapeSurface {
   }
 
   #measure(): void {
-    const { priceDecimals, sizeDecimals } = this.#scale
+    const { priceDecimals, sizeDecimals, sizeStepDecimals } = this.#scale
     if (this.#width === 0 || this.#priceLength === 0) return
     this.figures = tapeFigures(
       priceDecimals,
       sizeDecimals,
-      this.#wantedDecimals,
+      this.#wantedDecimals ?? sizeStepDecimals,
       this.#priceLength,
       this.#width,
     )
