@@ -1,4 +1,6 @@
 import '../../platform/panels/snapshot.css'
+import type { Scaled } from '@leadline/decimal/scaled'
+import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
 import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
@@ -81,14 +83,16 @@ function Line({
   state: LadderState
   isCondensed: boolean
 }) {
-  const { priceDecimals, sizeDecimals } = state
+  const { priceDecimals, sizeDecimals, sizeStepDecimals } = state
+  const sizeFigure = (size: Scaled) =>
+    figure(roundHalfUp(size, sizeDecimals, sizeStepDecimals), sizeStepDecimals)
   return (
     <tr>
       <th scope="row" className={side === 'ask' ? 'ask-text' : 'bid-text'}>
         {figure(row.price, priceDecimals)}
       </th>
       <td>{side === 'ask' ? 'Ask' : 'Bid'}</td>
-      <td>{row.size === 0 ? nothingThere : figure(row.size, sizeDecimals)}</td>
+      <td>{row.size === 0 ? nothingThere : sizeFigure(row.size)}</td>
       {isCondensed && (
         <td>
           {row.size === 0
@@ -101,7 +105,7 @@ function Line({
         <td key={column}>
           {size === 0
             ? nothingThere
-            : `${(row.quotes & (1 << column)) === 0 ? '' : '~'}${figure(size, sizeDecimals)}`}
+            : `${(row.quotes & (1 << column)) === 0 ? '' : '~'}${sizeFigure(size)}`}
         </td>
       ))}
     </tr>

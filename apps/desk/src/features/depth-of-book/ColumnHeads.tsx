@@ -32,12 +32,7 @@ export function ColumnHeads({
         const state = states[column] ?? 'waiting'
         const { name, monogram } = venueOf(id)
         return (
-          <abbr
-            key={id}
-            data-state={state}
-            title={name + stateWords[state]}
-            className="no-underline"
-          >
+          <abbr key={id} data-state={state} title={name + stateWords[state]}>
             {monogram}
           </abbr>
         )

@@ -18,6 +18,9 @@ const units: Record<CondenseMeasure, (base: string, quote: string) => string> = 
   notional: (_, quote) => quote,
 }
 
+/** What a step is of, where there is no room for the name of the measure. */
+const shortUnits: typeof units = { ...units, 'price-increment': () => 'step' }
+
 /** Off, or one of three measures with a step. */
 export function CondenseMenu({
   value,
@@ -41,10 +44,14 @@ export function CondenseMenu({
       label={
         <>
           <span className={isNarrow && value ? 'sr-only' : 'text-fog-300'}>Condense </span>
-          <span className="truncate">
-            {value === null ? 'Off' : measureNames[value.by]}
-            {value && <span className="figures text-[12px]"> {withCommas(value.step)}</span>}
-          </span>
+          {value === null && 'Off'}
+          {value && (
+            <>
+              <span className={isNarrow ? 'sr-only' : undefined}>{measureNames[value.by]} </span>
+              <span className="figures text-[12px]">{withCommas(value.step)}</span>
+              {isNarrow && <span>{shortUnits[value.by](base, quote)}</span>}
+            </>
+          )}
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3 shrink-0" />
         </>
       }

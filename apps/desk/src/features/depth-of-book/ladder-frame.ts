@@ -74,7 +74,7 @@ export class LadderFrame {
       const region: Side = slot < rows.gap ? 'ask' : 'bid'
       const price = rows.priceAt(slot)
       const nth = rows.nthAt(slot)
-      const { side, row } = market.at(price, nth, region, isHeld)
+      const { side, row } = market.at(price, nth, region, isHeld && isAlone(rows, slot, price))
       const content: RowContent = {
         price,
         side,
@@ -105,4 +105,10 @@ export class LadderFrame {
   #yOf(slot: number, gap: number): number {
     return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : middleHeightPx)
   }
+}
+
+/** No other row of the ladder shows the other side of this price, as one does where a crossed book is held. */
+function isAlone(rows: StandingRows, slot: number, price: number): boolean {
+  const other = rows.slotOf(price, slot < rows.gap ? 'bid' : 'ask')
+  return other === undefined || other === slot
 }

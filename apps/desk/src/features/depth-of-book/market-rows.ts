@@ -23,9 +23,9 @@ export class MarketRows {
    * The nth row of a price, from the best outward. A row shows its own side of the middle line; while rows are held,
    * one that the market has walked over shows what is there now.
    */
-  at(price: number, nth: number, side: Side, isHeld: boolean): MarketRow {
+  at(price: number, nth: number, side: Side, showsOther: boolean): MarketRow {
     const own = (side === 'ask' ? this.#asks : this.#bids).at(price, nth)
-    if (own || !isHeld) return { side, row: own }
+    if (own || !showsOther) return { side, row: own }
     const other = (side === 'ask' ? this.#bids : this.#asks).at(price, nth)
     if (other) return { side: side === 'ask' ? 'bid' : 'ask', row: other }
     return { side, row: undefined }

@@ -115,8 +115,16 @@ export function Tape() {
         <span>Ex</span>
         <span />
         <span>Price</span>
-        <span />
-        <span>Size</span>
+        <button
+          ref={newLines}
+          type="button"
+          hidden
+          className="tape-new"
+          onClick={() => surface.current?.goOn()}
+        >
+          New
+        </button>
+        <span className="tape-size">Size</span>
       </div>
       <div
         ref={host}
@@ -127,15 +135,6 @@ export function Tape() {
         className="tape-body"
       >
         <EmptyTape reason={empty} hidden={hiddenCount} />
-        <button
-          ref={newLines}
-          type="button"
-          hidden
-          className="tape-new"
-          onClick={() => surface.current?.goOn()}
-        >
-          New
-        </button>
       </div>
       <TapeFoot refs={refs} windowMs={windowMs} onWindow={(ms) => panel.change({ windowMs: ms })} />
       {table && (

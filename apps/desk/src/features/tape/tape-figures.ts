@@ -5,7 +5,7 @@ import { figure } from '../../platform/figures/figures.ts'
 
 const characterPx = 7.2
 /** Time, exchange, arrow, the word 'you', and the air between them. */
-const otherPx = 58 + 24 + 14 + 34 + 26
+const otherPx = 58 + 24 + 14 + 28 + 20
 const leastSizeDecimals = 2
 
 /** How the figures of a tape are written; another object where any of it changes. */
@@ -25,7 +25,7 @@ export function tapeFigures(
   widthPx: number,
 ): TapeFigures {
   const room = Math.floor((widthPx - otherPx - priceLength * characterPx) / characterPx)
-  const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 2, leastSizeDecimals))
+  const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 3, leastSizeDecimals))
   return { priceDecimals, sizeDecimals, shownSizeDecimals, sizeLength: Math.max(room, 6) }
 }
 
