@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
 import {
@@ -14,6 +15,8 @@ export { expect }
 /** The program with a data folder of its own, which can be stopped, killed and started again. */
 export interface Program {
   home: string
+  running: readonly RunningTerminal[]
+  /** Ends the one that runs, and starts another on the same data. */
   start: (environment?: Record<string, string>) => Promise<RunningTerminal>
 }
 
@@ -34,7 +37,9 @@ export const test = base.extend<DeskJourney>({
     const running: RunningTerminal[] = []
     await use({
       home,
+      running,
       start: async (environment) => {
+        await running.at(-1)?.stop()
         const terminal = await startTerminal(home, environment)
         running.push(terminal)
         return terminal
@@ -69,13 +74,16 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   })
 }
 
-/** Every change is on the disk. */
-export async function untilKept(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-unsaved', '0')
-}
-
 /** The two sizes that every panel is made for. */
 export const windowSizes = [
   { width: 1920, height: 1080 },
   { width: 1366, height: 768 },
 ] as const
+
+/** axe finds nothing to complain about. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`),
+  ).toEqual([])
+}

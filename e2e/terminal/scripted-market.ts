@@ -1,14 +1,14 @@
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { ScriptedBook, ScriptedTrade } from '@leadline/venue-simulators/market/scripted-book'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import type { Page } from '@playwright/test'
 
 import { environmentLines } from '../../apps/terminal/src/venues/environment-lines.ts'
 import { serveVenue } from '../../apps/terminal/src/venues/serve-venue.ts'
 import { test as base } from './desk-journey.ts'
 
-export { expect, untilKept } from './desk-journey.ts'
+export { expect } from './desk-journey.ts'
 
 const stepMs = 5
 

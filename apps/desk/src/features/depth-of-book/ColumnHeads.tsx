@@ -1,5 +1,6 @@
 import type { ColumnState } from '@leadline/desk-protocol/ladder-state'
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { ExtraColumn } from './row-style.ts'
 

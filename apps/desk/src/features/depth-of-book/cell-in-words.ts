@@ -1,4 +1,5 @@
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { priceText, sizeText } from './ladder-figures.ts'
 import type { LadderSurface } from './ladder-surface.ts'

@@ -2,7 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { addScaled } from '@leadline/decimal/scaled-arithmetic'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { withCommas } from '../../platform/figures/figures.ts'
 import type { PickedPrice } from '../../platform/trading/picked-price.ts'

@@ -1,6 +1,7 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { figure } from '../../platform/figures/figures.ts'
 import { type ColumnWidths, columnWidths } from './column-widths.ts'

@@ -2,7 +2,7 @@ import { parseScaled } from '@leadline/decimal/scaled'
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 import type { TapePrint } from '@leadline/desk-protocol/tape-section'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OwnOrder } from '../../platform/trading/own-trading.ts'
 import { gridTemplate } from './column-widths.ts'

@@ -1,6 +1,7 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { figure } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'

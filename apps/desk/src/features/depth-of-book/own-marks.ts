@@ -1,5 +1,5 @@
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type PlacedOrder, rowPriceOf } from './own-rows.ts'
 

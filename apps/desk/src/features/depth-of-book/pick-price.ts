@@ -1,6 +1,6 @@
 import { formatScaled } from '@leadline/decimal/scaled'
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { PickedPrice } from '../../platform/trading/picked-price.ts'
 import type { Side } from './market-rows.ts'

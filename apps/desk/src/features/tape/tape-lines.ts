@@ -1,5 +1,5 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** A line of the tape. Figures are integers at the tape's scales. */
 export interface TapeLine {

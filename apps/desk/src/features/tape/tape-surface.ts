@@ -1,5 +1,5 @@
 import type { TapeNews } from '@leadline/desk-protocol/tape-section'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { figure } from '../../platform/figures/figures.ts'
 import { type TapeFigures, tapeFigures } from './tape-figures.ts'
