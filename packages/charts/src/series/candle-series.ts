@@ -1,4 +1,9 @@
-/** One candle as the chart draws it. Prices and volume are plain numbers here: they are drawn, never sent or added up. */
+import type { Scaled } from '@leadline/decimal/scaled'
+
+/**
+ * One candle. Figures are whole numbers at the series' scale, as the hub tells them: 67,441.92 at two decimals is 6744192,
+ * so that sums and differences are exact.
+ */
 export interface ChartCandle {
   /** Milliseconds of its opening, UTC. */
   time: number
@@ -6,24 +11,21 @@ export interface ChartCandle {
   high: number
   low: number
   close: number
-  volume: number
+  volume: Scaled
 }
 
-/**
- * Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning.
- * `from` in the notices is the first index that is not what it was.
- */
+type Column = Float64Array<ArrayBuffer>
+
+/** Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning. */
 export class CandleSeries {
   length = 0
-  /** Rises with every change. */
-  version = 0
-  #offset = 0
-  #time = new Float64Array(0)
-  #open = new Float64Array(0)
-  #high = new Float64Array(0)
-  #low = new Float64Array(0)
-  #close = new Float64Array(0)
-  #volume = new Float64Array(0)
+  #start = 0
+  #time: Column = new Float64Array(0)
+  #open: Column = new Float64Array(0)
+  #high: Column = new Float64Array(0)
+  #low: Column = new Float64Array(0)
+  #close: Column = new Float64Array(0)
+  #volume: Column = new Float64Array(0)
 
   get time(): Float64Array {
     return this.#view(this.#time)
@@ -44,48 +46,37 @@ export class CandleSeries {
     return this.#view(this.#volume)
   }
 
-  /** The forming candle, or the next one. One that is older than the last is history and is not taken here. */
-  update(candle: ChartCandle): void {
-    const last = this.length === 0 ? Number.NEGATIVE_INFINITY : this.#at(this.#time, this.length - 1)
-    if (candle.time < last) return
-    if (candle.time > last) {
-      this.#reserve(0, 1)
-      this.length += 1
+  /**
+   * From now on the candles that open from `from` up to and including `to` are these and no others. Returns the first
+   * index that is not what it was; `length` where all is as before.
+   */
+  replace(from: number, to: number, candles: readonly ChartCandle[]): number {
+    checkOrder(from, to, candles)
+    const begin = this.indexAt(from)
+    const removed = this.indexAt(to, true) - begin
+    const same = this.#countSame(begin, removed, candles)
+    if (same === candles.length && same === removed) return this.length
+    this.#makeRoom(begin, removed, candles.length)
+    for (let row = 0; row < candles.length; row += 1) {
+      const candle = candles[row]
+      if (candle) this.#write(begin + row, candle)
     }
-    this.#write(this.length - 1, candle)
-    this.version += 1
-  }
-
-  /** History that ends before the first candle; what overlaps is left out. Returns how many were taken. */
-  prepend(candles: readonly ChartCandle[]): number {
-    const first = this.length === 0 ? Number.POSITIVE_INFINITY : this.#at(this.#time, 0)
-    let count = candles.length
-    while (count > 0 && (candles[count - 1]?.time ?? 0) >= first) count -= 1
-    if (count === 0) return 0
-    this.#reserve(count, 0)
-    this.#offset -= count
-    this.length += count
-    for (let index = 0; index < count; index += 1) {
-      const candle = candles[index]
-      if (candle) this.#write(index, candle)
-    }
-    this.version += 1
-    return count
+    return begin + same
   }
 
   clear(): void {
     this.length = 0
-    this.#offset = 0
-    this.version += 1
+    this.#start = 0
   }
 
-  /** The first index whose candle opens at or after that time; `length` where there is none. */
-  indexAt(time: number): number {
+  /** The first index whose candle opens at or after that time, or only after it; `length` where there is none. */
+  indexAt(time: number, after = false): number {
     let low = 0
     let high = this.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#at(this.#time, middle) < time) low = middle + 1
+      const opening = this.#at(this.#time, middle)
+      if (opening < time || (after && opening === time)) low = middle + 1
       else high = middle
     }
     return low
@@ -103,33 +94,69 @@ export class CandleSeries {
     }
   }
 
-  #at(column: Float64Array, index: number): number {
-    return column[this.#offset + index] ?? Number.NaN
+  #at(column: Column, index: number): number {
+    return column[this.#start + index] ?? Number.NaN
   }
 
-  #view(column: Float64Array): Float64Array {
-    return column.subarray(this.#offset, this.#offset + this.length)
+  #view(column: Column): Column {
+    return column.subarray(this.#start, this.#start + this.length)
+  }
+
+  #columns(): Column[] {
+    return [this.#time, this.#open, this.#high, this.#low, this.#close, this.#volume]
   }
 
   #write(index: number, candle: ChartCandle): void {
-    const place = this.#offset + index
+    const place = this.#start + index
     this.#time[place] = candle.time
     this.#open[place] = candle.open
     this.#high[place] = candle.high
     this.#low[place] = candle.low
     this.#close[place] = candle.close
-    this.#volume[place] = candle.volume
+    this.#volume[place] = Number(candle.volume)
   }
 
-  /** Makes sure that there is room; growing doubles, so that adding one by one stays cheap. */
+  /** How many of the candles at the beginning of a stretch are already there, to the last figure. */
+  #countSame(begin: number, removed: number, candles: readonly ChartCandle[]): number {
+    const most = Math.min(removed, candles.length)
+    let same = 0
+    while (same < most && this.#isSame(begin + same, candles[same])) same += 1
+    return same
+  }
+
+  #isSame(index: number, candle: ChartCandle | undefined): boolean {
+    return (
+      candle !== undefined &&
+      this.#at(this.#time, index) === candle.time &&
+      this.#at(this.#open, index) === candle.open &&
+      this.#at(this.#high, index) === candle.high &&
+      this.#at(this.#low, index) === candle.low &&
+      this.#at(this.#close, index) === candle.close &&
+      this.#at(this.#volume, index) === Number(candle.volume)
+    )
+  }
+
+  /** Turns the `removed` rows at `begin` into `added` rows, moving the shorter way. */
+  #makeRoom(begin: number, removed: number, added: number): void {
+    const more = added - removed
+    const isFront = begin === 0 && removed === 0
+    this.#reserve(isFront ? Math.max(more, 0) : 0, isFront ? 0 : Math.max(more, 0))
+    const rest = this.#start + begin + removed
+    const end = this.#start + this.length
+    if (isFront) this.#start -= more
+    else if (more !== 0 && rest < end) {
+      for (const column of this.#columns()) column.copyWithin(rest + more, rest, end)
+    }
+    this.length += more
+  }
+
+  /** Growing doubles, so that adding one by one stays cheap. */
   #reserve(before: number, after: number): void {
-    const capacity = this.#time.length
-    if (this.#offset >= before && this.#offset + this.length + after <= capacity) return
+    if (this.#start >= before && this.#start + this.length + after <= this.#time.length) return
     const spare = Math.max(this.length, 256)
-    const start = before > 0 ? before + spare : this.#offset
-    const size = start + this.length + after + spare
-    const moved = (column: Float64Array): Float64Array<ArrayBuffer> => {
-      const larger = new Float64Array(size)
+    const start = before > 0 ? before + spare : this.#start
+    const moved = (column: Column): Column => {
+      const larger = new Float64Array(start + this.length + after + spare)
       larger.set(this.#view(column), start)
       return larger
     }
@@ -139,6 +166,16 @@ export class CandleSeries {
     this.#low = moved(this.#low)
     this.#close = moved(this.#close)
     this.#volume = moved(this.#volume)
-    this.#offset = start
+    this.#start = start
+  }
+}
+
+function checkOrder(from: number, to: number, candles: readonly ChartCandle[]): void {
+  let before = Number.NEGATIVE_INFINITY
+  for (const { time } of candles) {
+    if (!(time > before) || time < from || time > to) {
+      throw new RangeError(`The candle of ${time} is out of order or outside ${from} to ${to}`)
+    }
+    before = time
   }
 }
