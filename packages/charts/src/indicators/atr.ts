@@ -5,6 +5,7 @@ export const atr: IndicatorKind = {
   id: 'atr',
   name: 'ATR',
   pane: 'below',
+  unit: 'price',
   params: [lengthParam(14)],
   lines: [{ name: 'ATR', style: 'line' }],
   hiddenColumns: 1,
@@ -15,8 +16,7 @@ export const atr: IndicatorKind = {
       const top = high[index] ?? 0
       const bottom = low[index] ?? 0
       const before = index === 0 ? top : (close[index - 1] ?? 0)
-      const range =
-        index === 0 ? top - bottom : Math.max(top, before) - Math.min(bottom, before)
+      const range = index === 0 ? top - bottom : Math.max(top, before) - Math.min(bottom, before)
       const earlier = index === 0 ? 0 : (smooth[index - 1] ?? 0)
       // The first `length` ranges count alike; from then on each new one has a weight of 1 / length.
       smooth[index] =

@@ -5,6 +5,7 @@ export const sma: IndicatorKind = {
   id: 'sma',
   name: 'SMA',
   pane: 'price',
+  unit: 'price',
   params: [lengthParam(20)],
   lines: [{ name: 'SMA', style: 'line' }],
   hiddenColumns: 0,
@@ -19,6 +20,7 @@ export const ema: IndicatorKind = {
   id: 'ema',
   name: 'EMA',
   pane: 'price',
+  unit: 'price',
   params: [lengthParam(14)],
   lines: [{ name: 'EMA', style: 'line' }],
   hiddenColumns: 0,
@@ -28,52 +30,47 @@ export const ema: IndicatorKind = {
   },
 }
 
-/** Plain averages of `length` values, from index `from` on. */
+/** Plain averages of `length` values. Closes are whole numbers, so the running sum is exact and cannot drift. */
 export function averageInto(
   values: Float64Array,
   length: number,
   out: Float64Array,
   from: number,
 ): void {
-  for (let index = from; index < values.length; index += 1) {
-    const first = index - length + 1
-    if (first < 0) {
-      out[index] = Number.NaN
-      continue
-    }
-    // Added anew at the start and every 512 rows, so that the rounding of a running sum cannot pile up.
-    if (index === from || index % 512 === 0) {
-      let sum = 0
-      for (let row = first; row <= index; row += 1) sum += values[row] ?? 0
-      out[index] = sum / length
-    } else {
-      const leaving = values[first - 1] ?? 0
-      out[index] = (out[index - 1] ?? 0) + ((values[index] ?? 0) - leaving) / length
-      if (Number.isNaN(out[index] ?? 0)) averageInto(values.subarray(0, index + 1), length, out, index)
-    }
+  let sum = 0
+  for (let row = Math.max(from - length, 0); row < from; row += 1) sum += values[row] ?? 0
+  for (let row = from; row < values.length; row += 1) {
+    sum += values[row] ?? 0
+    if (row >= length) sum -= values[row - length] ?? 0
+    out[row] = row < length - 1 ? Number.NaN : sum / length
   }
 }
 
 /** Begins with the plain average of its first `length` values, which may themselves begin late. */
-export function emaInto(values: Float64Array, length: number, out: Float64Array, from: number): void {
+export function emaInto(
+  values: Float64Array,
+  length: number,
+  out: Float64Array,
+  from: number,
+): void {
   const weight = 2 / (length + 1)
   const start = firstNumber(values) + length - 1
-  for (let index = from; index < values.length; index += 1) {
-    if (index < start) {
-      out[index] = Number.NaN
-    } else if (index === start) {
+  for (let row = from; row < values.length; row += 1) {
+    if (row < start) {
+      out[row] = Number.NaN
+    } else if (row === start) {
       let sum = 0
-      for (let row = index - length + 1; row <= index; row += 1) sum += values[row] ?? 0
-      out[index] = sum / length
+      for (let early = row - length + 1; early <= row; early += 1) sum += values[early] ?? 0
+      out[row] = sum / length
     } else {
-      const before = out[index - 1] ?? 0
-      out[index] = before + ((values[index] ?? 0) - before) * weight
+      const before = out[row - 1] ?? 0
+      out[row] = before + ((values[row] ?? 0) - before) * weight
     }
   }
 }
 
 function firstNumber(values: Float64Array): number {
-  let index = 0
-  while (index < values.length && Number.isNaN(values[index] ?? 0)) index += 1
-  return index
+  let row = 0
+  while (row < values.length && Number.isNaN(values[row] ?? 0)) row += 1
+  return row
 }

@@ -6,6 +6,7 @@ export const bollinger: IndicatorKind = {
   id: 'bollinger',
   name: 'Bollinger Bands',
   pane: 'price',
+  unit: 'price',
   params: [
     { ...lengthParam(20), min: 2 },
     { name: 'deviations', label: 'Deviations', default: 2, min: 0.1, max: 10, step: 0.1 },
@@ -24,7 +25,7 @@ export const bollinger: IndicatorKind = {
       const average = middle[index] ?? Number.NaN
       // Around the average itself: squares of prices would cancel out the digits that matter.
       let squares = 0
-      for (let row = index - length + 1; row <= index; row += 1) {
+      for (let row = Math.max(index - length + 1, 0); row <= index; row += 1) {
         const apart = (close[row] ?? 0) - average
         squares += apart * apart
       }

@@ -23,6 +23,8 @@ export interface IndicatorKind {
   name: string
   /** Drawn over the candles, or in a pane below. */
   pane: 'price' | 'below'
+  /** Whether its values are prices at the series' scale, or plain numbers. */
+  unit: 'price' | 'plain'
   params: readonly IndicatorParam[]
   lines: readonly IndicatorLine[]
   /** Columns beyond the drawn ones, for what the next row needs. */
@@ -39,4 +41,14 @@ export interface IndicatorKind {
 
 export function lengthParam(length: number): IndicatorParam {
   return { name: 'length', label: 'Length', default: length, min: 1, max: 1000, step: 1 }
+}
+
+/** Params as an indicator may have them: missing ones by default, others within their limits and on their steps. */
+export function settledParams(kind: IndicatorKind, params: readonly number[]): number[] {
+  return kind.params.map(({ default: usual, min, max, step }, index) => {
+    const wanted = params[index]
+    if (wanted === undefined || !Number.isFinite(wanted)) return usual
+    const stepped = min + Math.round((wanted - min) / step) * step
+    return Number(Math.min(Math.max(stepped, min), max).toFixed(6))
+  })
 }

@@ -8,6 +8,7 @@ export const macd: IndicatorKind = {
   id: 'macd',
   name: 'MACD',
   pane: 'below',
+  unit: 'price',
   params: [
     { name: 'fast', label: 'Fast', default: 12, ...whole },
     { name: 'slow', label: 'Slow', default: 26, ...whole },

@@ -5,6 +5,7 @@ export const rsi: IndicatorKind = {
   id: 'rsi',
   name: 'RSI',
   pane: 'below',
+  unit: 'plain',
   params: [lengthParam(14)],
   lines: [{ name: 'RSI', style: 'line' }],
   hiddenColumns: 2,

@@ -7,6 +7,7 @@ export const vwap: IndicatorKind = {
   id: 'vwap',
   name: 'VWAP',
   pane: 'price',
+  unit: 'price',
   params: [],
   lines: [{ name: 'VWAP', style: 'line' }],
   hiddenColumns: 2,
@@ -14,8 +15,7 @@ export const vwap: IndicatorKind = {
   compute: ({ time, high, low, close, volume }, _params, [out, paid, bought], from) => {
     if (!out || !paid || !bought) return
     for (let index = from; index < time.length; index += 1) {
-      const isNewDay =
-        index === 0 || dayOf(time[index] ?? 0) !== dayOf(time[index - 1] ?? 0)
+      const isNewDay = index === 0 || dayOf(time[index] ?? 0) !== dayOf(time[index - 1] ?? 0)
       const typical = ((high[index] ?? 0) + (low[index] ?? 0) + (close[index] ?? 0)) / 3
       const amount = volume[index] ?? 0
       paid[index] = (isNewDay ? 0 : (paid[index - 1] ?? 0)) + typical * amount
