@@ -5,12 +5,9 @@ import type { Chart } from '../src/chart.ts'
 import { openChartPage } from './open-page.ts'
 import type { Harness } from './page/harness.ts'
 
+/** Both are in the page. */
 declare const harness: Harness
-
-interface Scene {
-  harness: Harness
-  chart: Chart
-}
+declare const chart: Chart
 
 /** Pictures to look at: node packages/charts/bench/shots.ts FOLDER */
 const folder = process.argv[2] ?? '.'
@@ -21,8 +18,8 @@ for (const ratio of [1, 1.5]) {
   await page.evaluate(() => {
     const element = document.querySelector<HTMLElement>('#chart')
     if (!element) return
-    const { chart } = harness.mountChart(element)
-    Object.assign(globalThis, { chart })
+    const mounted = harness.mountChart(element)
+    Object.assign(globalThis, { chart: mounted.chart })
     const drawings = new harness.DrawingBook()
     chart.setSymbol({
       symbol: 'BTC-USD',
@@ -66,18 +63,15 @@ for (const ratio of [1, 1.5]) {
   await shoot('locked-crosshair')
   await page.mouse.move(5, 370)
   await page.evaluate(() => {
-    const { chart, harness: made } = globalThis as unknown as Scene
     for (const kind of ['sma', 'vwap', 'bollinger', 'rsi', 'macd', 'atr'])
       chart.indicators.add(kind)
     chart.setMarks({ orders: [], positions: [] })
     chart.showLatest()
-    void made
   })
   await page.setViewportSize({ width: 1100, height: 760 })
   await page.waitForTimeout(300)
   await shoot('indicators')
   await page.evaluate(() => {
-    const { chart } = globalThis as unknown as Scene
     for (const { id, kind } of chart.indicators.all)
       if (kind.id !== 'ema') chart.indicators.remove(id)
     const { series } = chart.model.data
@@ -117,8 +111,7 @@ for (const ratio of [1, 1.5]) {
   await page.waitForTimeout(300)
   await shoot('drawings')
   await page.evaluate(() => {
-    const { chart, harness: made } = globalThis as unknown as Scene
-    const candles = made.madeCandles({
+    const candles = harness.madeCandles({
       count: 100_000,
       seed: 9,
       start: Date.UTC(2026, 8, 1),
@@ -132,16 +125,14 @@ for (const ratio of [1, 1.5]) {
   await page.waitForTimeout(300)
   await shoot('crowded')
   await page.evaluate(() => {
-    const { chart } = globalThis as unknown as Scene
     chart.model.time.slotWidth = 1.6
     chart.showLatest()
   })
   await page.waitForTimeout(300)
   await shoot('thin')
   await page.evaluate(() => {
-    const { chart, harness: made } = globalThis as unknown as Scene
     const hour = 3_600_000
-    const candles = made.madeCandles({
+    const candles = harness.madeCandles({
       count: 55,
       seed: 12,
       start: Date.UTC(2026, 10, 13, 16),

@@ -15,7 +15,7 @@ export interface MountOptions extends Omit<ChartHost, 'repaint' | 'noteWanted'> 
 
 export interface MountedChart {
   chart: Chart
-  unmount(): void
+  unmount: () => void
 }
 
 /** Puts a chart into an element that has a size: two canvases, the panel of a selection, and the text twin. */

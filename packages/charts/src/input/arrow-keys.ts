@@ -33,7 +33,7 @@ export function arrowKey(model: ChartModel, { key, ctrl, shift }: KeyInput): boo
 function moveAxes(model: ChartModel, x: number, y: number): void {
   if (x !== 0) model.time.moveBy(x * model.time.pitch)
   if (y !== 0) model.panes.price.scale.moveBy(y * priceStepPx * model.layout.ratio)
-  model.dirty.touchMarket()
+  model.dirty.touchView()
 }
 
 function moveDrawing(model: ChartModel, id: string, slots: number, steps: number): void {

@@ -21,7 +21,7 @@ export function panGesture(model: ChartModel, from: Point): Gesture {
   return stepwise(from, 'grabbing', (dx, dy) => {
     model.time.moveBy(-dx)
     if (!scale.isAutomatic) scale.moveBy(dy)
-    model.dirty.touchMarket()
+    model.dirty.touchView()
   })
 }
 
@@ -30,7 +30,7 @@ export function priceAxisGesture(model: ChartModel, from: Point, pane: Pane): Ge
   return stepwise(from, 'ns-resize', (_dx, dy) => {
     if (dy === 0) return
     pane.scale.stretch(2 ** (-dy / (pixelsPerDoubling * model.layout.ratio)))
-    model.dirty.touchMarket()
+    model.dirty.touchView()
   })
 }
 
@@ -39,7 +39,7 @@ export function timeAxisGesture(model: ChartModel, from: Point): Gesture {
   return stepwise(from, 'ew-resize', (dx) => {
     const factor = 2 ** (-dx / (pixelsPerDoubling * model.layout.ratio))
     model.time.zoomAt(model.layout.plotWidth, factor, model.slotsOfData)
-    model.dirty.touchMarket()
+    model.dirty.touchView()
   })
 }
 

@@ -14,5 +14,5 @@ export function doubleClick(model: ChartModel, at: Point): void {
   if (area === 'price') model.panes.at(at.y).scale.isAutomatic = true
   if (area === 'corner') for (const { scale } of model.panes.all) scale.isAutomatic = true
   if (area !== 'price') model.time.showLatest(model.lastSlot)
-  model.dirty.touchMarket()
+  model.dirty.touchView()
 }

@@ -20,11 +20,11 @@ export function key(model: ChartModel, input: KeyInput): boolean {
       return zoom(model, 1 / zoomStep)
     case 'Home':
       model.time.rightSlot = model.firstSlot + model.time.width / model.time.pitch
-      model.dirty.touchMarket()
+      model.dirty.touchView()
       return true
     case 'End':
       model.time.showLatest(model.lastSlot)
-      model.dirty.touchMarket()
+      model.dirty.touchView()
       return true
     case 'Delete':
       return removeSelected(model)
@@ -58,7 +58,7 @@ function undoOrRedo({ drawings }: ChartModel, { key: pressed, shift }: KeyInput)
 function zoom(model: ChartModel, factor: number): boolean {
   const x = model.crosshair?.x ?? model.time.width / 2
   model.time.zoomAt(x, factor, model.slotsOfData)
-  model.dirty.touchMarket()
+  model.dirty.touchView()
   return true
 }
 

@@ -21,7 +21,7 @@ export class Pinch {
     time.moveBy(this.#before.middle - now.middle)
     time.zoomAt(now.middle, now.apart / this.#before.apart, slotsOfData)
     this.#before = now
-    dirty.touchMarket()
+    dirty.touchView()
   }
 }
 

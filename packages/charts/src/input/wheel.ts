@@ -20,5 +20,5 @@ export function wheel(model: ChartModel, input: WheelInput): void {
     const x = Math.min(input.x * ratio, layout.plotWidth)
     time.zoomAt(x, Math.exp(-input.deltaY * zoomPerPixel), model.slotsOfData)
   }
-  model.dirty.touchMarket()
+  model.dirty.touchView()
 }

@@ -5,6 +5,8 @@
 export class Dirty {
   market: 'clean' | 'tail' | 'all' = 'clean'
   overlay = false
+  /** Somebody moved or zoomed: what lies on the overlay has to follow, if anything does. */
+  isMoved = false
   readonly #repaint: () => void
 
   constructor(repaint: () => void) {
@@ -14,6 +16,13 @@ export class Dirty {
   touchMarket(): void {
     this.market = 'all'
     this.touchOverlay()
+  }
+
+  /** Only the axes moved. */
+  touchView(): void {
+    this.market = 'all'
+    this.isMoved = true
+    this.#repaint()
   }
 
   /** The last candle, or what stands right of it. */

@@ -1,5 +1,3 @@
-import { slotOf } from '../time/timeframes.ts'
-import { barShape, lineLeft } from './bar-shape.ts'
 import type { Frame } from './frame.ts'
 
 /** Hollow where the price rose, solid where it fell; where there is no room for bodies, a line from low to high. */
@@ -19,15 +17,15 @@ export function paintCandles(frame: Frame): void {
 
 function paintBodies(frame: Frame, isRising: boolean): void {
   const { surface, model } = frame
-  const { time, open, high, low, close } = model.data.series
+  const { open, high, low, close } = model.data.series
   const { scale } = model.panes.price
-  const { line, body } = barShape(model)
+  const { line, body } = frame.shape
   const side = (body - line) >> 1
   for (let index = frame.begin; index < frame.end; index += 1) {
     const first = open[index] ?? 0
     const last = close[index] ?? 0
     if (last >= first !== isRising) continue
-    const left = lineLeft(model, slotOf(model.timeframe, time[index] ?? 0), line)
+    const left = frame.lefts[index - frame.begin] ?? 0
     const top = Math.round(scale.y(high[index] ?? 0))
     const bottom = Math.max(Math.round(scale.y(low[index] ?? 0)), top + line)
     surface.fillRect(left, top, line, bottom - top)
@@ -41,9 +39,9 @@ function paintBodies(frame: Frame, isRising: boolean): void {
 /** The inside of rising candles. */
 function paintHollows(frame: Frame): void {
   const { surface, model } = frame
-  const { time, open, close } = model.data.series
+  const { open, close } = model.data.series
   const { scale } = model.panes.price
-  const { line, body } = barShape(model)
+  const { line, body } = frame.shape
   const inside = body - 2 * line
   if (inside <= 0) return
   for (let index = frame.begin; index < frame.end; index += 1) {
@@ -53,7 +51,7 @@ function paintHollows(frame: Frame): void {
     const top = Math.round(scale.y(last)) + line
     const height = Math.round(scale.y(first)) - line - top
     if (height <= 0) continue
-    const left = lineLeft(model, slotOf(model.timeframe, time[index] ?? 0), line)
+    const left = frame.lefts[index - frame.begin] ?? 0
     surface.fillRect(left - (inside - line) / 2, top, inside, height)
   }
 }

@@ -1,12 +1,10 @@
 import type { IndicatorColumn } from '../indicators/indicator.ts'
 import type { PriceScale } from '../scale/price-scale.ts'
-import { slotOf } from '../time/timeframes.ts'
-import { barShape, lineLeft } from './bar-shape.ts'
 import type { Frame } from './frame.ts'
 
 /** Bars from zero, up or down. */
 export function paintHistogram(frame: Frame, scale: PriceScale, bars: IndicatorColumn): void {
-  const { surface, model, theme, columns, left } = frame
+  const { surface, theme, columns, left } = frame
   const zero = Math.round(scale.y(0))
   const paint = (x: number, width: number, value: number) => {
     if (Number.isNaN(value)) return
@@ -15,10 +13,9 @@ export function paintHistogram(frame: Frame, scale: PriceScale, bars: IndicatorC
     surface.fillRect(x, Math.min(y, zero), width, Math.max(Math.abs(zero - y), 1))
   }
   if (!columns) {
-    const { time } = model.data.series
-    const { line, body } = barShape(model)
+    const { line, body } = frame.shape
     for (let index = frame.begin; index < frame.end; index += 1) {
-      const x = lineLeft(model, slotOf(model.timeframe, time[index] ?? 0), line)
+      const x = frame.lefts[index - frame.begin] ?? 0
       paint(x - ((body - line) >> 1), Math.max(body, 1), bars.values[index] ?? Number.NaN)
     }
     return

@@ -14,6 +14,20 @@ test('the pointer repaints its own layer and leaves the market alone', () => {
   expect(opened.overlay.clears).toBe(1)
 })
 
+test('moving takes an order along, and leaves an overlay alone on which nothing has a place', () => {
+  const opened = openChart(candles)
+  opened.wheel(300, 100, -100, { ctrl: true })
+  expect(opened.overlay.clears).toBe(0)
+  opened.chart.setMarks({
+    positions: [{ id: 'p', averagePrice: last.close, size: '0.8000', venue: 'CB' }],
+  })
+  opened.paint()
+  opened.wheel(300, 100, -20, { shift: true })
+  expect(opened.overlay.clears).toBe(1)
+  const y = Math.round(opened.chart.model.panes.price.scale.y(last.close))
+  expect(opened.overlay.rects.some((rect) => rect.y === y)).toBe(true)
+})
+
 test('where nothing changed, nothing is painted', () => {
   const opened = openChart(candles)
   expect(opened.paint()).toBe('nothing')

@@ -31,9 +31,15 @@ test('a rising candle is hollow, a falling one solid', () => {
 
 test('volume is hollow where the price rose and solid where it fell', () => {
   const opened = openChart([candle(0, 6_000_000, 6_010_000), candle(1, 6_010_000, 6_000_000)])
-  // Four thin lines around nothing, and one block.
-  expect(opened.market.filled(theme.bidVolume)).toHaveLength(4)
-  expect(opened.market.filled(theme.askVolume)).toHaveLength(1)
+  const [rising] = opened.market.filled(theme.bidVolume)
+  const [falling] = opened.market.filled(theme.askVolume)
+  const isInside =
+    (outer = rising) =>
+    (inner: typeof rising) =>
+      inner && outer && inner.x === outer.x + 1 && inner.width === outer.width - 2
+  const ground = opened.market.filled(theme.background)
+  expect(ground.filter(isInside(rising)).some(({ y }) => y === (rising?.y ?? 0) + 1)).toBe(true)
+  expect(ground.filter(isInside(falling)).some(({ y }) => y === (falling?.y ?? 0) + 1)).toBe(false)
 })
 
 test('a minute in which nobody traded is left empty', () => {

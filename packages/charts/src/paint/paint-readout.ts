@@ -8,7 +8,8 @@ import { writeText } from './write-text.ts'
 /** CSS pixels. */
 const inset = 12
 const rowHeight = 18
-const gap = 10
+/** Letters between two groups. */
+const gap = 2
 /** Below this width the candle's figures are left out while nobody points at one. */
 const narrow = 420
 
@@ -56,32 +57,45 @@ function indicatorPieces(frame: Frame, indicator: Indicator, index: number | und
 
 /** Group after group, in as many rows as they need, on a ground that keeps them readable over candles. */
 function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): void {
-  const { surface, model, theme, fonts } = frame
+  const { model } = frame
   const { ratio, plotWidth } = model.layout
   const letter = figureFontSize * monoAdvance * ratio
-  const left = inset * ratio
-  let x = left
+  const mostLetters = Math.floor((plotWidth - 2 * inset * ratio) / letter)
+  let row: Piece[] = []
+  let letters = 0
   let y = top + (inset + rowHeight / 2 - 5) * ratio
   for (const pieces of groups) {
-    const letters = pieces.reduce((sum, { text }) => sum + text.length + 1, -1)
-    const width = letters * letter
-    if (x > left && x + width > plotWidth - left) {
-      x = left
+    const more = pieces.reduce((sum, { text }) => sum + text.length + 1, -1)
+    if (row.length > 0 && letters + gap + more > mostLetters) {
+      paintRow(frame, row, y, letter)
+      row = []
+      letters = 0
       y += rowHeight * ratio
     }
-    surface.fillStyle = theme.background
-    surface.globalAlpha = 0.72
-    surface.fillRect(
-      x - 3 * ratio,
-      y - (rowHeight / 2) * ratio,
-      width + 6 * ratio,
-      rowHeight * ratio,
-    )
-    surface.globalAlpha = 1
-    for (const { text, color } of pieces) {
-      writeText(surface, text, x, y, color, fonts.figures)
-      x += (text.length + 1) * letter
+    const indent = row.length === 0 ? 0 : gap
+    for (const [index, { text, color }] of pieces.entries()) {
+      row.push({ text: `${' '.repeat(index === 0 ? indent : 1)}${text}`, color })
     }
-    x += gap * ratio
+    letters += indent + more
   }
+  if (row.length > 0) paintRow(frame, row, y, letter)
+}
+
+/** All letters are equally wide, so what has the same color is written at once, with spaces for the rest. */
+function paintRow(frame: Frame, pieces: readonly Piece[], y: number, letter: number): void {
+  const { surface, model, theme, fonts } = frame
+  const { ratio } = model.layout
+  const x = inset * ratio
+  const lines = new Map<string, string>()
+  let written = 0
+  for (const { text, color } of pieces) {
+    lines.set(color, (lines.get(color) ?? '').padEnd(written) + text)
+    written += text.length
+  }
+  const half = (rowHeight / 2) * ratio
+  surface.fillStyle = theme.background
+  surface.globalAlpha = 0.72
+  surface.fillRect(x - 3 * ratio, y - half, written * letter + 6 * ratio, 2 * half)
+  surface.globalAlpha = 1
+  for (const [color, line] of lines) writeText(surface, line, x, y, color, fonts.figures)
 }

@@ -1,5 +1,3 @@
-import { slotOf } from '../time/timeframes.ts'
-import { barShape, lineLeft } from './bar-shape.ts'
 import type { Frame } from './frame.ts'
 
 /** The tallest bar, as a share of the price pane's height. */
@@ -17,25 +15,39 @@ export function paintVolume(frame: Frame): void {
 }
 
 function paintBars(frame: Frame, bottom: number, perUnit: number): void {
-  const { surface, model, theme } = frame
-  const { time, open, close, volume } = model.data.series
-  const { line, body } = barShape(model)
-  const side = (body - line) >> 1
-  const isHollow = body > 2 * line
-  for (let index = frame.begin; index < frame.end; index += 1) {
-    const height = Math.max(Math.round((volume[index] ?? 0) * perUnit), line)
-    const left = lineLeft(model, slotOf(model.timeframe, time[index] ?? 0), line) - side
-    const isRising = (close[index] ?? 0) >= (open[index] ?? 0)
-    const width = Math.max(body, 1)
-    surface.fillStyle = isRising ? theme.bidVolume : theme.askVolume
-    if (!isRising || !isHollow || height <= 2 * line) {
-      surface.fillRect(left, bottom - height, width, height)
-      continue
+  const { surface, theme } = frame
+  surface.fillStyle = theme.bidVolume
+  eachBar(frame, true, (left, width, line, volume) => {
+    const height = Math.max(Math.round(volume * perUnit), line)
+    surface.fillRect(left, bottom - height, width, height)
+  })
+  surface.fillStyle = theme.background
+  eachBar(frame, true, (left, width, line, volume) => {
+    const inside = Math.round(volume * perUnit) - 2 * line
+    if (width > 2 * line && inside > 0) {
+      surface.fillRect(left + line, bottom - line - inside, width - 2 * line, inside)
     }
-    surface.fillRect(left, bottom - height, width, line)
-    surface.fillRect(left, bottom - line, width, line)
-    surface.fillRect(left, bottom - height, line, height)
-    surface.fillRect(left + width - line, bottom - height, line, height)
+  })
+  surface.fillStyle = theme.askVolume
+  eachBar(frame, false, (left, width, line, volume) => {
+    const height = Math.max(Math.round(volume * perUnit), line)
+    surface.fillRect(left, bottom - height, width, height)
+  })
+}
+
+function eachBar(
+  { model, begin, end, lefts, shape }: Frame,
+  isRising: boolean,
+  visit: (left: number, width: number, line: number, volume: number) => void,
+): void {
+  const { open, close, volume } = model.data.series
+  const { line, body } = shape
+  const side = (body - line) >> 1
+  const width = Math.max(body, 1)
+  for (let index = begin; index < end; index += 1) {
+    if ((close[index] ?? 0) >= (open[index] ?? 0) !== isRising) continue
+    const left = (lefts[index - begin] ?? 0) - side
+    visit(left, width, line, volume[index] ?? 0)
   }
 }
 

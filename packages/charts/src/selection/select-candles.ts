@@ -49,7 +49,7 @@ export function zoomToSelection(model: ChartModel): void {
   model.time.fit(first, last, model.slotsOfData)
   model.panes.price.scale.isAutomatic = true
   dropSelection(model)
-  model.dirty.touchMarket()
+  model.dirty.touchView()
 }
 
 /** Moves the time axis just far enough to show a slot. */
@@ -60,7 +60,7 @@ export function bringIntoView(model: ChartModel, slot: number): void {
   if (left < 0) time.moveBy(left)
   else if (right > time.width) time.moveBy(right - time.width)
   else return
-  model.dirty.touchMarket()
+  model.dirty.touchView()
 }
 
 function within(model: ChartModel, slot: number): number {
