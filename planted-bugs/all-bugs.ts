@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
+import { chartBugs } from './charts.ts'
 import { licences } from './licences.ts'
 import { orders } from './orders.ts'
 import { paypal } from './paypal.ts'
@@ -27,4 +28,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...chartBugs,
 ]

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
+import { launchChromium } from '../../../e2e/launch-chromium.ts'
 import { bundlePage } from './bundle-page.ts'
 import { fillPage } from './fill-page.ts'
 
@@ -14,10 +15,7 @@ export async function openChartPage(
   ratio = 1,
   scripts: readonly string[] = [],
 ): Promise<ChartPage> {
-  const browser = await chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await launchChromium()
   const page = await browser.newPage({ viewport: size, deviceScaleFactor: ratio })
   page.on('pageerror', (error) => console.error(error))
   await fillPage(page, [await bundlePage(), ...scripts])

@@ -50,6 +50,8 @@ export function listen(element: HTMLElement, chart: Chart, after: () => void): (
     })
   })
   on('keydown', (event) => {
+    // Keys of the button and the field over the canvas are theirs.
+    if (event.target !== element && event.key !== 'Escape') return
     const ctrl = event.ctrlKey || event.metaKey
     const isTaken = chart.key({ ...modifiersOf(event), ctrl, key: event.key })
     // Alt alone would take the keyboard to the browser's menu in the middle of a selection.

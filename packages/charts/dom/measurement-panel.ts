@@ -19,7 +19,10 @@ export class MeasurementPanel {
     this.#panel.hidden = true
     this.#zoom.type = 'button'
     this.#zoom.textContent = 'Zoom here'
-    this.#zoom.addEventListener('click', () => chart.zoomToSelection())
+    this.#zoom.addEventListener('click', () => {
+      chart.zoomToSelection()
+      parent.focus()
+    })
     // A press on the panel is not a press on the chart below it.
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'dblclick', 'wheel'] as const) {
       this.#panel.addEventListener(type, (event) => event.stopPropagation())

@@ -1,4 +1,5 @@
 import type { Timeframe } from '@leadline/venues/market-events'
+import type { Candle } from '@leadline/venues/market-events'
 
 import type { Drawing, DrawingTool } from './drawings/drawing.ts'
 import { drawingAt } from './drawings/hit-test.ts'
@@ -23,7 +24,6 @@ import { paintLayers } from './paint/paint-layers.ts'
 import type { Surface } from './paint/surface.ts'
 import { type MeasurementText, measurementText } from './selection/measurement-text.ts'
 import { dropSelection, zoomToSelection } from './selection/select-candles.ts'
-import type { ChartCandle } from './series/candle-series.ts'
 import { ZoneClock } from './time/zone-clock.ts'
 
 /**
@@ -53,7 +53,7 @@ export class Chart {
   }
 
   /** From now on the candles that open from `from` up to and including `to` are these and no others. */
-  setCandles(from: number, to: number, candles: readonly ChartCandle[]): void {
+  setCandles(from: number, to: number, candles: readonly Candle[]): void {
     takeCandles(this.model, from, to, candles)
     this.#older.look()
   }

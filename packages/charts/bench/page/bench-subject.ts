@@ -1,4 +1,4 @@
-import type { ChartCandle } from '../../src/series/candle-series.ts'
+import type { Candle } from '@leadline/venues/market-events'
 
 /** A chart library at work: candles, volume and an EMA of 14. */
 export interface BenchSubject {
@@ -11,7 +11,7 @@ export interface BenchSubject {
   remove(): void
 }
 
-export type OpenSubject = (element: HTMLElement, candles: readonly ChartCandle[]) => BenchSubject
+export type OpenSubject = (element: HTMLElement, candles: readonly Candle[]) => BenchSubject
 
 /** Here and there in turn, so that it stays about where it is. */
 export function direction(step: number): 1 | -1 {
@@ -28,7 +28,7 @@ export const movedShare = 0.01
 export const zoomFactor = 1.05
 
 /** The other libraries are handed the values of the average; they have no arithmetic of their own for it, or a slower one. */
-export function emaOf(candles: readonly ChartCandle[], length: number): number[] {
+export function emaOf(candles: readonly Candle[], length: number): number[] {
   let value = 0
   return candles.map(({ close }, index) => {
     value = index === 0 ? close : value + ((close - value) * 2) / (length + 1)

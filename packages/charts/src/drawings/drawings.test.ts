@@ -78,6 +78,9 @@ test('dragging an anchor adjusts it, and one undo takes the whole drag back', ()
   expect(opened.chart.model.drawings.get(line.id)?.anchors).toEqual(line.anchors)
   opened.key('y', { ctrl: true })
   expect(opened.chart.model.drawings.get(line.id)?.anchors[1]).toEqual(second)
+  opened.key('z', { ctrl: true })
+  opened.key('z', { ctrl: true })
+  expect(opened.chart.model.drawings.drawings).toEqual([])
 })
 
 test('dragging its body moves a drawing as a whole; Esc puts it back', () => {

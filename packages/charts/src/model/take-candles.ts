@@ -1,4 +1,5 @@
-import type { ChartCandle } from '../series/candle-series.ts'
+import type { Candle } from '@leadline/venues/market-events'
+
 import type { ChartModel } from './chart-model.ts'
 
 /** Puts candles in their place, and keeps the view where its reader is: at the latest candle, or at the past. */
@@ -6,7 +7,7 @@ export function takeCandles(
   model: ChartModel,
   from: number,
   to: number,
-  candles: readonly ChartCandle[],
+  candles: readonly Candle[],
 ): void {
   const { data, indicators, time, dirty, host } = model
   const { series } = data

@@ -1,6 +1,6 @@
+import type { Candle } from '@leadline/venues/market-events'
 import { expect, test } from 'vitest'
 
-import type { ChartCandle } from '../series/candle-series.ts'
 import { madeCandles } from '../testing/made-candles.ts'
 import { openChart } from '../testing/open-chart.ts'
 import { nightTheme as theme } from './theme.ts'
@@ -8,7 +8,7 @@ import { nightTheme as theme } from './theme.ts'
 const minuteMs = 60_000
 const start = Date.UTC(2026, 10, 15, 12)
 
-function candle(slot: number, open: number, close: number): ChartCandle {
+function candle(slot: number, open: number, close: number): Candle {
   const [high, low] = [Math.max(open, close) + 1000, Math.min(open, close) - 1000]
   return { time: start + slot * minuteMs, open, high, low, close, volume: 100_000_000 }
 }

@@ -15,7 +15,6 @@ export interface Surface {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void
   rect(x: number, y: number, width: number, height: number): void
-  arc(x: number, y: number, radius: number, from: number, to: number): void
   clip(): void
   fill(): void
   stroke(): void

@@ -1,7 +1,7 @@
+import type { Candle } from '@leadline/venues/market-events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ChartCandle } from '../series/candle-series.ts'
 import { madeCandles } from '../testing/made-candles.ts'
 import { openChart } from '../testing/open-chart.ts'
 import { measure } from './measure.ts'
@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const start = Date.UTC(2026, 10, 15, 12)
 
 /** Thirty candles of one minute that open at 60,000.00 and end at 60,900.00. */
-function manualCandles(): ChartCandle[] {
+function manualCandles(): Candle[] {
   return Array.from({ length: 30 }, (_, slot) => {
     const open = 6_000_000 + slot * 3000
     const close = open + 3000

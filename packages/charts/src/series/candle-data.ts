@@ -1,4 +1,6 @@
-import { CandleSeries, type ChartCandle } from './candle-series.ts'
+import type { Candle } from '@leadline/venues/market-events'
+
+import { CandleSeries } from './candle-series.ts'
 import { Extremes } from './extremes.ts'
 import { RunningSums } from './running-sums.ts'
 
@@ -11,7 +13,7 @@ export class CandleData {
   readonly volumeSums = new RunningSums()
 
   /** See `CandleSeries.replace`. */
-  replace(from: number, to: number, candles: readonly ChartCandle[]): number {
+  replace(from: number, to: number, candles: readonly Candle[]): number {
     const changed = this.series.replace(from, to, candles)
     const { low, high, close, volume, length } = this.series
     this.prices.update(low, high, changed, length)

@@ -1,9 +1,10 @@
+import type { Candle } from '@leadline/venues/market-events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { CandleSeries, type ChartCandle } from './candle-series.ts'
+import { CandleSeries } from './candle-series.ts'
 
-function candle(time: number, close = 100): ChartCandle {
+function candle(time: number, close = 100): Candle {
   return {
     time,
     open: 100,

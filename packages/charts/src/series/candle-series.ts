@@ -1,22 +1,11 @@
-import type { Scaled } from '@leadline/decimal/scaled'
-
-/**
- * One candle. Figures are whole numbers at the series' scale, as the hub tells them: 67,441.92 at two decimals is 6744192,
- * so that sums and differences are exact.
- */
-export interface ChartCandle {
-  /** Milliseconds of its opening, UTC. */
-  time: number
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: Scaled
-}
+import type { Candle } from '@leadline/venues/market-events'
 
 type Column = Float64Array<ArrayBuffer>
 
-/** Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning. */
+/**
+ * Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning. Figures are
+ * whole numbers at the instrument's scale (67,441.92 at two decimals is 6744192), so that sums and differences are exact.
+ */
 export class CandleSeries {
   length = 0
   #start = 0
@@ -50,7 +39,7 @@ export class CandleSeries {
    * From now on the candles that open from `from` up to and including `to` are these and no others. Returns the first
    * index that is not what it was; `length` where all is as before.
    */
-  replace(from: number, to: number, candles: readonly ChartCandle[]): number {
+  replace(from: number, to: number, candles: readonly Candle[]): number {
     checkOrder(from, to, candles)
     const begin = this.indexAt(from)
     const removed = this.indexAt(to, true) - begin
@@ -82,7 +71,7 @@ export class CandleSeries {
     return low
   }
 
-  candleAt(index: number): ChartCandle | undefined {
+  candleAt(index: number): Candle | undefined {
     if (index < 0 || index >= this.length) return undefined
     return {
       time: this.#at(this.#time, index),
@@ -106,7 +95,7 @@ export class CandleSeries {
     return [this.#time, this.#open, this.#high, this.#low, this.#close, this.#volume]
   }
 
-  #write(index: number, candle: ChartCandle): void {
+  #write(index: number, candle: Candle): void {
     const place = this.#start + index
     this.#time[place] = candle.time
     this.#open[place] = candle.open
@@ -117,14 +106,14 @@ export class CandleSeries {
   }
 
   /** How many of the candles at the beginning of a stretch are already there, to the last figure. */
-  #countSame(begin: number, removed: number, candles: readonly ChartCandle[]): number {
+  #countSame(begin: number, removed: number, candles: readonly Candle[]): number {
     const most = Math.min(removed, candles.length)
     let same = 0
     while (same < most && this.#isSame(begin + same, candles[same])) same += 1
     return same
   }
 
-  #isSame(index: number, candle: ChartCandle | undefined): boolean {
+  #isSame(index: number, candle: Candle | undefined): boolean {
     return (
       candle !== undefined &&
       this.#at(this.#time, index) === candle.time &&
@@ -170,7 +159,7 @@ export class CandleSeries {
   }
 }
 
-function checkOrder(from: number, to: number, candles: readonly ChartCandle[]): void {
+function checkOrder(from: number, to: number, candles: readonly Candle[]): void {
   let before = Number.NEGATIVE_INFINITY
   for (const { time } of candles) {
     if (!(time > before) || time < from || time > to) {

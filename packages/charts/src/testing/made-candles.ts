@@ -1,4 +1,4 @@
-import type { ChartCandle } from '../series/candle-series.ts'
+import type { Candle } from '@leadline/venues/market-events'
 
 const minuteMs = 60_000
 
@@ -22,9 +22,9 @@ export function madeCandles({
   firstPrice = 6_739_300,
   gaps = 0,
   seed = 1,
-}: MadeCandles): ChartCandle[] {
+}: MadeCandles): Candle[] {
   const chance = randomOf(seed)
-  const candles: ChartCandle[] = []
+  const candles: Candle[] = []
   let price = firstPrice
   let drift = 0
   for (let slot = 0; slot < count; slot += 1) {

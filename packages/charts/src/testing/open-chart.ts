@@ -1,8 +1,9 @@
+import type { Candle } from '@leadline/venues/market-events'
+
 import { Chart } from '../chart.ts'
 import { DrawingBook } from '../drawings/drawing-book.ts'
 import type { KeyInput, PointerInput, WheelInput } from '../input/inputs.ts'
 import type { ChartHost } from '../model/chart-host.ts'
-import type { ChartCandle } from '../series/candle-series.ts'
 import { RecordedSurface } from './recorded-surface.ts'
 
 export interface OpenedChart {
@@ -22,7 +23,7 @@ export interface OpenedChart {
 
 /** A chart of BTC-USD, one minute, 800 by 400, on surfaces that remember, in UTC. */
 export function openChart(
-  candles: readonly ChartCandle[],
+  candles: readonly Candle[],
   host: ChartHost = {},
   ratio = 1,
 ): OpenedChart {

@@ -1,4 +1,4 @@
-import type { ChartCandle } from '../series/candle-series.ts'
+import type { Candle } from '@leadline/venues/market-events'
 
 /**
  * The seven indicators written down as their textbooks say, one value at a time from the very beginning, with no thought of speed:
@@ -6,7 +6,7 @@ import type { ChartCandle } from '../series/candle-series.ts'
  */
 type Values = (number | undefined)[]
 
-const closes = (candles: readonly ChartCandle[]) => candles.map(({ close }) => close)
+const closes = (candles: readonly Candle[]) => candles.map(({ close }) => close)
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
@@ -15,7 +15,7 @@ function window(values: readonly number[], index: number, length: number): numbe
   return index + 1 < length ? undefined : values.slice(index + 1 - length, index + 1)
 }
 
-export function plainSma(candles: readonly ChartCandle[], length: number): Values {
+export function plainSma(candles: readonly Candle[], length: number): Values {
   const values = closes(candles)
   return values.map((_, index) => {
     const last = window(values, index, length)
@@ -39,11 +39,11 @@ function emaOf(values: Values, length: number): Values {
   return [...Array.from({ length: values.length - smooth.length }, () => undefined), ...smooth]
 }
 
-export function plainEma(candles: readonly ChartCandle[], length: number): Values {
+export function plainEma(candles: readonly Candle[], length: number): Values {
   return emaOf(closes(candles), length)
 }
 
-export function plainVwap(candles: readonly ChartCandle[]): Values {
+export function plainVwap(candles: readonly Candle[]): Values {
   return candles.map(({ time }, index) => {
     const midnight = new Date(time).setUTCHours(0, 0, 0, 0)
     const today = candles.slice(0, index + 1).filter((candle) => candle.time >= midnight)
@@ -57,7 +57,7 @@ export function plainVwap(candles: readonly ChartCandle[]): Values {
 }
 
 export function plainBollinger(
-  candles: readonly ChartCandle[],
+  candles: readonly Candle[],
   length: number,
   deviations: number,
 ): [Values, Values, Values] {
@@ -91,7 +91,7 @@ function wilder(values: readonly number[], length: number): Values {
   })
 }
 
-export function plainRsi(candles: readonly ChartCandle[], length: number): Values {
+export function plainRsi(candles: readonly Candle[], length: number): Values {
   const values = closes(candles)
   const changes = values.slice(1).map((value, index) => value - (values[index] ?? 0))
   const gains = wilder(
@@ -112,7 +112,7 @@ export function plainRsi(candles: readonly ChartCandle[], length: number): Value
 }
 
 export function plainMacd(
-  candles: readonly ChartCandle[],
+  candles: readonly Candle[],
   fast: number,
   slow: number,
   signal: number,
@@ -124,7 +124,7 @@ export function plainMacd(
   return [gap, smooth, gap.map((value, index) => minus(value, smooth[index]))]
 }
 
-export function plainAtr(candles: readonly ChartCandle[], length: number): Values {
+export function plainAtr(candles: readonly Candle[], length: number): Values {
   const ranges = candles.map(({ high, low }, index) => {
     const before = candles[index - 1]?.close
     return before === undefined

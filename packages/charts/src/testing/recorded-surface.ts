@@ -63,7 +63,6 @@ export class RecordedSurface implements Surface {
   rect(x: number, y: number, width: number, height: number): void {
     this.#path.push([x, y], [x + width, y + height])
   }
-  arc(): void {}
   clip(): void {}
   fill(): void {}
   stroke(): void {
