@@ -1,5 +1,4 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-import type { Candle } from '@leadline/venues/market-events'
+import type { Candle, Timeframe } from '@leadline/venues/market-events'
 
 import type { Drawing, DrawingTool } from './drawings/drawing.ts'
 import { drawingAt } from './drawings/hit-test.ts'

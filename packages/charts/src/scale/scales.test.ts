@@ -87,10 +87,10 @@ test('prices on the axis are round, far enough apart, and never finer than the s
     6_738_000, 6_740_000, 6_742_000, 6_744_000, 6_746_000,
   ])
   expect(priceTicks(0, 3, 300, 44, 1)).toEqual([0, 1, 2, 3])
-  const range = fc.double({ min: 1e-3, max: 1e9, noNaN: true })
+  const range = fc.integer({ min: 1, max: 1e12 })
   fc.assert(
     fc.property(range, range, (low, span) => {
-      const ticks = priceTicks(low, low + span, 400, 44, 1e-6)
+      const ticks = priceTicks(low, low + span, 400, 44, 1)
       const [first = 0, second = 0] = ticks
       expect(ticks.length).toBeLessThanOrEqual(10)
       if (ticks.length < 2) return
