@@ -3,6 +3,7 @@ import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
 import { licences } from './licences.ts'
+import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
@@ -11,7 +12,13 @@ import { releases } from './releases.ts'
 import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
+import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
+import { venuesBinanceUs } from './venues-binance-us.ts'
+import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesGemini } from './venues-gemini.ts'
+import { venuesKraken } from './venues-kraken.ts'
+import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -29,4 +36,11 @@ export const allBugs: readonly PlantedBug[] = [
   ...tracker,
   ...accounts,
   ...chartBugs,
+  ...orderBook,
+  ...tapeAndCandles,
+  ...venuesCoinbase,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
+  ...venuesKraken,
+  ...venuesGemini,
 ]

@@ -13,9 +13,10 @@ try {
     'kill-matrix',
     'misbehaving',
     'two-processes',
+    'ladder-random',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {

@@ -1,0 +1,24 @@
+import type { IDockviewPanelHeaderProps } from 'dockview-react'
+
+import { LinkShape } from '../platform/panels/LinkShape.tsx'
+import type { PanelState } from '../platform/panels/panel-state.ts'
+import { useValue, Value } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { panelKindOf } from './panel-registry.ts'
+
+const noState = new Value<PanelState | undefined>(undefined)
+
+/** A panel's link, title and symbol in its header; one of several in a tab group. */
+export function PanelTab({ api }: IDockviewPanelHeaderProps) {
+  const { room } = useDesk()
+  const state = useValue<PanelState | undefined>(room.of(api.id) ?? noState)
+  if (!state) return null
+  const kind = panelKindOf(state.kind)
+  return (
+    <span className="panel-tab">
+      <LinkShape link={state.link} />
+      <span className="font-semibold">{kind?.title ?? state.kind}</span>
+      {kind?.hasSymbol && <span className="figures text-fog-50 text-[12px]">{state.symbol}</span>}
+    </span>
+  )
+}

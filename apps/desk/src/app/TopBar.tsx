@@ -1,0 +1,52 @@
+import { BrandMark } from '@leadline/ui/brand-mark'
+import { Search } from 'lucide-react'
+
+import { VenueLights } from '../features/connections/VenueLights.tsx'
+import { Keys } from '../platform/controls/Keys.tsx'
+import { useValue } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { LayoutsMenu } from './LayoutsMenu.tsx'
+import { LayoutTabs } from './LayoutTabs.tsx'
+import { ModeMark } from './ModeMark.tsx'
+import { NewPanelMenu } from './NewPanelMenu.tsx'
+import { openPreferences } from './open-preferences.ts'
+import { openSearch } from './open-search.ts'
+
+export function TopBar() {
+  const desk = useDesk()
+  // Its keys may change.
+  useValue(desk.hotkeys.bindings)
+  return (
+    <header className="top-bar">
+      <h1 className="brand">
+        <BrandMark className="h-5 w-3" /> Leadline
+      </h1>
+      <LayoutTabs />
+      <LayoutsMenu />
+      <NewPanelMenu />
+      <button
+        type="button"
+        data-search-field
+        aria-label="Symbol search and commands"
+        onClick={() => openSearch(desk)}
+        className="search-field"
+      >
+        <Search aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="search-words">Symbol, e.g. btc</span>
+        <span className="search-words">
+          <Keys keys={desk.hotkeys.keysOf('desk.search')} />
+        </span>
+      </button>
+      <span className="flex-1" />
+      <ModeMark />
+      <VenueLights watch={desk.status} />
+      <button
+        type="button"
+        onClick={() => openPreferences(desk)}
+        className="top-item border-ink-700 border-l"
+      >
+        Preferences
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { venueIds, venueOf } from '@leadline/venues/venue-registry'
+import { afterEach, expect, test } from 'vitest'
+
+import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
+import { readFaultOrder } from './fault-orders.ts'
+
+const enders: (() => unknown)[] = []
+afterEach(async () => {
+  await Promise.all(enders.splice(0).map((end) => end()))
+})
+
+/** The program behind `npm run venues`, until it has printed its lines. */
+async function startVenues(...args: string[]) {
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  enders.push(() => program.kill('SIGKILL'))
+  let text = ''
+  let errors = ''
+  program.stdout.on('data', (chunk) => (text += String(chunk)))
+  program.stderr.on('data', (chunk) => (errors += String(chunk)))
+  await expect.poll(() => errors, { timeout: 60_000 }).toContain('Ctrl+C')
+  const environment: Record<string, string> = {}
+  for (const [, name = '', value = ''] of text.matchAll(/^(LEADLINE_\w+)=(.*)$/gm)) {
+    environment[name] = value
+  }
+  return { environment, program }
+}
+
+test('a terminal is pointed at the served exchanges by pasting their lines, and says that they are not the exchanges', async () => {
+  const { environment, program } = await startVenues('--seed', '5')
+  const home = mkdtempSync(join(tmpdir(), 'leadline-venues-'))
+  const terminal = await startTerminal(home, environment)
+  enders.push(async () => {
+    await terminal.stop()
+    rmSync(home, { recursive: true })
+  })
+  const desk = await enterDesk(terminal.address)
+  const venues = venueIds.filter((id) => venueOf(id).publishesBook)
+  desk.open(1, { kind: 'ladder', symbol: 'BTC-USD', depth: 10, condense: null, venues, filter: '' })
+  const columns = () => {
+    desk.pull()
+    return desk.mirror.get(1)?.ladder?.columns.map(({ state }) => state)
+  }
+  const live = venues.map(() => 'live')
+  await expect.poll(columns, { timeout: 30_000, interval: 50 }).toEqual(live)
+  expect(desk.said[0]).toMatchObject({ mode: 'real' })
+  const { venues: introduced } = desk.said[0] as {
+    venues: { isTheExchange: boolean; address: string }[]
+  }
+  for (const { isTheExchange, address } of introduced) {
+    expect(isTheExchange).toBe(false)
+    expect(address).toMatch(/^(?:ws|http):\/\/127\.0\.0\.1:\d+/)
+  }
+  // A real socket is cut, and comes back.
+  program.stdin.write('coinbase disconnect once\n')
+  await expect.poll(columns, { timeout: 10_000, interval: 20 }).not.toEqual(live)
+  await expect.poll(columns, { timeout: 30_000, interval: 50 }).toEqual(live)
+})
+
+test('what is typed to break something is read, or said not to be understood', () => {
+  expect(readFaultOrder(' Kraken sequence-gap ONCE ')).toEqual({
+    venue: 'kraken',
+    fault: 'sequence-gap',
+    setting: { when: 'once' },
+  })
+  expect(readFaultOrder('server-error 0.2')).toEqual({
+    venue: undefined,
+    fault: 'server-error',
+    setting: { when: { probability: 0.2 } },
+  })
+  expect(readFaultOrder('silent-socket')?.setting).toEqual({ when: { probability: 0.01 } })
+  for (const wrong of ['', 'mtgox sequence-gap', 'sequence-gap 2', 'sequence-gap once more']) {
+    expect(readFaultOrder(wrong)).toBeUndefined()
+  }
+})

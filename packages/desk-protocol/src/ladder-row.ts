@@ -1,0 +1,42 @@
+import type { Scaled } from '@leadline/decimal/scaled'
+
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+import type { LadderRow } from './ladder-state.ts'
+
+export function isSameRow(a: LadderRow, b: LadderRow): boolean {
+  return (
+    a === b ||
+    (a.price === b.price &&
+      a.size === b.size &&
+      a.quotes === b.quotes &&
+      a.notional === b.notional &&
+      a.sizes.length === b.sizes.length &&
+      a.sizes.every((size, index) => size === b.sizes[index]))
+  )
+}
+
+/** A row, its price as the distance from the row before. */
+export function writeRow(writer: ByteWriter, row: LadderRow, priceBefore: number): void {
+  writer.signed(row.price - priceBefore)
+  writer.whole(row.size)
+  let filled = 0
+  row.sizes.forEach((size, index) => {
+    if (size !== 0) filled |= 1 << index
+  })
+  writer.whole(filled)
+  for (const size of row.sizes) if (size !== 0) writer.whole(size)
+  writer.whole(row.quotes)
+  writer.whole(row.notional)
+}
+
+export function readRow(reader: ByteReader, priceBefore: number, columns: number): LadderRow {
+  const price = priceBefore + reader.signed()
+  const size = reader.whole()
+  const filled = reader.count()
+  const sizes: Scaled[] = []
+  for (let index = 0; index < columns; index += 1) {
+    sizes.push((filled & (1 << index)) === 0 ? 0 : reader.whole())
+  }
+  return { price, size, sizes, quotes: reader.count(), notional: reader.whole() }
+}

@@ -1,0 +1,89 @@
+import type { JsonObject } from '../json/lossless-json.ts'
+import type { BookFeed } from '../machine/book-feed.ts'
+import { isDigits } from '../machine/digit-ids.ts'
+import { applyLevels } from './book-levels.ts'
+import { type BookSequence, judgeSequence } from './book-sequence.ts'
+
+export interface LineRule {
+  /** Frames begin one above the end of the one before: found out, never assumed. */
+  isLax: boolean
+}
+
+type Odd = (kind: string, example: string) => void
+
+/** A book of one exchange that crosses itself for so long has missed something. */
+const crossedForMs = 3000
+
+/** Applies one frame of a book whose only proof is that its numbers follow one another. */
+export function applyBookFrame(
+  feed: BookFeed,
+  sequence: BookSequence,
+  rule: LineRule,
+  frame: JsonObject,
+  odd: Odd,
+  now: number,
+): void {
+  const first = frame['U']
+  const final = frame['u']
+  if (!isDigits(first) || !isDigits(final)) {
+    if (feed.isListening) feed.fault('a book frame has no numbers', now)
+    return
+  }
+  if (feed.phase === 'awaiting') {
+    if (!sequence.isStray(first, final, feed.attempt)) begin(feed, sequence, frame, final, odd, now)
+  } else if (feed.isListening) {
+    follow(feed, sequence, rule, frame, first, final, odd, now)
+  }
+  sequence.wasSeen = true
+}
+
+/** The first frame after subscribing is the whole book; nothing in it says so. */
+function begin(
+  feed: BookFeed,
+  sequence: BookSequence,
+  frame: JsonObject,
+  final: string,
+  odd: Odd,
+  now: number,
+): void {
+  feed.book.clear()
+  if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
+  sequence.begin(final, feed.book.isCrossed)
+  feed.proven(now)
+}
+
+function follow(
+  feed: BookFeed,
+  sequence: BookSequence,
+  rule: LineRule,
+  frame: JsonObject,
+  first: string,
+  final: string,
+  odd: Odd,
+  now: number,
+): void {
+  let verdict = judgeSequence(sequence.last, first, final)
+  if (verdict === 'old') return
+  if (verdict === 'next-if-lax' && sequence.isFirstDelta && !rule.isLax) {
+    rule.isLax = true
+    odd('numbers of books follow one another without touching', `${sequence.last} ${first}`)
+  }
+  if (verdict === 'next-if-lax') verdict = rule.isLax ? 'next' : 'gap'
+  if (verdict === 'gap') return feed.fault('book updates are missing', now)
+  if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
+  sequence.last = final
+  sequence.isFirstDelta = false
+  feed.proven(now)
+  if (!feed.book.isCrossed) feed.cleared()
+  else if (!sequence.isCrossedByNature) feed.suspect('the book crosses itself', now + crossedForMs)
+}
+
+/** How an empty side is written is not known: as an empty list, as null, or not at all. Without both, it is no book. */
+function applySides({ book }: BookFeed, frame: JsonObject, odd: Odd): boolean {
+  const { scale } = book
+  const { b: bids, a: asks } = frame
+  if (!Array.isArray(bids) && !Array.isArray(asks)) return false
+  return (
+    applyLevels(book.bids, bids ?? [], scale, odd) && applyLevels(book.asks, asks ?? [], scale, odd)
+  )
+}

@@ -1,0 +1,37 @@
+import { cutScaled } from '@leadline/decimal/plain-decimal'
+import { parseScaled } from '@leadline/decimal/scaled'
+
+import type { Instrument } from '../instrument.ts'
+import { listOf, textOf } from '../json/fields.ts'
+import { candleWidthMs } from '../machine/candle-widths.ts'
+import type { Candle, Timeframe } from '../market-events.ts'
+
+/**
+ * The answer of the candles call, turned to oldest first. Whether its newest row is still forming is not known: a candle
+ * counts when its time is over. Rows without volume are minutes in which nobody traded.
+ */
+export function readCandleRows(
+  result: unknown,
+  { priceDecimals, sizeDecimals }: Instrument,
+  timeframe: Timeframe,
+  now: number,
+): { candles: Candle[]; rowCount: number } | undefined {
+  const rows = listOf(result)
+  if (!rows) return undefined
+  const candles: Candle[] = []
+  for (const value of rows) {
+    const [timeValue, ...figures] = listOf(value) ?? []
+    const timeText = textOf(timeValue) ?? ''
+    const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
+    const [open, high, low, close] = figures
+      .slice(0, 4)
+      .map((figure) => parseScaled(textOf(figure) ?? '', priceDecimals))
+    const volume = cutScaled(textOf(figures[4]) ?? '', sizeDecimals)
+    if (time + candleWidthMs[timeframe] > now || volume === undefined || volume <= 0) continue
+    if (typeof open !== 'number' || typeof high !== 'number') continue
+    if (typeof low !== 'number' || typeof close !== 'number') continue
+    candles.push({ time, open, high, low, close, volume })
+  }
+  candles.sort((a, b) => a.time - b.time)
+  return { candles, rowCount: rows.length }
+}

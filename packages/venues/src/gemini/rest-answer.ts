@@ -1,0 +1,38 @@
+import type { VenueAnswer } from '../adapter-io.ts'
+import { exampleOf, objectOf, textOf } from '../json/fields.ts'
+import { tryParseLossless } from '../json/lossless-json.ts'
+
+export type RestAnswer =
+  | { kind: 'result'; result: unknown }
+  /**
+   * `reason` is for people. 'refused': what was asked for is wrong or not there, and asking again will not help.
+   * 'maintenance': the exchange says that it is closed.
+   */
+  | { kind: 'failed'; reason: string; meaning: 'refused' | 'maintenance' | 'trouble' }
+
+/** Errors come in two envelopes, as plain text, and with no body at all; the HTTP status decides. */
+export function readRestAnswer(answer: VenueAnswer): RestAnswer {
+  if (answer.kind === 'lost') return failed(`no answer (${answer.reason})`)
+  if (answer.kind === 'dropped') return failed(answer.reason)
+  const { status } = answer
+  const body = tryParseLossless(answer.body)
+  const fields = objectOf(body)
+  const word = textOf(fields?.['reason']) ?? textOf(fields?.['error'])
+  const isError = status !== 200 || fields?.['result'] === 'error'
+  if (!isError) {
+    if (body !== undefined) return { kind: 'result', result: body }
+    return failed('Gemini answered with something unreadable')
+  }
+  const said = textOf(fields?.['message']) ?? word
+  const reason =
+    said === undefined ? `Gemini answered with HTTP ${status}` : `Gemini says: ${exampleOf(said)}`
+  if (status === 503 || word === 'Maintenance') return failed(reason, 'maintenance')
+  return failed(reason, status >= 400 && status < 500 && status !== 429 ? 'refused' : 'trouble')
+}
+
+function failed(
+  reason: string,
+  meaning: 'refused' | 'maintenance' | 'trouble' = 'trouble',
+): RestAnswer {
+  return { kind: 'failed', reason, meaning }
+}

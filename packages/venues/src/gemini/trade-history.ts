@@ -1,0 +1,40 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { Instrument } from '../instrument.ts'
+import { listOf } from '../json/fields.ts'
+import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { GeminiRest } from './rest.ts'
+import { readTradeRow } from './trade-row.ts'
+import type { TradeTape } from './trade-tape.ts'
+
+/** To begin with, and, after a line was lost, all that one call gives. */
+const firstRows = '50'
+const mostRows = '500'
+
+/**
+ * The stream replays nothing: what happened before it began comes from the newest page of history. It is asked for
+ * without a beginning, because whether the stream's numbers are those of this call is not certain.
+ */
+export function readHistory(
+  io: AdapterIo,
+  rest: GeminiRest,
+  instrument: Instrument,
+  tape: TradeTape,
+): void {
+  const path = `/v1/trades/${instrument.restSymbol}`
+  const query = [['limit_trades', tape.isFilled ? mostRows : firstRows]] as const
+  rest.get(path, `Trades of ${instrument.symbol}`, 'market', query, (read) => {
+    const rows = read.kind === 'result' ? listOf(read.result) : undefined
+    if (!rows) {
+      const reason = read.kind === 'failed' ? read.reason : 'not a list'
+      io.oddity('missed trades not read', reason)
+      return
+    }
+    const trades: TradeFacts[] = []
+    for (const row of rows) {
+      const trade = readTradeRow(row, instrument)
+      if (trade === undefined) io.oddity('unreadable trade', JSON.stringify(row).slice(0, 300))
+      else if (trade !== 'broken') trades.push(trade)
+    }
+    tape.addHistory(trades)
+  })
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+
+import { everything, nothing, onlyBook } from '../testing/adapter-desk.ts'
+import { KrakenDesk } from './testing/kraken-desk.ts'
+import { bookOfBtc } from './testing/written-book.ts'
+
+/** A desk with a live book of BTC-USD. */
+function liveBook(levels = 30, depth = 25) {
+  const desk = KrakenDesk.watching()
+  const book = bookOfBtc(levels, depth)
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  return { desk, book }
+}
+
+test('a book is subscribed deeper than it is shown, and proven frame by frame', () => {
+  const desk = KrakenDesk.started()
+  desk.market.want('BTC-USD', onlyBook, desk.now)
+  desk.market.opened('market', desk.now)
+  expect(desk.acknowledge()).toEqual(['subscribe instrument', 'subscribe book 25 BTC/USD'])
+  const book = bookOfBtc(30)
+  desk.say(book.snapshot())
+  desk.say(book.update({ asks: [[600_000, 1_000_000]], bids: [[599_998, 0]] }))
+  const { asks, bids } = desk.sink.levels('BTC-USD')
+  expect(asks).toEqual(book.text('asks'))
+  expect(bids).toEqual(book.text('bids'))
+  expect(asks).toHaveLength(25)
+  expect(desk.sink.told('interrupted')).toEqual([])
+})
+
+test.each([
+  [1, 25],
+  [10, 25],
+  [24, 25],
+  [25, 100],
+  [50, 100],
+  [100, 500],
+  [5000, 1000],
+])('%i levels are subscribed at depth %i', (bookLevels, depth) => {
+  const desk = KrakenDesk.started()
+  desk.market.want('BTC-USD', { ...onlyBook, bookLevels }, desk.now)
+  desk.market.opened('market', desk.now)
+  expect(desk.acknowledge()).toContain(`subscribe book ${depth} BTC/USD`)
+})
+
+test('a wrong checksum makes the book stale at once, and a new snapshot makes it live again', () => {
+  const { desk, book } = liveBook()
+  desk.say(book.frame('update', { bids: [], asks: [[600_001, 5]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  expect(desk.sink.told('interrupted')).toEqual([
+    `interrupted ["BTC-USD"] "the book does not match its checksum" ${desk.now}`,
+  ])
+  expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 BTC/USD'])
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('asks'))
+  expect(desk.sink.told('resumed')).toEqual([`resumed ["BTC-USD"] ${desk.now}`])
+})
+
+test('a lost frame is noticed by the next one', () => {
+  const { desk, book } = liveBook()
+  book.update({ asks: [[600_001, 0]] })
+  desk.say(book.update({ bids: [[599_999, 7]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+})
+
+test('the same frame twice changes nothing', () => {
+  const { desk, book } = liveBook()
+  const frame = book.update({ asks: [[600_000, 7_000_000]] })
+  desk.say(frame)
+  desk.say(frame)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('asks'))
+})
+
+test('two frames in the wrong order are noticed, and the end is right', () => {
+  const { desk, book } = liveBook()
+  const first = book.update({ asks: [[600_000, 7_000_000]] })
+  const second = book.update({ asks: [[600_000, 0]], bids: [[599_999, 8_000_000]] })
+  desk.say(second)
+  desk.say(first)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.acknowledge()
+  desk.say(book.snapshot())
+  expect(desk.sink.levels('BTC-USD').bids).toEqual(book.text('bids'))
+})
+
+test('frames of the old subscription are ignored until the new snapshot', () => {
+  const { desk, book } = liveBook()
+  desk.say(book.frame('update', { bids: [], asks: [] }, 1))
+  const [goodbye] = desk.takeFrames()
+  desk.say(book.update({ asks: [[600_000, 7_000_000]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.say(
+    JSON.stringify({
+      method: 'unsubscribe',
+      result: { symbol: 'BTC/USD' },
+      success: true,
+      req_id: goodbye?.req_id,
+    }),
+  )
+  desk.say(book.update({ asks: [[600_000, 0]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.acknowledge()
+  desk.say(book.update({ asks: [[600_000, 9_000_000]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
+test('a snapshot may come before the subscription is acknowledged, or after', () => {
+  const desk = KrakenDesk.started()
+  desk.market.want('BTC-USD', onlyBook, desk.now)
+  desk.market.opened('market', desk.now)
+  const book = bookOfBtc(30)
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  desk.acknowledge()
+  desk.say(book.update({ asks: [[600_001, 0]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
+test('a snapshot that does not come is asked for again', () => {
+  const desk = KrakenDesk.watching()
+  desk.pass(9000)
+  expect(desk.acknowledge()).toEqual([])
+  desk.pass(1500)
+  expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 BTC/USD'])
+  desk.say(bookOfBtc(30).snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
+test('a pair whose checksum never fits is tried ever more rarely, and never shown', () => {
+  const desk = KrakenDesk.watching()
+  const book = bookOfBtc(30)
+  let attempts = 0
+  for (let seconds = 0; seconds < 3600; seconds += 1) {
+    desk.pass(1000)
+    const asked = desk.acknowledge().filter((line) => line.startsWith('subscribe book'))
+    attempts += asked.length
+    desk.say(book.frame('snapshot', { bids: book.levels('bids'), asks: book.levels('asks') }, 1))
+    expect(desk.sink.stateOf('BTC-USD')).toBe('empty')
+  }
+  expect(attempts).toBeGreaterThan(8)
+  expect(attempts).toBeLessThan(20)
+  expect(desk.io.reconnects).toBe(0)
+})
+
+test('one bad pair does not touch another', () => {
+  const desk = KrakenDesk.started()
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.market.want(symbol, onlyBook, desk.now)
+  desk.market.opened('market', desk.now)
+  expect(desk.acknowledge()).toEqual([
+    'subscribe instrument',
+    'subscribe book 25 BTC/USD',
+    'subscribe book 25 ETH/USD',
+  ])
+  const btc = bookOfBtc(30)
+  desk.say(btc.snapshot())
+  desk.say(btc.snapshot().replace('BTC/USD', 'ETH/USD'))
+  desk.say(btc.frame('update', { bids: [], asks: [] }, 1))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  expect(desk.sink.stateOf('ETH-USD')).toBe('live')
+})
+
+test('more levels are read without a gap in what is shown', () => {
+  const { desk, book } = liveBook(150)
+  desk.market.want('BTC-USD', { ...onlyBook, bookLevels: 50 }, desk.now)
+  desk.say(book.update({ asks: [[600_000, 7_000_000]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 100 BTC/USD'])
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  const deeper = bookOfBtc(150, 100)
+  desk.say(deeper.snapshot())
+  expect(desk.sink.levels('BTC-USD').asks).toHaveLength(100)
+  expect(desk.sink.told('interrupted')).toEqual([])
+})
+
+test('while more levels are awaited, the old ones are not shown for longer than two seconds', () => {
+  const { desk } = liveBook(150)
+  desk.market.want('BTC-USD', { ...onlyBook, bookLevels: 50 }, desk.now)
+  desk.acknowledge()
+  desk.pass(2100)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.say(bookOfBtc(150, 100).snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
+test('fewer levels cost nothing, and no levels at all end the subscription with its depth', () => {
+  const { desk } = liveBook()
+  desk.market.want('BTC-USD', { ...onlyBook, bookLevels: 1 }, desk.now)
+  expect(desk.acknowledge()).toEqual([])
+  desk.market.want('BTC-USD', nothing, desk.now)
+  expect(desk.takeFrames()).toMatchObject([
+    { method: 'unsubscribe', params: { channel: 'book', symbol: ['BTC/USD'], depth: 25 } },
+  ])
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+})
+
+test('a symbol that is dropped and wanted again gets a book of its own', () => {
+  const { desk, book } = liveBook()
+  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.market.want('BTC-USD', everything, desk.now)
+  expect(desk.acknowledge()).toEqual([
+    'unsubscribe book 25 BTC/USD',
+    'subscribe trade BTC/USD',
+    'subscribe ticker BTC/USD',
+    'subscribe book 25 BTC/USD',
+  ])
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
+test('after maintenance every book is read anew', () => {
+  const { desk, book } = liveBook()
+  const status = (system: string) =>
+    JSON.stringify({ channel: 'status', type: 'update', data: [{ system }] })
+  desk.say(status('maintenance'))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  desk.say(status('cancel_only'))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.acknowledge()
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})

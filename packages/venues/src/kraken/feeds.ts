@@ -1,0 +1,113 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { JsonObject } from '../json/lossless-json.ts'
+import { MarketFeeds } from '../machine/market-feeds.ts'
+import type { Questions } from '../machine/questions.ts'
+import type { FeedTopics } from '../machine/symbol-feeds.ts'
+import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { MarketSink } from '../market-adapter.ts'
+import { applyBookFrame } from './book-frame.ts'
+import { readTrouble } from './errors.ts'
+import {
+  bookGroup,
+  depthFor,
+  instrumentGroup,
+  subscriptionFrame,
+  tickerGroup,
+  tradeGroup,
+} from './frames.ts'
+import type { KrakenInstruments } from './instruments.ts'
+import { krakenPace } from './limits.ts'
+import { readTicker } from './ticker.ts'
+import { fillHole } from './trade-holes.ts'
+import { readTrade } from './trade-row.ts'
+import { TradeTape } from './trade-tape.ts'
+
+const topics: FeedTopics = {
+  book: ({ venueSymbol }, levels) => {
+    const depth = depthFor(levels)
+    return { group: bookGroup(depth), item: venueSymbol, depth }
+  },
+  trades: ({ venueSymbol }) => ({ group: tradeGroup, item: venueSymbol }),
+  ticker: ({ venueSymbol }) => ({ group: tickerGroup, item: venueSymbol }),
+}
+const tooFastPauseMs = 10_000
+
+/** What Kraken's rows do to the symbols that somebody looks at. */
+export class KrakenFeeds {
+  readonly market: MarketFeeds
+  #io: AdapterIo
+  #sink: MarketSink
+  #questions: Questions
+  /** Kept when nobody looks, so that the same trade is never told twice. */
+  #tapes = new Map<string, TradeTape>()
+
+  constructor(
+    io: AdapterIo,
+    sink: MarketSink,
+    instruments: KrakenInstruments,
+    questions: Questions,
+    send: (text: string) => void,
+    nextId: () => number,
+    outdated: (now: number) => void,
+  ) {
+    this.#io = io
+    this.#sink = sink
+    this.#questions = questions
+    this.market = new MarketFeeds({
+      sink,
+      topics,
+      rules: { answersPer: 'item', itemsPerFrame: 50, pace: krakenPace },
+      findInstrument: (symbol) => instruments.find(symbol),
+      venueSymbolOf: ({ item }) => item,
+      send: (...frame) => send(subscriptionFrame(...frame)),
+      nextId,
+      refused: ({ group, item }, reason, now) => {
+        io.oddity('subscription refused', `${group} ${item}: ${reason}`)
+        const { kind } = readTrouble(reason)
+        if (kind === 'rate-limited') this.market.subscriptions.slowDown(now + tooFastPauseMs)
+        if (kind === 'unknown-pair') outdated(now)
+      },
+    })
+    this.market.subscriptions.want({ group: instrumentGroup, item: '' }, true, 0)
+  }
+
+  /** True if it left the book live, as nearly every frame does: nothing has to be planned anew then. */
+  bookFrame(row: JsonObject, isSnapshot: boolean, now: number): boolean {
+    const feeds = this.market.find(row['symbol'])
+    if (!feeds?.book) return true
+    applyBookFrame(feeds.book, row, isSnapshot, this.#tooLarge, now)
+    this.market.resumeIfWhole(feeds, now)
+    return feeds.book.phase === 'live'
+  }
+
+  /** The trades of one frame, all of one pair. */
+  trades(venueSymbol: string, rows: readonly JsonObject[], isBackfill: boolean, now: number): void {
+    const feeds = this.market.find(venueSymbol)
+    if (!feeds?.instrument || !feeds.want.trades) return
+    const { instrument } = feeds
+    const trades: TradeFacts[] = []
+    for (const row of rows) {
+      const trade = readTrade(row, instrument)
+      if (trade) trades.push(trade)
+      else this.#io.oddity('unreadable trade', JSON.stringify(row))
+    }
+    const tape = this.#tapeOf(instrument.symbol)
+    const hole = tape.add(trades, isBackfill, now)
+    if (hole) fillHole(this.#io, this.#questions, instrument, tape, hole)
+  }
+
+  ticker(row: JsonObject, now: number): void {
+    const feeds = this.market.find(row['symbol'])
+    if (feeds?.instrument && feeds.want.ticker) {
+      this.#sink.ticker(readTicker(row, feeds.instrument, now))
+    }
+  }
+
+  #tooLarge = (price: string) => this.#io.oddity('price beyond what can be shown', price)
+
+  #tapeOf(symbol: string): TradeTape {
+    const tape = this.#tapes.get(symbol) ?? new TradeTape((trade) => this.#sink.trade(trade))
+    this.#tapes.set(symbol, tape)
+    return tape
+  }
+}

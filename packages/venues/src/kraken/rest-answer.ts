@@ -1,0 +1,27 @@
+import type { VenueAnswer } from '../adapter-io.ts'
+import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
+import { tryParseLossless } from '../json/lossless-json.ts'
+import { type KrakenTrouble, readTrouble } from './errors.ts'
+
+export type RestAnswer =
+  | { kind: 'result'; result: unknown; sentAt: number; receivedAt: number }
+  /** `reason` is for people; `trouble` where Kraken itself said what is wrong. */
+  | { kind: 'failed'; reason: string; trouble: KrakenTrouble | undefined }
+
+/** Errors come with status 200, in a list; one that begins with W is a warning, and the result is there. */
+export function readRestAnswer(answer: VenueAnswer): RestAnswer {
+  if (answer.kind === 'lost') return failed(`no answer (${answer.reason})`)
+  if (answer.kind === 'dropped') return failed(answer.reason)
+  const body = objectOf(tryParseLossless(answer.body))
+  const errors = (listOf(body?.['error']) ?? []).flatMap((error) => textOf(error) ?? [])
+  const error = errors.find((text) => !text.startsWith('W'))
+  if (error !== undefined) return failed(`Kraken says: ${exampleOf(error)}`, readTrouble(error))
+  if (answer.status !== 200) return failed(`Kraken answered with HTTP ${answer.status}`)
+  if (body?.['result'] === undefined) return failed('Kraken answered with something unreadable')
+  const { sentAt, receivedAt } = answer
+  return { kind: 'result', result: body['result'], sentAt, receivedAt }
+}
+
+function failed(reason: string, trouble?: KrakenTrouble): RestAnswer {
+  return { kind: 'failed', reason, trouble }
+}

@@ -1,0 +1,146 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { MarketLine } from '../machine/market-line.ts'
+import type { Questions } from '../machine/questions.ts'
+import type { MarketSink } from '../market-adapter.ts'
+import { KrakenFeeds } from './feeds.ts'
+import { pingFrame } from './frames.ts'
+import type { KrakenInstruments } from './instruments.ts'
+
+export interface StreamEvents {
+  /** The instrument channel told something new. */
+  listed(now: number): void
+  status(word: string, now: number): void
+  /** Kraken does not know a pair that we have on our list. */
+  outdated(now: number): void
+}
+
+const lineName = 'market'
+/** A heartbeat comes every second, so five seconds of silence are a fault; the rest is the usual advice. */
+const silence = { askAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
+
+/** Kraken's public socket: what comes over it, and to whom it goes. */
+export class KrakenStream {
+  readonly feeds: KrakenFeeds
+  readonly line: MarketLine
+  #io: AdapterIo
+  #instruments: KrakenInstruments
+  #events: StreamEvents
+  #lastId = 0
+  #ping = { id: '', sentAt: 0 }
+
+  constructor(
+    io: AdapterIo,
+    sink: MarketSink,
+    instruments: KrakenInstruments,
+    questions: Questions,
+    events: StreamEvents,
+  ) {
+    this.#io = io
+    this.#instruments = instruments
+    this.#events = events
+    const send = (text: string) => io.send(lineName, text)
+    this.feeds = new KrakenFeeds(
+      io,
+      sink,
+      instruments,
+      questions,
+      send,
+      () => this.#takeId(),
+      (now) => events.outdated(now),
+    )
+    this.line = new MarketLine(io, this.feeds.market, {
+      name: lineName,
+      plan: { address: 'market', silenceMs: silence.deadAfterMs },
+      silence,
+      speaksByItself: true,
+      ask: (now) => {
+        this.#ping = { id: String(this.#takeId()), sentAt: now }
+        send(pingFrame(this.#lastId))
+      },
+    })
+  }
+
+  /** True if it may have changed what is to happen later. */
+  readMessage(text: string, now: number): boolean {
+    const frame = objectOf(tryParseLossless(text))
+    switch (frame?.['channel']) {
+      case 'heartbeat':
+        return true
+      case 'book':
+        return this.#bookFrame(frame, text, now)
+      case 'trade':
+        this.#tradeFrame(frame, text, now)
+        return true
+      case 'ticker':
+        for (const row of this.#rowsOf(frame, text)) this.feeds.ticker(row, now)
+        return true
+      case 'status':
+        for (const row of this.#rowsOf(frame, text)) {
+          this.#events.status(textOf(row['system']) ?? '', now)
+        }
+        return true
+      case 'instrument':
+        if (this.#instruments.readChannel(frame['data'], frame['type'] === 'snapshot')) {
+          this.#events.listed(now)
+        }
+        return true
+      default:
+        if (frame?.['channel'] === undefined && frame?.['method'] !== undefined) {
+          this.#answerFrame(frame, text, now)
+        } else this.#io.oddity('unknown message', exampleOf(text))
+        return true
+    }
+  }
+
+  /** The busiest path: one row without detours, and a frame that leaves its book live plans nothing anew. */
+  #bookFrame(frame: JsonObject, text: string, now: number): boolean {
+    const isSnapshot = frame['type'] === 'snapshot'
+    const rows = listOf(frame['data'])
+    const only = rows?.length === 1 ? objectOf(rows[0]) : undefined
+    if (only) return !this.feeds.bookFrame(only, isSnapshot, now)
+    for (const row of this.#rowsOf(frame, text)) this.feeds.bookFrame(row, isSnapshot, now)
+    return true
+  }
+
+  #tradeFrame(frame: JsonObject, text: string, now: number): void {
+    const isSnapshot = frame['type'] === 'snapshot'
+    const rows = this.#rowsOf(frame, text)
+    const bySymbol = Map.groupBy(rows, (row) => textOf(row['symbol']) ?? '')
+    for (const [symbol, own] of bySymbol) this.feeds.trades(symbol, own, isSnapshot, now)
+  }
+
+  #rowsOf(frame: JsonObject, text: string): JsonObject[] {
+    const rows = (listOf(frame['data']) ?? []).map(objectOf).filter((row) => row !== undefined)
+    if (rows.length === 0) this.#io.oddity('message without rows', exampleOf(text))
+    return rows
+  }
+
+  /** The answer to something that we said. A refused subscription may lack everything but its number. */
+  #answerFrame(frame: JsonObject, text: string, now: number): void {
+    const method = frame['method']
+    const id = textOf(frame['req_id'])
+    if (method === 'pong') this.#readPong(frame, id, now)
+    else if ((method === 'subscribe' || method === 'unsubscribe') && id !== undefined) {
+      const symbol = textOf(objectOf(frame['result'])?.['symbol']) ?? textOf(frame['symbol'])
+      const said = textOf(frame['error']) ?? 'refused without a reason'
+      // Without 'success' it is none.
+      const isFine = frame['success'] === true || /already subscribed/i.test(said)
+      const { subscriptions } = this.feeds.market
+      subscriptions.answered(Number(id), symbol, isFine ? undefined : said, now)
+    } else this.#io.oddity('unknown answer', exampleOf(text))
+  }
+
+  #readPong(frame: JsonObject, id: string | undefined, now: number): void {
+    const timeIn = Date.parse(textOf(frame['time_in']) ?? '')
+    const timeOut = Date.parse(textOf(frame['time_out']) ?? '')
+    if (id !== this.#ping.id || Number.isNaN(timeIn + timeOut)) return
+    this.#io.clock((timeIn + timeOut) / 2, this.#ping.sentAt, now)
+  }
+
+  #takeId(): number {
+    this.#lastId += 1
+    return this.#lastId
+  }
+}

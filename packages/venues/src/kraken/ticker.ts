@@ -1,0 +1,45 @@
+import { cutScaled } from '@leadline/decimal/plain-decimal'
+import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
+
+import type { Instrument } from '../instrument.ts'
+import { textOf } from '../json/fields.ts'
+import type { JsonObject } from '../json/lossless-json.ts'
+import type { Ticker } from '../market-events.ts'
+
+/** A row of the ticker channel. What is absent or unreadable is not told; `last` is, only if traded within a day. */
+export function readTicker(row: JsonObject, instrument: Instrument, now: number): Ticker {
+  const { symbol, priceDecimals, sizeDecimals } = instrument
+  const price = (name: string) => safe(parseText(row[name], priceDecimals))
+  const size = (name: string) => cutText(row[name], sizeDecimals)
+  const last = price('last')
+  const change = price('change')
+  const time = Date.parse(textOf(row['timestamp']) ?? '')
+  return {
+    symbol,
+    last,
+    bid: price('bid'),
+    ask: price('ask'),
+    bidSize: size('bid_qty'),
+    askSize: size('ask_qty'),
+    // The change is in money, over the same 24 hours.
+    open24h: last === null || change === null ? null : last - change,
+    high24h: price('high'),
+    low24h: price('low'),
+    volume24h: size('volume'),
+    time: Number.isNaN(time) ? now : time,
+  }
+}
+
+function parseText(value: unknown, decimals: number): Scaled | undefined {
+  const text = textOf(value)
+  return text === undefined ? undefined : parseScaled(text, decimals)
+}
+
+function cutText(value: unknown, decimals: number): Scaled | null {
+  const text = textOf(value)
+  return (text === undefined ? undefined : cutScaled(text, decimals)) ?? null
+}
+
+function safe(value: Scaled | undefined): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,192 @@
+import type { VenueBook } from '@leadline/order-book/venue-book'
+
+import type { Instrument } from '../instrument.ts'
+import type { MarketSink } from '../market-adapter.ts'
+import type { Interruptions } from './interruptions.ts'
+import { Recovery } from './recovery.ts'
+import type { Topic } from './subscription-entry.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+export interface BookFeedPorts {
+  sink: MarketSink
+  subscriptions: Subscriptions
+  interruptions: Interruptions
+}
+
+/** A subscription to a book; the exchange sends the best `depth` levels of each side. */
+export interface BookTopic extends Topic {
+  depth: number
+}
+
+/**
+ * 'idle': nothing is subscribed. 'awaiting': the next snapshot makes it live. 'changing': live, while its subscription is
+ * exchanged for a deeper one. 'mending': what was there is not believed, and a new subscription is on its way.
+ */
+type Phase = 'idle' | 'awaiting' | 'live' | 'changing' | 'mending'
+
+const snapshotWithinMs = 10_000
+/** So long a book may stand still while its subscription is exchanged. */
+const standstillMs = 2000
+
+/** One symbol's book and its subscription: from the first snapshot through every fault to the next proven one. */
+export class BookFeed {
+  readonly instrument: Instrument
+  readonly book: VenueBook
+  topic: BookTopic
+  phase: Phase = 'idle'
+  /** How often it was subscribed. */
+  attempt = 0
+  #nextTopic: BookTopic | undefined
+  #ports: BookFeedPorts
+  #recovery = new Recovery()
+  /** When to act if nothing has come until then. */
+  #at = Infinity
+  #suspicion = ''
+
+  constructor(ports: BookFeedPorts, instrument: Instrument, book: VenueBook, topic: BookTopic) {
+    this.#ports = ports
+    this.instrument = instrument
+    this.book = book
+    this.topic = topic
+  }
+
+  get isListening(): boolean {
+    return this.phase === 'awaiting' || this.phase === 'live' || this.phase === 'changing'
+  }
+
+  /** The depth that is subscribed, or is going to be. */
+  get depth(): number {
+    return (this.#nextTopic ?? this.topic).depth
+  }
+
+  isFor({ group, item }: Topic): boolean {
+    return group === this.topic.group && item === this.topic.item
+  }
+
+  start(now: number): void {
+    this.#ports.subscriptions.want(this.topic, true, now)
+  }
+
+  /** Exchanges the subscription for another one of the same book; the old one serves until it ends. */
+  change(topic: BookTopic, now: number): void {
+    this.phase = this.phase === 'live' ? 'changing' : 'idle'
+    this.#nextTopic = topic
+    this.#at = Infinity
+    this.#ports.subscriptions.want(this.topic, false, now)
+    if (!this.#ports.subscriptions.has(this.topic)) this.left(this.topic, now)
+  }
+
+  stop(now: number): void {
+    this.#nextTopic = undefined
+    this.#ports.subscriptions.want(this.topic, false, now)
+    this.#disbelieve('nobody looks at it', now)
+    this.phase = 'idle'
+    this.#at = Infinity
+  }
+
+  /** The request for it leaves now. */
+  entering(now: number): void {
+    const isExchange = this.phase === 'changing'
+    this.phase = 'awaiting'
+    this.attempt += 1
+    this.#suspicion = ''
+    this.#at = now + (isExchange ? standstillMs : snapshotWithinMs)
+  }
+
+  left(topic: Topic, now: number): void {
+    if (!this.#nextTopic || !this.isFor(topic)) return
+    this.topic = this.#nextTopic
+    this.#nextTopic = undefined
+    this.#ports.subscriptions.want(this.topic, true, now)
+  }
+
+  /** One message was applied, and the exchange's own proof agrees. */
+  proven(now: number): void {
+    this.book.commit(now)
+    if (this.phase !== 'live' && this.phase !== 'changing') {
+      this.phase = 'live'
+      this.#at = Infinity
+      this.#recovery.proven(now)
+      this.#ports.subscriptions.confirm(this.topic, now)
+    }
+    this.#ports.sink.bookChanged(this.instrument.symbol, now)
+  }
+
+  /** What is in the book is wrong or may be: nobody is to see it, and it is fetched anew. */
+  fault(reason: string, now: number): void {
+    this.#disbelieve(reason, now)
+    this.#ports.interruptions.begin([this.instrument.symbol], reason, now)
+    this.#ports.subscriptions.want(this.topic, false, now)
+    this.topic = this.#nextTopic ?? this.topic
+    this.#nextTopic = undefined
+    this.phase = 'mending'
+    this.#at = now + this.#recovery.failed(now)
+    this.sweep(now)
+  }
+
+  /** Something about it is hard to believe: unless it is cleared by then, it is fetched anew. */
+  suspect(reason: string, until: number): void {
+    if (this.phase !== 'live' || this.#suspicion !== '') return
+    this.#suspicion = reason
+    this.#at = until
+  }
+
+  get isSuspect(): boolean {
+    return this.#suspicion !== ''
+  }
+
+  cleared(): void {
+    if (this.#suspicion === '') return
+    this.#suspicion = ''
+    this.#at = Infinity
+  }
+
+  /** The line ended, and with it everything that was subscribed on it. */
+  closed(reason: string, now: number): void {
+    this.#disbelieve(reason, now)
+    this.topic = this.#nextTopic ?? this.topic
+    this.#nextTopic = undefined
+    this.#ports.subscriptions.want(this.topic, true, now)
+    this.phase = 'idle'
+    this.#at = Infinity
+    this.#recovery.restart()
+  }
+
+  /** Nothing is heard: not to be believed for now, but the subscription stands. */
+  doubt(reason: string, now: number): void {
+    this.#disbelieve(reason, now)
+  }
+
+  refused(now: number): void {
+    this.#disbelieve('the exchange refuses it', now)
+    this.phase = 'idle'
+    this.#at = Infinity
+  }
+
+  nextAt(): number {
+    return this.#at
+  }
+
+  setBack(byMs: number): void {
+    this.#at -= byMs
+  }
+
+  sweep(now: number): void {
+    if (now < this.#at) return
+    this.#at = Infinity
+    if (this.phase === 'mending') {
+      this.phase = 'idle'
+      this.#ports.subscriptions.want(this.topic, true, now)
+    } else if (this.phase === 'awaiting' && this.book.state === 'live') {
+      this.#disbelieve('waiting for its snapshot', now)
+      this.#at = now + snapshotWithinMs
+    } else if (this.phase === 'awaiting') this.fault('no snapshot came', now)
+    else if (this.phase === 'live' && this.#suspicion !== '') this.fault(this.#suspicion, now)
+  }
+
+  #disbelieve(reason: string, now: number): void {
+    if (this.book.state !== 'live') return
+    this.book.markStale(reason)
+    this.#ports.sink.bookChanged(this.instrument.symbol, now)
+  }
+}

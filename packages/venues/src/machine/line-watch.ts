@@ -1,0 +1,89 @@
+export interface SilenceLimits {
+  /** After so long without anything, ask whether somebody is there. */
+  askAfterMs: number
+  /** After so long nothing that came over the line may be believed to be current. */
+  quietAfterMs: number
+  /** After so long only a new line helps. */
+  deadAfterMs: number
+}
+
+export type Silence = 'none' | 'ask' | 'quiet' | 'dead'
+
+/** Hears whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
+export class LineWatch {
+  isOpen = false
+  /** It was too quiet for what came before to be believed, and is not mended yet. */
+  isQuiet = false
+  #limits: SilenceLimits
+  #heardAt = 0
+  #askedAt: number | undefined
+  /** Set once the other side has answered a question: before that, silence proves nothing. */
+  #answers: boolean
+  readonly #answersFromStart: boolean
+
+  /** `speaksByItself`: the other side sends something at least every second or so, asked or not. */
+  constructor(limits: SilenceLimits, speaksByItself: boolean) {
+    this.#limits = limits
+    this.#answersFromStart = speaksByItself
+    this.#answers = speaksByItself
+  }
+
+  opened(now: number): void {
+    this.isOpen = true
+    this.isQuiet = false
+    this.#heardAt = now
+    this.#askedAt = undefined
+    this.#answers = this.#answersFromStart
+  }
+
+  closed(): void {
+    this.isOpen = false
+    this.isQuiet = false
+  }
+
+  /** Something came. True if the silence before it was too long to believe what was there. */
+  heard(now: number): boolean {
+    // Also after a sleep of the computer, when the first thing that runs may be a message that waited.
+    const wasLong = this.#answers && now - this.#heardAt >= this.#limits.quietAfterMs
+    this.#heardAt = now
+    this.#askedAt = undefined
+    return wasLong
+  }
+
+  /** The other side answers questions, so its silence means something. */
+  answered(): void {
+    this.#answers = true
+  }
+
+  asked(now: number): void {
+    this.#askedAt = now
+  }
+
+  setBack(byMs: number): void {
+    this.#heardAt -= byMs
+    if (this.#askedAt !== undefined) this.#askedAt -= byMs
+  }
+
+  /** What the silence up to now means. */
+  judge(now: number): Silence {
+    const { askAfterMs, quietAfterMs, deadAfterMs } = this.#limits
+    const silentMs = now - this.#heardAt
+    if (!this.isOpen || silentMs < askAfterMs) return 'none'
+    if (this.#answers && silentMs >= deadAfterMs) return 'dead'
+    if (this.#answers && silentMs >= quietAfterMs && !this.isQuiet) return 'quiet'
+    return this.#askedAt === undefined ? 'ask' : 'none'
+  }
+
+  /** When to judge again. */
+  nextAt(now: number): number | undefined {
+    if (!this.isOpen) return undefined
+    if (!this.#answers && this.#askedAt !== undefined) return undefined
+    const { askAfterMs, quietAfterMs, deadAfterMs } = this.#limits
+    const next = this.isQuiet
+      ? deadAfterMs
+      : this.#askedAt === undefined
+        ? askAfterMs
+        : quietAfterMs
+    return Math.max(this.#heardAt + next, now + 250)
+  }
+}

@@ -1,0 +1,176 @@
+import type { Instrument } from '../instrument.ts'
+import type { MarketSink, MarketWant } from '../market-adapter.ts'
+import type { BookFeed } from './book-feed.ts'
+import { Interruptions } from './interruptions.ts'
+import type { Topic } from './subscription-entry.ts'
+import { type SubscriptionRules, Subscriptions, type SubscriptionVerb } from './subscriptions.ts'
+import { type FeedTopics, SymbolFeeds } from './symbol-feeds.ts'
+
+export interface FeedsSetup {
+  sink: MarketSink
+  topics: FeedTopics
+  rules: SubscriptionRules
+  findInstrument(symbol: string): Instrument | undefined
+  /** Which instrument a topic is about, in the exchange's spelling. */
+  venueSymbolOf(topic: Topic): string
+  send: (verb: SubscriptionVerb, group: string, items: readonly string[], id: number) => void
+  nextId: () => number
+  /** Other things are wanted now, or known of the instruments. */
+  changed?(now: number): void
+  entering?(topic: Topic, feeds: SymbolFeeds, now: number): void
+  entered?(topic: Topic, feeds: SymbolFeeds, now: number): void
+  /** Before it is told as an interruption. */
+  refused?(topic: Topic, reason: string, now: number): void
+}
+
+/** All symbols of one exchange that somebody looks at, and what is subscribed for them on one line. */
+export class MarketFeeds {
+  readonly subscriptions: Subscriptions
+  readonly interruptions: Interruptions
+  #setup: FeedsSetup
+  #feeds = new Map<string, SymbolFeeds>()
+  #byVenueSymbol = new Map<string, SymbolFeeds>()
+
+  constructor(setup: FeedsSetup) {
+    this.#setup = setup
+    this.interruptions = new Interruptions(setup.sink)
+    this.subscriptions = new Subscriptions(
+      {
+        send: setup.send,
+        entering: (topic, now) => {
+          const feeds = this.find(setup.venueSymbolOf(topic))
+          if (feeds) setup.entering?.(topic, feeds, now)
+          this.#bookOf(topic)?.entering(now)
+        },
+        entered: (topic, now) => {
+          const feeds = this.find(setup.venueSymbolOf(topic))
+          if (!feeds) return
+          setup.entered?.(topic, feeds, now)
+          this.resumeIfWhole(feeds, now)
+        },
+        refused: (topic, reason, now) => this.#refused(topic, reason, now),
+        left: (topic, now) => this.#bookOf(topic)?.left(topic, now),
+      },
+      setup.rules,
+      setup.nextId,
+    )
+  }
+
+  get isEmpty(): boolean {
+    return this.#feeds.size === 0
+  }
+
+  /** What is streamed under this name, in the exchange's spelling. */
+  find(venueSymbol: unknown): SymbolFeeds | undefined {
+    return typeof venueSymbol === 'string' ? this.#byVenueSymbol.get(venueSymbol) : undefined
+  }
+
+  all(): IterableIterator<SymbolFeeds> {
+    return this.#feeds.values()
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.subscriptions.together(() => this.#want(symbol, want, now), now)
+    this.#setup.changed?.(now)
+  }
+
+  #want(symbol: string, want: MarketWant, now: number): void {
+    let feeds = this.#feeds.get(symbol)
+    if (want.bookLevels > 0 || want.trades || want.ticker) {
+      feeds ??= this.#newFeeds(symbol, want)
+      feeds.want = want
+      this.#update(feeds, now)
+      this.resumeIfWhole(feeds, now)
+    } else if (feeds) {
+      feeds.stop(now)
+      this.#feeds.delete(symbol)
+      if (feeds.instrument) this.#byVenueSymbol.delete(feeds.instrument.venueSymbol)
+      this.interruptions.forget(symbol)
+    }
+  }
+
+  /** The list of instruments is another one now. */
+  listChanged(now: number): void {
+    this.subscriptions.together(() => {
+      for (const feeds of this.#feeds.values()) this.#update(feeds, now)
+      this.subscriptions.retryRefused(now)
+    }, now)
+    this.#setup.changed?.(now)
+  }
+
+  /** The line ended, and every subscription with it. */
+  lost(reason: string, now: number): void {
+    this.subscriptions.closed()
+    for (const { book } of this.#feeds.values()) book?.closed(reason, now)
+    this.interruptions.begin([...this.#feeds.keys()], reason, now)
+  }
+
+  /** Nothing is heard: nobody is to rely on what is there. */
+  doubt(reason: string, now: number): void {
+    for (const { book } of this.#feeds.values()) book?.doubt(reason, now)
+    this.interruptions.begin([...this.#feeds.keys()], reason, now)
+  }
+
+  /** Nothing in the books is believed any more; each is fetched anew. */
+  renewBooks(reason: string, now: number): void {
+    this.subscriptions.together(() => {
+      for (const feeds of this.#feeds.values()) {
+        if (feeds.book?.isListening) feeds.book.fault(reason, now)
+        this.resumeIfWhole(feeds, now)
+      }
+    }, now)
+  }
+
+  resumeIfWhole(feeds: SymbolFeeds, now: number): void {
+    if (this.interruptions.has(feeds.symbol) && feeds.isWhole) {
+      this.interruptions.end(feeds.symbol, now)
+    }
+  }
+
+  sweep(now: number): void {
+    for (const { book } of this.#feeds.values()) book?.sweep(now)
+    this.subscriptions.sweep(now)
+  }
+
+  nextAt(now: number): number {
+    let next = this.subscriptions.nextAt(now) ?? Infinity
+    for (const { book } of this.#feeds.values()) next = Math.min(next, book?.nextAt() ?? Infinity)
+    return next
+  }
+
+  setBack(byMs: number): void {
+    this.subscriptions.setBack(byMs)
+    for (const { book } of this.#feeds.values()) book?.setBack(byMs)
+  }
+
+  #update(feeds: SymbolFeeds, now: number): void {
+    const before = feeds.instrument?.venueSymbol
+    const instrument = this.#setup.findInstrument(feeds.symbol)
+    if (before !== undefined && before !== instrument?.venueSymbol)
+      this.#byVenueSymbol.delete(before)
+    // First, because what is subscribed may answer at once.
+    if (instrument) this.#byVenueSymbol.set(instrument.venueSymbol, feeds)
+    feeds.update(instrument, now)
+  }
+
+  #newFeeds(symbol: string, want: MarketWant): SymbolFeeds {
+    const { sink, topics } = this.#setup
+    const { subscriptions, interruptions } = this
+    const feeds = new SymbolFeeds(symbol, want, { sink, subscriptions, interruptions }, topics)
+    this.#feeds.set(symbol, feeds)
+    return feeds
+  }
+
+  /** The book that a topic is for, if it is for one. */
+  #bookOf(topic: Topic): BookFeed | undefined {
+    const book = this.find(this.#setup.venueSymbolOf(topic))?.book
+    return book?.isFor(topic) ? book : undefined
+  }
+
+  #refused(topic: Topic, reason: string, now: number): void {
+    this.#setup.refused?.(topic, reason, now)
+    this.#bookOf(topic)?.refused(now)
+    const feeds = this.find(this.#setup.venueSymbolOf(topic))
+    if (feeds) this.interruptions.begin([feeds.symbol], `the exchange says: ${reason}`, now)
+  }
+}

@@ -1,0 +1,60 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { MarketWant } from '../market-adapter.ts'
+import type { MarketFeeds } from './market-feeds.ts'
+import { VenueLine, type VenueLineSetup } from './venue-line.ts'
+
+export type MarketLineSetup = Omit<VenueLineSetup, 'silent' | 'lost' | 'heardAgain'>
+
+/** The one line to an exchange together with what is subscribed on it. */
+export class MarketLine {
+  #line: VenueLine
+  #feeds: MarketFeeds
+
+  constructor(io: AdapterIo, feeds: MarketFeeds, setup: MarketLineSetup) {
+    this.#feeds = feeds
+    this.#line = new VenueLine(io, {
+      ...setup,
+      silent: (reason, now) => feeds.doubt(reason, now),
+      heardAgain: (now) => feeds.renewBooks('the line was silent', now),
+      lost: (reason, now) => feeds.lost(reason, now),
+    })
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#feeds.want(symbol, want, now)
+    this.#line.need(!this.#feeds.isEmpty, now)
+  }
+
+  opened(now: number): void {
+    this.#line.opened(now)
+    this.#feeds.subscriptions.opened(now)
+  }
+
+  closed(code: number, reason: string, now: number): void {
+    this.#line.closed(code, reason, now)
+  }
+
+  /** Something came. False if the line is not open, and it is to be ignored. */
+  heard(now: number): boolean {
+    return this.#line.heard(now)
+  }
+
+  /** The other side answered what it was asked. */
+  answered(): void {
+    this.#line.answered()
+  }
+
+  sweep(now: number): void {
+    this.#line.sweep(now)
+    this.#feeds.sweep(now)
+  }
+
+  nextAt(now: number): number {
+    return Math.min(this.#line.nextAt(now) ?? Infinity, this.#feeds.nextAt(now))
+  }
+
+  setBack(byMs: number): void {
+    this.#line.setBack(byMs)
+    this.#feeds.setBack(byMs)
+  }
+}

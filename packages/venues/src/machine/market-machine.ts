@@ -1,0 +1,110 @@
+import type { AdapterIo, ConnectionName, VenueAnswer } from '../adapter-io.ts'
+import type { Instrument } from '../instrument.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
+import type { Timeframe } from '../market-events.ts'
+import { ClockSteps } from './clock-steps.ts'
+import type { MarketLine } from './market-line.ts'
+import { Questions } from './questions.ts'
+
+/** Something that has its own plans: it is swept when one of them is due. */
+export interface PlannedPart {
+  sweep(now: number): void
+  nextAt(now: number): number | undefined
+  /** The clock was set back by so much. */
+  setBack(byMs: number): void
+}
+
+/** What an exchange's adapter is made of. */
+export interface MarketParts {
+  exchange: string
+  catalog: { plan: PlannedPart; refresh(now: number): void }
+  line: MarketLine
+  /** True if what is to happen later may have changed. */
+  readMessage(text: string, now: number): boolean
+  findInstrument(symbol: string): Instrument | undefined
+  candles: { request(instrument: Instrument, timeframe: Timeframe, before: number): void }
+  /** Further parts with plans of their own. */
+  others?: readonly PlannedPart[]
+}
+
+/** The frame of an adapter with one line: every way in notices the clock, does its work, and plans the next waking. */
+export abstract class MarketMachine implements MarketAdapter {
+  protected readonly io: AdapterIo
+  protected readonly sink: MarketSink
+  protected readonly questions: Questions
+  protected abstract readonly parts: MarketParts
+  #clock = new ClockSteps()
+  #wakeAt: number | undefined
+
+  constructor(io: AdapterIo, sink: MarketSink, firstRequestId = 1) {
+    this.io = io
+    this.sink = sink
+    this.questions = new Questions(io, firstRequestId)
+  }
+
+  start(now: number): void {
+    this.#enter(now, () => this.parts.catalog.refresh(now))
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#enter(now, () => this.parts.line.want(symbol, want, now))
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
+    this.#enter(now, () => {
+      const instrument = this.parts.findInstrument(symbol)
+      if (instrument) this.parts.candles.request(instrument, timeframe, before)
+      else {
+        const reason = `${this.parts.exchange} does not list it`
+        this.sink.candlesFailed(symbol, timeframe, before, reason)
+      }
+    })
+  }
+
+  opened(_name: ConnectionName, now: number): void {
+    this.#enter(now, () => this.parts.line.opened(now))
+  }
+
+  message(_name: ConnectionName, text: string, now: number): void {
+    this.#observe(now)
+    if (this.parts.line.heard(now) && this.parts.readMessage(text, now)) this.#plan(now)
+  }
+
+  closed(_name: ConnectionName, code: number, reason: string, now: number): void {
+    this.#enter(now, () => this.parts.line.closed(code, reason, now))
+  }
+
+  answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#enter(now, () => this.questions.answered(requestId, answer, now))
+  }
+
+  tick(now: number): void {
+    this.#wakeAt = undefined
+    this.#enter(now, () => {
+      for (const part of this.#planned()) part.sweep(now)
+    })
+  }
+
+  #enter(now: number, run: () => void): void {
+    this.#observe(now)
+    run()
+    this.#plan(now)
+  }
+
+  #planned(): readonly PlannedPart[] {
+    const { catalog, line, others = [] } = this.parts
+    return [catalog.plan, ...others, line]
+  }
+
+  #observe(now: number): void {
+    const byMs = this.#clock.setBackBy(now)
+    if (byMs > 0) for (const part of this.#planned()) part.setBack(byMs)
+  }
+
+  #plan(now: number): void {
+    const next = Math.min(...this.#planned().map((part) => part.nextAt(now) ?? Infinity))
+    if (next === Infinity || next === this.#wakeAt) return
+    this.#wakeAt = next
+    this.io.wakeAt(next)
+  }
+}

@@ -1,0 +1,106 @@
+import type { VenueBook } from '@leadline/order-book/venue-book'
+
+import type { Instrument } from '../instrument.ts'
+import type { MarketWant } from '../market-adapter.ts'
+import { BookFeed, type BookFeedPorts, type BookTopic } from './book-feed.ts'
+import type { Topic } from './subscription-entry.ts'
+
+/** How an exchange calls what is streamed of an instrument. */
+export interface FeedTopics {
+  book(instrument: Instrument, levels: number): BookTopic
+  trades(instrument: Instrument): Topic
+  ticker(instrument: Instrument): Topic
+}
+
+/** Everything that is streamed of one symbol somebody looks at. */
+export class SymbolFeeds {
+  readonly symbol: string
+  want: MarketWant
+  instrument: Instrument | undefined
+  book: BookFeed | undefined
+  #ports: BookFeedPorts
+  #topics: FeedTopics
+
+  constructor(symbol: string, want: MarketWant, ports: BookFeedPorts, topics: FeedTopics) {
+    this.symbol = symbol
+    this.want = want
+    this.#ports = ports
+    this.#topics = topics
+  }
+
+  /** Brings the subscriptions in step with what is wanted and with how the instrument is now. */
+  update(instrument: Instrument | undefined, now: number): void {
+    const before = this.instrument
+    if (before && (!instrument || isOther(before, instrument))) this.stop(now)
+    if (before && !instrument) {
+      const reason = 'the exchange no longer lists it'
+      this.#ports.interruptions.begin([this.symbol], reason, now)
+    }
+    this.instrument = instrument
+    if (!instrument) return
+    this.#updateBook(instrument, now)
+    const { subscriptions } = this.#ports
+    subscriptions.want(this.#topics.trades(instrument), this.want.trades, now)
+    subscriptions.want(this.#topics.ticker(instrument), this.want.ticker, now)
+  }
+
+  stop(now: number): void {
+    this.book?.stop(now)
+    this.book = undefined
+    if (!this.instrument) return
+    const { subscriptions } = this.#ports
+    subscriptions.want(this.#topics.trades(this.instrument), false, now)
+    subscriptions.want(this.#topics.ticker(this.instrument), false, now)
+  }
+
+  /** Everything that is wanted is there. */
+  get isWhole(): boolean {
+    const { instrument, book, want } = this
+    const { subscriptions } = this.#ports
+    if (!instrument) return false
+    const isBookThere =
+      want.bookLevels === 0 || book?.phase === 'live' || book?.phase === 'changing'
+    return (
+      isBookThere &&
+      (!want.trades || subscriptions.isOn(this.#topics.trades(instrument))) &&
+      (!want.ticker || subscriptions.isOn(this.#topics.ticker(instrument)))
+    )
+  }
+
+  #updateBook(instrument: Instrument, now: number): void {
+    if (this.want.bookLevels <= 0) {
+      this.book?.stop(now)
+      this.book = undefined
+      return
+    }
+    const topic = this.#topics.book(instrument, this.want.bookLevels)
+    if (!this.book) {
+      const book = this.#ports.sink.bookOf(instrument)
+      if (!hasScaleOf(book, instrument)) {
+        this.#ports.interruptions.begin([this.symbol], 'its price steps have changed', now)
+        return
+      }
+      this.book = new BookFeed(this.#ports, instrument, book, topic)
+      this.book.start(now)
+    } else if (topic.depth > this.book.depth) {
+      // A book that is deeper than needed is kept: changing it would cost more than it saves.
+      this.book.change(topic, now)
+    }
+  }
+}
+
+/** It is written differently now: what is subscribed and what is in the book does not fit any more. */
+function isOther(a: Instrument, b: Instrument): boolean {
+  return (
+    a.venueSymbol !== b.venueSymbol ||
+    a.priceDecimals !== b.priceDecimals ||
+    a.sizeDecimals !== b.sizeDecimals
+  )
+}
+
+function hasScaleOf({ scale }: VenueBook, instrument: Instrument): boolean {
+  return (
+    scale.priceDecimals === instrument.priceDecimals &&
+    scale.sizeDecimals === instrument.sizeDecimals
+  )
+}
