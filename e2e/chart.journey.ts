@@ -7,7 +7,7 @@ import { expectAccessible } from './journey.ts'
 
 /** Both are in the page. */
 declare const harness: Harness
-declare const chart: ReturnType<Harness['mountChart']>['chart']
+declare const chart: ReturnType<Harness['openChart']>
 
 let script = ''
 test.beforeAll(async () => {
@@ -20,8 +20,7 @@ async function openChart(page: Page): Promise<void> {
   await page.evaluate(() => {
     const element = document.querySelector<HTMLElement>('#chart')
     if (!element) throw new Error('The page has no chart.')
-    const mounted = harness.mountChart(element)
-    Object.assign(globalThis, { chart: mounted.chart })
+    Object.assign(globalThis, { chart: harness.openChart(element) })
     chart.setSettings({ timeZone: 'UTC' })
     const start = Date.UTC(2026, 10, 15, 12)
     const candles = Array.from({ length: 90 }, (_, slot) => {

@@ -231,8 +231,8 @@ export const chartBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${charts}/drawings/saved-drawings.ts`,
-        find: 'drawings: [...drawings, ...strange]',
-        replace: 'drawings: [...drawings]',
+        find: 'else strange.push(entry)',
+        replace: 'else if (drawing) strange.push(entry)',
       },
     ],
     tests: [`${charts}/drawings/saved-drawings.test.ts`],

@@ -18,8 +18,7 @@ for (const ratio of [1, 1.5]) {
   await page.evaluate(() => {
     const element = document.querySelector<HTMLElement>('#chart')
     if (!element) return
-    const mounted = harness.mountChart(element)
-    Object.assign(globalThis, { chart: mounted.chart })
+    Object.assign(globalThis, { chart: harness.openChart(element) })
     const drawings = new harness.DrawingBook()
     chart.setSymbol({
       symbol: 'BTC-USD',

@@ -4,7 +4,7 @@ import type { Modifiers, PointerInput } from '../src/input/inputs.ts'
 /** CSS pixels of a line, where a wheel counts in lines: three of them are a notch. */
 const lineHeight = 100 / 3
 
-/** Tells the chart what pointer, wheel and keys do on an element. `after` runs after each. The answer ends it. */
+/** Tells the chart what pointer and wheel do on an element. `after` runs after each. The answer ends it. Keys are its holder's. */
 export function listen(element: HTMLElement, chart: Chart, after: () => void): () => void {
   const end = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(
@@ -50,13 +50,8 @@ export function listen(element: HTMLElement, chart: Chart, after: () => void): (
     })
   })
   on('keydown', (event) => {
-    // Keys of the button and the field over the canvas are theirs.
-    if (event.target !== element && event.key !== 'Escape') return
-    const ctrl = event.ctrlKey || event.metaKey
-    const isTaken = chart.key({ ...modifiersOf(event), ctrl, key: event.key })
     // Alt alone would take the keyboard to the browser's menu in the middle of a selection.
-    if (isTaken || event.key === 'Alt') event.preventDefault()
-    if (isTaken) event.stopPropagation()
+    if (event.key === 'Alt') event.preventDefault()
   })
   return () => end.abort()
 }
@@ -66,6 +61,6 @@ function placeOf(element: HTMLElement, event: MouseEvent): { x: number; y: numbe
   return { x: event.clientX - left, y: event.clientY - top }
 }
 
-function modifiersOf(event: MouseEvent | KeyboardEvent): Modifiers {
+function modifiersOf(event: MouseEvent): Modifiers {
   return { alt: event.altKey, ctrl: event.ctrlKey, shift: event.shiftKey }
 }

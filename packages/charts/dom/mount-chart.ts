@@ -1,6 +1,5 @@
-import { Chart } from '../src/chart.ts'
+import type { Chart } from '../src/chart.ts'
 import type { Drawing } from '../src/drawings/drawing.ts'
-import type { ChartHost } from '../src/model/chart-host.ts'
 import { canvasLayer } from './canvas-layer.ts'
 import { listen } from './listen.ts'
 import { MeasurementPanel } from './measurement-panel.ts'
@@ -8,29 +7,29 @@ import { openNoteField } from './note-field.ts'
 import { twinElement } from './twin-element.ts'
 import { watchSize } from './watch-size.ts'
 
-export interface MountOptions extends Omit<ChartHost, 'repaint' | 'noteWanted'> {
-  /** The menu of a drawing is wanted at a place on the page. */
-  drawingMenu?(drawing: Drawing, clientX: number, clientY: number): void
+export interface MountOptions {
+  /** The menu of a drawing is wanted, by pointer or by key. It is selected. */
+  drawingMenu?(drawing: Drawing): void
 }
 
 export interface MountedChart {
-  chart: Chart
+  /** Paints what is dirty now: for those who are in a frame of the screen already. */
+  paint: () => void
+  /** Brings the text twin up to date. */
+  writeTwin: () => void
   unmount: () => void
 }
 
 /** Puts a chart into an element that has a size: two canvases, the panel of a selection, and the text twin. */
-export function mountChart(element: HTMLElement, options: MountOptions = {}): MountedChart {
+export function mountChart(
+  chart: Chart,
+  element: HTMLElement,
+  options: MountOptions = {},
+): MountedChart {
+  const { host } = chart.model
+  const view = element.ownerDocument.defaultView ?? window
   let frame = 0
   let isHidden = true
-  const repaint = () => {
-    // A hidden panel stops painting; it is painted whole when it is shown again.
-    if (frame === 0 && !isHidden) frame = requestAnimationFrame(paint)
-  }
-  const chart = new Chart({
-    ...options,
-    repaint,
-    noteWanted: (drawing, x, y) => openNoteField(element, chart, drawing, { x, y }),
-  })
   Object.assign(element.style, { position: 'relative', overflow: 'hidden' })
   element.tabIndex = 0
   element.setAttribute('role', 'application')
@@ -39,10 +38,17 @@ export function mountChart(element: HTMLElement, options: MountOptions = {}): Mo
   const panel = new MeasurementPanel(element, chart)
   const writeTwin = twinElement(element, chart)
   const paint = () => {
+    view.cancelAnimationFrame(frame)
     frame = 0
+    if (isHidden) return
     chart.paint(market, overlay)
     panel.update()
   }
+  host.repaint = () => {
+    // A hidden panel stops painting; it is painted whole when it is shown again.
+    if (frame === 0 && !isHidden) frame = view.requestAnimationFrame(paint)
+  }
+  host.noteWanted = (drawing, x, y) => openNoteField(element, chart, drawing, { x, y })
   const stopWatching = watchSize(element, (size) => {
     isHidden = size.width === 0 || size.height === 0
     if (isHidden) return
@@ -52,7 +58,6 @@ export function mountChart(element: HTMLElement, options: MountOptions = {}): Mo
     }
     chart.resize(size)
     // Before the browser paints: a resized canvas is empty.
-    cancelAnimationFrame(frame)
     paint()
   })
   const stopListening = listen(element, chart, () => {
@@ -64,24 +69,24 @@ export function mountChart(element: HTMLElement, options: MountOptions = {}): Mo
     const isByKey = event.button !== 2
     const at = { x: event.clientX - left, y: event.clientY - top }
     const drawing = chart.drawingForMenu(isByKey ? undefined : at)
-    if (drawing) options.drawingMenu?.(drawing, event.clientX, event.clientY)
+    if (drawing) options.drawingMenu?.(drawing)
   }
   element.addEventListener('contextmenu', openMenu)
   element.addEventListener('focus', writeTwin)
-  element.addEventListener('keyup', writeTwin)
   // Figures are drawn with whatever face is there; when the right one arrives, once more.
-  void document.fonts.ready.then(() => chart.model.dirty.touchMarket())
+  void element.ownerDocument.fonts.ready.then(() => chart.model.dirty.touchMarket())
   writeTwin()
   return {
-    chart,
+    paint,
+    writeTwin,
     unmount: () => {
       stopWatching()
       stopListening()
       element.removeEventListener('contextmenu', openMenu)
       element.removeEventListener('focus', writeTwin)
-      element.removeEventListener('keyup', writeTwin)
-      cancelAnimationFrame(frame)
-      chart.model.leaveDrawings()
+      view.cancelAnimationFrame(frame)
+      delete host.repaint
+      delete host.noteWanted
       element.replaceChildren()
     },
   }

@@ -2,9 +2,11 @@ import type { CanvasSize } from '../src/layout/chart-layout.ts'
 
 /** Tells the size in whole device pixels, now and after every change; zero while hidden. The answer ends it. */
 export function watchSize(element: HTMLElement, tell: (size: CanvasSize) => void): () => void {
-  const observer = new ResizeObserver(([entry]) => {
+  // The window that shows it: a panel may be on another monitor, with other pixels.
+  const view = element.ownerDocument.defaultView ?? window
+  const observer = new view.ResizeObserver(([entry]) => {
     if (!entry) return
-    const ratio = window.devicePixelRatio
+    const ratio = view.devicePixelRatio
     const { width, height } = entry.contentRect
     const exact = entry.devicePixelContentBoxSize?.[0]
     tell({

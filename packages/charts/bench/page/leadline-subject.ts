@@ -1,10 +1,12 @@
 import { mountChart } from '../../dom/mount-chart.ts'
+import { Chart } from '../../src/chart.ts'
 import { direction, isZoom, movedShare, type OpenSubject, zoomFactor } from './bench-subject.ts'
 
 const none = { alt: false, ctrl: false, shift: false, deltaX: 0 }
 
 export const openLeadline: OpenSubject = (element, candles) => {
-  const { chart, unmount } = mountChart(element)
+  const chart = new Chart()
+  const { unmount } = mountChart(chart, element)
   chart.indicators.add('ema')
   chart.setCandles(0, Number.MAX_SAFE_INTEGER, candles)
   const last = candles.at(-1)

@@ -19,8 +19,7 @@ export class DrawingBook {
 
   constructor(drawings: readonly Drawing[] = []) {
     this.#drawings = drawings
-    const numbers = drawings.map(({ id }) => Number(/^d(\d+)$/.exec(id)?.[1] ?? 0))
-    this.#nextId = Math.max(0, ...numbers) + 1
+    this.#nextId = numberAfter(drawings)
   }
 
   get drawings(): readonly Drawing[] {
@@ -71,6 +70,21 @@ export class DrawingBook {
   confine(id: string, isConfined: boolean): void {
     const drawing = this.get(id)
     if (drawing) this.#edit(id, { onlyOn: isConfined ? drawing.drawnOn : null })
+  }
+
+  /** Another window drew: its drawings count, and what was done here before cannot be undone over them. */
+  replace(drawings: readonly Drawing[]): void {
+    this.#dragStart = undefined
+    this.#past = []
+    this.#future = []
+    this.#drawings = drawings
+    this.#nextId = Math.max(this.#nextId, numberAfter(drawings))
+    this.#tell()
+  }
+
+  /** What is there has not come to rest: nothing of it is worth keeping yet. */
+  get isDragged(): boolean {
+    return this.#dragStart !== undefined
   }
 
   /** All changes until `endDrag` are one step back. */
@@ -129,4 +143,9 @@ export class DrawingBook {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+function numberAfter(drawings: readonly Drawing[]): number {
+  const numbers = drawings.map(({ id }) => Number(/^d(\d+)$/.exec(id)?.[1] ?? 0))
+  return Math.max(0, ...numbers) + 1
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { DrawingBook } from './drawing-book.ts'
 import { type Drawing, drawingTools } from './drawing.ts'
-import { readDrawings, saveDrawings } from './saved-drawings.ts'
+import { readDrawings } from './saved-drawings.ts'
 
 const line: Drawing = {
   id: 'd7',
@@ -12,11 +12,6 @@ const line: Drawing = {
   text: 'Monday high',
   onlyOn: '1d',
   drawnOn: '1d',
-}
-
-function reasonOf(saved: unknown): string {
-  const read = readDrawings(saved)
-  return read.isRead ? 'it was read' : read.reason
 }
 
 test('what was drawn is there again after saving and reading, to the last figure', () => {
@@ -32,8 +27,8 @@ test('what was drawn is there again after saving and reading, to the last figure
         const count = ['horizontal-line', 'text-note'].includes(tool) ? 1 : 2
         return { ...line, id: `d${index}`, tool, text, anchors: anchors.slice(0, count) }
       })
-      const saved: unknown = JSON.parse(JSON.stringify(saveDrawings(drawings)))
-      expect(readDrawings(saved)).toEqual({ isRead: true, drawings, strange: [] })
+      const saved = JSON.parse(JSON.stringify(drawings)) as unknown[]
+      expect(readDrawings(saved)).toEqual({ drawings, strange: [] })
     }),
   )
 })
@@ -43,26 +38,15 @@ test('new drawings never take the name of one that was read', () => {
   expect(book.add('text-note', line.anchors, '1m').id).toBe('d8')
 })
 
-test('what is not a drawing is kept as it is, not lost and not shown', () => {
+test('what is not a drawing is handed back as it is, not lost and not shown', () => {
   const strange = [{ ...line, id: 'x', tool: 'spiral' }, 'nonsense', { ...line, anchors: [] }, line]
-  const read = readDrawings({ version: 1, drawings: [line, ...strange] })
-  expect(read).toEqual({ isRead: true, drawings: [line], strange })
-  const again = read.isRead ? saveDrawings(read.drawings, read.strange).drawings : []
-  expect(again).toEqual([line, ...strange])
-})
-
-test('a damaged file, and one of a newer Leadline, are left alone and said so in words', () => {
-  for (const saved of [null, 7, {}, { version: 1 }, { version: 1, drawings: 'x' }]) {
-    expect(reasonOf(saved)).toContain('damaged')
-  }
-  expect(reasonOf({ version: 2, drawings: [] })).toContain('newer version')
+  expect(readDrawings([line, ...strange])).toEqual({ drawings: [line], strange })
 })
 
 test('nothing that is read can throw', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      expect(() => readDrawings(value)).not.toThrow()
-      expect(() => readDrawings({ version: 1, drawings: [value] })).not.toThrow()
+      expect(() => readDrawings([value])).not.toThrow()
     }),
   )
 })
@@ -75,4 +59,14 @@ test('undo goes back a hundred steps at most, and a new step forgets what was un
   book.redo()
   book.add('text-note', line.anchors, '1m')
   expect(book.canRedo).toBe(false)
+})
+
+test('what another window drew replaces what is here, and cannot be undone from here', () => {
+  const book = new DrawingBook()
+  book.add('text-note', line.anchors, '1m')
+  let told = 0
+  book.subscribe(() => (told += 1))
+  book.replace([line])
+  expect([book.drawings, book.canUndo, told]).toEqual([[line], false, 1])
+  expect(book.add('ray', line.anchors, '1m').id).toBe('d8')
 })

@@ -3,50 +3,24 @@ import type { Timeframe } from '@leadline/venues/market-events'
 import { timeframes } from '../time/timeframes.ts'
 import { type Anchor, anchorsOf, type Drawing, drawingTools } from './drawing.ts'
 
-const version = 1
-
-/** One symbol's drawings as they lie on the disk. */
-export interface SavedDrawings {
-  version: number
-  drawings: unknown[]
+/** One symbol's drawings, out of what lies on the disk. */
+export interface ReadDrawings {
+  drawings: Drawing[]
+  /** What could not be read as a drawing: save it with the others, so that nothing is lost. */
+  strange: unknown[]
 }
 
-export type ReadDrawings =
-  | {
-      isRead: true
-      drawings: Drawing[]
-      /** What could not be read as a drawing: hand it back to `saveDrawings`, so that nothing is lost. */
-      strange: unknown[]
-    }
-  | { isRead: false; reason: string }
-
-export function saveDrawings(
-  drawings: readonly Drawing[],
-  strange: readonly unknown[] = [],
-): SavedDrawings {
-  return { version, drawings: [...drawings, ...strange] }
-}
-
-/** Reads what was saved; what a newer Leadline wrote is left alone, in words. */
-export function readDrawings(saved: unknown): ReadDrawings {
-  if (!isRecord(saved) || !Array.isArray(saved['drawings'])) {
-    return { isRead: false, reason: 'The file of drawings is damaged. It was left as it is.' }
-  }
-  if (typeof saved['version'] !== 'number' || saved['version'] > version) {
-    const reason =
-      'These drawings were saved by a newer version of Leadline. They were left as they are.'
-    return { isRead: false, reason }
-  }
+export function readDrawings(saved: readonly unknown[]): ReadDrawings {
   const drawings: Drawing[] = []
   const strange: unknown[] = []
   const ids = new Set<string>()
-  for (const entry of saved['drawings'] as unknown[]) {
+  for (const entry of saved) {
     const drawing = readDrawing(entry)
     if (drawing && !ids.has(drawing.id)) drawings.push(drawing)
     else strange.push(entry)
     if (drawing) ids.add(drawing.id)
   }
-  return { isRead: true, drawings, strange }
+  return { drawings, strange }
 }
 
 function readDrawing(entry: unknown): Drawing | undefined {

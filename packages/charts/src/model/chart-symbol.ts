@@ -28,6 +28,13 @@ export function showSymbol(model: ChartModel, symbol: ChartSymbol): void {
   forget(model)
 }
 
+/** The same symbol at another scale, or with other decimals on the screen. */
+export function showFigures(model: ChartModel, figures: FigureScale, priceStep: number): void {
+  model.figures = new Figures(figures)
+  model.priceStep = priceStep
+  model.dirty.touchMarket()
+}
+
 export function showTimeframe(model: ChartModel, timeframe: Timeframe): void {
   model.timeframe = timeframe
   forget(model)

@@ -54,7 +54,7 @@ export const nightTheme: ChartTheme = {
 /** The second palette of Preferences: blue bids, orange asks. */
 export const blueOrangeTheme: ChartTheme = {
   ...nightTheme,
-  bid: '#6aa9ff',
+  bid: '#6ea8ff',
   ask: '#ff9d4d',
   bidVolume: '#36577f',
   askVolume: '#6b452a',
