@@ -115,7 +115,7 @@ test('a screen reader is told what is drawn, and axe finds nothing', async ({ pa
   await openChart(page)
   const canvas = page.getByRole('application')
   await canvas.focus()
-  await expect(canvas).toHaveAttribute('aria-label', /chart, 1 min candles/)
+  await expect(canvas).toHaveAttribute('aria-label', /chart, 1 minute candles/)
   await expect(canvas).toHaveAccessibleDescription(/Last candle, still forming.*Close 60,900.00/)
   await expectAccessible(page)
 })

@@ -69,7 +69,11 @@ export function mountChart(
     const isByKey = event.button !== 2
     const at = { x: event.clientX - left, y: event.clientY - top }
     const drawing = chart.drawingForMenu(isByKey ? undefined : at)
-    if (drawing) options.drawingMenu?.(drawing)
+    if (!drawing) return
+    const open = () => options.drawingMenu?.(drawing)
+    // Some systems ask while the button is still down; letting it go would close the menu again.
+    if (event.buttons === 0) open()
+    else element.addEventListener('pointerup', () => setTimeout(open), { once: true })
   }
   element.addEventListener('contextmenu', openMenu)
   element.addEventListener('focus', writeTwin)

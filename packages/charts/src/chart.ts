@@ -2,7 +2,7 @@ import type { Candle, Timeframe } from '@leadline/venues/market-events'
 
 import type { Drawing, DrawingTool } from './drawings/drawing.ts'
 import { drawingAt } from './drawings/hit-test.ts'
-import { selectDrawing, takeTool } from './drawings/place-anchor.ts'
+import { askForText, selectDrawing, takeTool } from './drawings/place-anchor.ts'
 import { ChartIndicators } from './indicators/chart-indicators.ts'
 import { doubleClick } from './input/double-click.ts'
 import type { KeyInput, PointerInput, WheelInput } from './input/inputs.ts'
@@ -131,6 +131,12 @@ export class Chart {
       : model.drawings.get(model.hand.selected)
     if (drawing) selectDrawing(model, drawing.id)
     return drawing
+  }
+
+  /** Types the text of a note, or the label of any other drawing, where it stands. */
+  editText(id: string): void {
+    const drawing = this.model.drawings.get(id)
+    if (drawing) askForText(this.model, drawing)
   }
 
   takeTool(tool: DrawingTool | undefined): void {

@@ -23,7 +23,7 @@ test('the last candle, the indicators and the selection are there in words', () 
   opened.drag([opened.at(0).x, 80], [opened.at(9).x, 80], { alt: true })
   opened.pointer('leave', 0, 0)
   const twin = opened.chart.textTwin()
-  expect(twin.title).toBe('BTC-USD chart, 1 min candles')
+  expect(twin.title).toBe('BTC-USD chart, 1 minute candles')
   expect(twin.candle).toBe(
     'Last candle, still forming, Sun Nov 15 12:29: Open 60,000.00, High 60,120.00, Low 59,990.00, Close 60,100.00, Volume 1.70.',
   )

@@ -32,7 +32,7 @@ export function textTwin(model: ChartModel): TextTwin {
     .on(timeframe)
     .map(({ tool, text }) => (text === '' ? toolNames[tool] : `${toolNames[tool]} "${text}"`))
   return {
-    title: `${symbol} chart, ${timeframes[timeframe].label.replace(/^(\d+)$/, '$1 min')} candles`,
+    title: `${symbol} chart, ${timeframes[timeframe].name} candles`,
     candle: candleText(model, index),
     indicators: indicators.all
       .filter(({ isShown }) => isShown)

@@ -1,6 +1,5 @@
 import type { Indicator } from '../indicators/indicator.ts'
 import { candleFigures, indicatorFigures, noTradeText, readIndex } from '../model/readout.ts'
-import { figureFontSize, monoAdvance } from './fonts.ts'
 import type { Frame } from './frame.ts'
 import { colorOf } from './paint-indicators.ts'
 import { writeText } from './write-text.ts'
@@ -57,9 +56,10 @@ function indicatorPieces(frame: Frame, indicator: Indicator, index: number | und
 
 /** Group after group, in as many rows as they need, on a ground that keeps them readable over candles. */
 function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): void {
-  const { model } = frame
+  const { surface, model, fonts } = frame
   const { ratio, plotWidth } = model.layout
-  const letter = figureFontSize * monoAdvance * ratio
+  surface.font = fonts.figures
+  const letter = surface.measureText('0000000000').width / 10
   const mostLetters = Math.floor((plotWidth - 2 * inset * ratio) / letter)
   let row: Piece[] = []
   let letters = 0
@@ -81,21 +81,22 @@ function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): voi
   if (row.length > 0) paintRow(frame, row, y, letter)
 }
 
-/** All letters are equally wide, so what has the same color is written at once, with spaces for the rest. */
+/** Each piece at its own place: a browser may make spaces a little wider than figures. */
 function paintRow(frame: Frame, pieces: readonly Piece[], y: number, letter: number): void {
   const { surface, model, theme, fonts } = frame
   const { ratio } = model.layout
   const x = inset * ratio
-  const lines = new Map<string, string>()
-  let written = 0
-  for (const { text, color } of pieces) {
-    lines.set(color, (lines.get(color) ?? '').padEnd(written) + text)
-    written += text.length
-  }
+  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0)
   const half = (rowHeight / 2) * ratio
   surface.fillStyle = theme.background
   surface.globalAlpha = 0.72
-  surface.fillRect(x - 3 * ratio, y - half, written * letter + 6 * ratio, 2 * half)
+  surface.fillRect(x - 3 * ratio, y - half, letters * letter + 6 * ratio, 2 * half)
   surface.globalAlpha = 1
-  for (const [color, line] of lines) writeText(surface, line, x, y, color, fonts.figures)
+  let written = 0
+  for (const { text, color } of pieces) {
+    const figure = text.trimStart()
+    const at = written + text.length - figure.length
+    writeText(surface, figure, x + at * letter, y, color, fonts.figures)
+    written += text.length
+  }
 }
