@@ -13,6 +13,11 @@ import { listenForKeys } from './listen-for-keys.ts'
 import { LiveRegions } from './LiveRegions.tsx'
 import { RefusedDesk } from './RefusedDesk.tsx'
 import { Search } from './Search.tsx'
+import { SmallDesk } from './SmallDesk.tsx'
+import { useWindowWidth } from './use-window-width.ts'
+
+/** Below this there is no room for a dock. */
+const dockFrom = 1024
 
 /** The whole window. */
 export function Desk({ desk }: { desk: DeskParts }) {
@@ -30,6 +35,7 @@ export function Desk({ desk }: { desk: DeskParts }) {
 function DeskForm({ desk }: { desk: DeskParts }) {
   const link = useValue(desk.hub.state)
   const isReady = useValue(desk.cabinet.isReady)
+  const isSmall = useWindowWidth() < dockFrom
   if (link.kind === 'refused') return <RefusedDesk reason={link.reason} />
   if (!isReady) {
     return (
@@ -41,7 +47,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   return (
     <>
       <DeskHotkeys />
-      <DockedDesk />
+      {isSmall ? <SmallDesk /> : <DockedDesk />}
       <Search />
       <DeskDialogs />
       <FirstRun />

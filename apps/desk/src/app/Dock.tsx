@@ -9,7 +9,7 @@ const components = { panel: PanelFrame }
 
 const theme: DockviewTheme = {
   name: 'leadline',
-  className: 'dock',
+  className: 'dockview-theme-leadline',
   colorScheme: 'dark',
   gap: 4,
   dndOverlayMounting: 'absolute',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { beginDock } from './begin-dock.ts'
 import { useDesk } from './desk-parts.ts'
 import { Dock } from './Dock.tsx'
+import { PopoutBars } from './PopoutBars.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -19,6 +20,7 @@ export function DockedDesk() {
         <Dock onReady={setDock} />
       </main>
       <StatusBar />
+      <PopoutBars />
     </div>
   )
 }

@@ -10,7 +10,8 @@ export function FirstRun() {
   const desk = useDesk()
   const link = useValue(desk.hub.state)
   const [begun, keep] = useDocument(deskForm, deskName)
-  const isAsked = link.kind === 'open' && link.welcome.mode === 'practice' && !begun.hasBegun
+  const isAsked =
+    link.kind === 'open' && link.welcome.mode === 'practice' && !begun.hasBegun && !desk.isTrial
   if (!isAsked) return null
   const begin = () => keep({ ...begun, hasBegun: true })
   return (

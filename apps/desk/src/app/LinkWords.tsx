@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import { LightShape } from '../features/connections/LightShape.tsx'
 import type { LinkState } from '../worker/worker-messages.ts'
 
+/** The hub is on this computer: one that was only busy answers sooner. */
+const hopelessTries = 5
+
 /** How the connection between this window and its hub is doing, while it is not open. */
 export function LinkWords({ link }: { link: LinkState }) {
   return (
@@ -12,6 +15,8 @@ export function LinkWords({ link }: { link: LinkState }) {
         <>
           The hub does not answer. Figures stand still. Next try in{' '}
           <Countdown until={link.retryAt} /> (try {link.tries + 1})
+          {link.tries >= hopelessTries &&
+            '. If Leadline was started again, use the window that it opened.'}
         </>
       ) : (
         'Connecting to the hub …'

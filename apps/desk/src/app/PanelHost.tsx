@@ -49,7 +49,8 @@ export function PanelHost({
   if (!panel || !kind) return <Unknown kind={state?.kind} />
   return (
     <PanelContext value={panel}>
-      <section
+      <div
+        role="group"
         data-panel={id}
         aria-label={panel.symbol === '' ? kind.title : `${kind.title}, ${panel.symbol}`}
         tabIndex={-1}
@@ -66,7 +67,7 @@ export function PanelHost({
         <div className="panel-content">
           <kind.Component />
         </div>
-      </section>
+      </div>
     </PanelContext>
   )
 }

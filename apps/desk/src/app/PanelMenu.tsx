@@ -65,11 +65,8 @@ function MoveItems({ desk, id }: { desk: DeskParts; id: string }) {
         </MenuItem>
       )}
       {where === 'grid' && (
-        <MenuItem
-          isChecked={isMaximized}
-          onSelect={() => (isMaximized ? panel.api.exitMaximized() : panel.api.maximize())}
-        >
-          Maximize
+        <MenuItem onSelect={() => (isMaximized ? panel.api.exitMaximized() : panel.api.maximize())}>
+          {isMaximized ? 'As large as before' : 'Maximize'}
         </MenuItem>
       )}
     </>

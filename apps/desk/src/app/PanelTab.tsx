@@ -16,7 +16,7 @@ export function PanelTab({ api }: IDockviewPanelHeaderProps) {
   const kind = panelKindOf(state.kind)
   return (
     <span className="panel-tab">
-      <LinkShape link={state.link} />
+      {(kind?.hasSymbol || kind?.sendsSymbol) && <LinkShape link={state.link} />}
       <span className="font-semibold">{kind?.title ?? state.kind}</span>
       {kind?.hasSymbol && <span className="figures text-fog-50 text-[12px]">{state.symbol}</span>}
     </span>

@@ -27,12 +27,12 @@ export function TopBar() {
       <button
         type="button"
         data-search-field
-        aria-label="Symbol search and commands"
         onClick={() => openSearch(desk)}
         className="search-field"
       >
         <Search aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="search-words">Symbol, e.g. btc</span>
+        <span className="sr-only">Symbol search and commands</span>
+        <span className="search-words search-example">Symbol, e.g. btc</span>
         <span className="search-words">
           <Keys keys={desk.hotkeys.keysOf('desk.search')} />
         </span>

@@ -10,6 +10,8 @@ import { panelKinds } from './panel-registry.ts'
 
 /** Everything that can be done without a mouse, for the search. */
 export function commandsOf(desk: DeskParts): Command[] {
+  // A small window has one panel, and nothing to arrange.
+  if (desk.dock.get() === null) return []
   const { hotkeys, layouts } = desk
   const actions = hotkeys
     .actionsNow()

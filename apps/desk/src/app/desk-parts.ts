@@ -41,13 +41,17 @@ export interface DeskParts {
   activePanel: Value<string | null>
   /** The layouts, once the dock and everything that was kept are there. */
   layouts: Value<LayoutKeeper | null>
+  /** In a small window, the kind of the panel that is shown. */
+  smallPanel: Value<string | null>
+  /** In a tab of the site: nothing is kept but the layout. */
+  isTrial: boolean
   /** A search that is open. */
   search: Value<OpenSearch | null>
   /** A dialog of the desk that is open. */
   dialog: Value<OpenDialog | null>
 }
 
-export function makeDesk(hub: HubLink, frames: FrameLoop): DeskParts {
+export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): DeskParts {
   const cabinet = new DocumentCabinet(hub)
   const room = new PanelRoom()
   const activePanel = new Value<string | null>(null)
@@ -88,6 +92,8 @@ export function makeDesk(hub: HubLink, frames: FrameLoop): DeskParts {
     popouts: new Value<readonly Window[]>([]),
     activePanel,
     layouts: new Value<LayoutKeeper | null>(null),
+    smallPanel: new Value<string | null>(null),
+    isTrial,
     search: new Value<OpenSearch | null>(null),
     dialog: new Value<OpenDialog | null>(null),
   }

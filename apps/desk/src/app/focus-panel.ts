@@ -5,8 +5,18 @@ export function focusPanel({ dock }: DeskParts, id: string): void {
   const panel = dock.get()?.getPanel(id)
   if (!panel) return
   panel.api.setActive()
-  const { document } = panel.api.getWindow()
-  document.querySelector<HTMLElement>(`[data-panel="${CSS.escape(id)}"]`)?.focus()
+  focusWhenThere(panel.api.getWindow(), `[data-panel="${CSS.escape(id)}"]`, maxFrames)
+}
+
+/** A panel that was opened just now is drawn a frame or two later. */
+const maxFrames = 10
+
+function focusWhenThere(view: Window, selector: string, frames: number): void {
+  const element = view.document.querySelector<HTMLElement>(selector)
+  if (element) element.focus()
+  else if (frames > 0) {
+    view.requestAnimationFrame(() => focusWhenThere(view, selector, frames - 1))
+  }
 }
 
 /** The next panel that can be seen, or the one before, over all windows. */

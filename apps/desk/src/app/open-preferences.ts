@@ -12,7 +12,7 @@ export function openPreferences(
 ): void {
   const { room } = desk
   const dock = desk.dock.get()
-  if (!dock) return
+  if (!dock) return desk.smallPanel.set(preferencesKind)
   const there = room.ids.find((id) => room.of(id)?.get().kind === preferencesKind)
   const settings = page === undefined ? undefined : { page, exchange }
   if (there !== undefined) {

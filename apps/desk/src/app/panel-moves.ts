@@ -79,7 +79,7 @@ function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: str
   }
   const { minimumWidth, minimumHeight } = panelKindOf(kind) ?? {}
   const limits = defined({ minimumWidth, minimumHeight })
-  const { activeGroup } = api
+  const activeGroup = api.activeGroup ?? api.groups.at(-1)
   return activeGroup
     ? { position: { referenceGroup: activeGroup, direction: 'right' as const }, ...limits }
     : limits

@@ -54,6 +54,7 @@ export function arrange(
   const root: Tree = tree.way === 'row' ? tree : { way: 'row', parts: [tree], share: 1 }
   const dock = {
     grid: { root: nodeOf(root, size.height, size.width), ...size, orientation: 'HORIZONTAL' },
+    activeGroup: '1',
     panels: Object.fromEntries(
       Object.keys(panels).map((id) => [id, { id, contentComponent: 'panel' }]),
     ),

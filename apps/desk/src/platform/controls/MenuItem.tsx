@@ -41,7 +41,7 @@ export function MenuItem({
           {isChecked ? '•' : ''}
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate text-left">{children}</span>
+      <span className="menu-words">{children}</span>
       {detail !== undefined && <span className="text-fog-300 shrink-0 pl-4">{detail}</span>}
     </button>
   )

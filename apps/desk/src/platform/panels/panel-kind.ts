@@ -23,6 +23,10 @@ export interface PanelKind<Settings = unknown> {
   place: PanelPlace
   /** What keys can do in it; `useHotkey` says how. Never a bare letter or digit. */
   actions?: readonly Action[]
+  /** It has no place in a window under 1,024 px: the ticket, for one. */
+  needsRoom?: boolean
+  /** A window as narrow as a phone shows it: nothing in it can be hit by mistake. */
+  isForMonitor?: boolean
   minimumWidth?: number
   minimumHeight?: number
   /** Whatever was kept, from any version: gives settings that are whole and good. */

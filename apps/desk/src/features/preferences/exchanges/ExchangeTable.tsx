@@ -52,6 +52,7 @@ export function ExchangeTable() {
               <td>
                 <input
                   type="checkbox"
+                  className="desk-check"
                   aria-label={`Show ${name} in book, tape and charts`}
                   checked={!preferences.hidden.includes(id)}
                   onChange={({ currentTarget }) => show(id, currentTarget.checked)}
@@ -62,7 +63,7 @@ export function ExchangeTable() {
                 <button
                   type="button"
                   className="icon-button inline-grid"
-                  aria-label={`Move ${name} to the left`}
+                  aria-label={`Column of ${name} further left`}
                   disabled={index === 0}
                   onClick={() => move(id, -1)}
                 >
@@ -71,7 +72,7 @@ export function ExchangeTable() {
                 <button
                   type="button"
                   className="icon-button inline-grid"
-                  aria-label={`Move ${name} to the right`}
+                  aria-label={`Column of ${name} further right`}
                   disabled={index === rows.length - 1}
                   onClick={() => move(id, 1)}
                 >
