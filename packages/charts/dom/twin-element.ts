@@ -1,4 +1,5 @@
 import type { Chart } from '../src/chart.ts'
+import { twinDescription } from '../src/model/text-twin.ts'
 
 let twins = 0
 
@@ -18,10 +19,8 @@ export function twinElement(parent: HTMLElement, chart: Chart): () => void {
   parent.append(element)
   parent.setAttribute('aria-describedby', element.id)
   return () => {
-    const { title, candle, indicators, selection, drawings } = chart.textTwin()
-    parent.setAttribute('aria-label', title)
-    element.textContent = [selection, candle, ...indicators, drawings]
-      .filter((line) => line !== undefined)
-      .join(' ')
+    const twin = chart.textTwin()
+    parent.setAttribute('aria-label', twin.title)
+    element.textContent = twinDescription(twin)
   }
 }

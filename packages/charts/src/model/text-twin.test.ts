@@ -35,6 +35,11 @@ test('the last candle, the indicators and the selection are there in words', () 
     '+100.00, +0.17%, 10 candles, 10 minutes. Highest 60,120.00, lowest 59,990.00, volume 17.00 BTC.',
   )
   expect(twin.drawings).toBe('No drawings.')
+  expect(twin.view).toMatch(
+    /^In view: Sun Nov 15 1\d:\d\d to Sun Nov 15 12:29, [\d,.]+ to [\d,.]+\. Automatic scale\.$/,
+  )
+  opened.wheel(300, 100, 40, { shift: true })
+  expect(opened.chart.textTwin().view).toContain('The price axis is locked.')
 })
 
 test('a gap is said to be one', () => {

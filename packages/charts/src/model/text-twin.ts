@@ -4,6 +4,7 @@ import { openingText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
 import type { ChartModel } from './chart-model.ts'
 import { candleFigures, indicatorFigures, noTradeText, readIndex } from './readout.ts'
+import { viewText } from './view-text.ts'
 
 const letterNames: Readonly<Record<string, string>> = {
   O: 'Open',
@@ -23,6 +24,16 @@ export interface TextTwin {
   /** Undefined where nothing is selected. */
   selection: string | undefined
   drawings: string
+  /** Which times and prices are in view. */
+  view: string
+}
+
+/** All of it but the title, in one line. */
+export function twinDescription(twin: TextTwin): string {
+  const { selection, candle, indicators, drawings, view } = twin
+  return [selection, candle, ...indicators, drawings, view]
+    .filter((line) => line !== undefined && line !== '')
+    .join(' ')
 }
 
 export function textTwin(model: ChartModel): TextTwin {
@@ -44,7 +55,8 @@ export function textTwin(model: ChartModel): TextTwin {
         return `${indicator.title}: ${named.join(', ')}`
       }),
     selection: selectionText(model),
-    drawings: names.length === 0 ? 'No drawings.' : names.join(', '),
+    drawings: names.length === 0 ? 'No drawings.' : `Drawings: ${names.join(', ')}.`,
+    view: model.data.series.length === 0 ? '' : viewText(model),
   }
 }
 

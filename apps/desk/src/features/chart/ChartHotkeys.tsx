@@ -1,11 +1,11 @@
 import type { KeyInput } from '@leadline/charts/input/inputs'
+import { twinDescription } from '@leadline/charts/model/text-twin'
 
 import { announcer } from '../../platform/announcer.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chartKeys, panelKeys } from './chart-keys.ts'
 import type { HeldChart } from './held-chart.ts'
-import { twinText } from './twin-text.ts'
 
 /** The keys of a chart. Draws nothing. */
 export function ChartHotkeys({ held }: { held: HeldChart }) {
@@ -16,7 +16,10 @@ export function ChartHotkeys({ held }: { held: HeldChart }) {
     chart.zoomToSelection()
     return true
   })
-  useHotkey(panelKeys.readOut.id, () => announcer.say(twinText(chart)))
+  useHotkey(panelKeys.readOut.id, () => {
+    const twin = chart.textTwin()
+    announcer.say(`${twin.title}. ${twinDescription(twin)}`)
+  })
   return chartKeys.map(({ id, input }) => (
     <ChartHotkey key={id} held={held} id={id} input={input} />
   ))
