@@ -16,9 +16,8 @@ interface ChartJourney {
 /** A desk whose BTC-USD has traded the manual's examples in the last two hours. */
 export const test = deskTest.extend<ChartJourney>({
   timezoneId: 'UTC',
-  opening: async ({ program }, use) => use(keepManualCandles(program.home)),
-  // The history must be there before the program starts.
-  newDesk: async ({ opening: _, newDesk }, use) => use(newDesk),
+  // Always, and so before anything that starts the program.
+  opening: [async ({ program }, use) => use(keepManualCandles(program.home)), { auto: true }],
   chart: async ({ opening, desk }, use) => {
     const chart = new ChartOnDesk(desk)
     await untilLoaded(chart, opening)

@@ -1,19 +1,27 @@
 import type { Chart } from '../src/chart.ts'
 import { selectionArea } from '../src/selection/selection-area.ts'
+import { measurementRows } from './measurement-rows.ts'
 
 /** CSS pixels. */
 const gap = 12
-const width = 272
+const leastWidth = 264
+/** Below the readout. */
+const top = 34
 
 /** The small panel that reads out a selection: real text and a real button over the canvas. */
 export class MeasurementPanel {
   readonly #chart: Chart
-  readonly #panel = document.createElement('div')
-  readonly #zoom = document.createElement('button')
+  readonly #panel: HTMLElement
+  readonly #zoom: HTMLButtonElement
   #written = ''
+  #width = 0
+  #height = 0
 
   constructor(parent: HTMLElement, chart: Chart) {
+    const { ownerDocument } = parent
     this.#chart = chart
+    this.#panel = ownerDocument.createElement('div')
+    this.#zoom = ownerDocument.createElement('button')
     this.#panel.setAttribute('role', 'group')
     this.#panel.setAttribute('aria-label', 'Selection')
     this.#panel.hidden = true
@@ -45,13 +53,14 @@ export class MeasurementPanel {
     const { theme } = this.#chart.model.settings
     Object.assign(this.#panel.style, {
       position: 'absolute',
-      width: `${width}px`,
-      padding: '8px 10px',
+      width: 'max-content',
+      minWidth: `${leastWidth}px`,
+      padding: '7px 10px 8px',
       boxSizing: 'border-box',
-      border: `1px solid ${theme.raised}`,
+      border: `1px solid ${theme.edge}`,
       borderRadius: '4px',
-      background: theme.background,
-      color: theme.quiet,
+      background: theme.panel,
+      color: theme.secondary,
       font: `12px/20px ${theme.sans}`,
       wordSpacing: '0.08em',
       whiteSpace: 'pre',
@@ -60,35 +69,14 @@ export class MeasurementPanel {
       font: 'inherit',
       color: theme.text,
       background: 'transparent',
-      border: `1px solid ${theme.raised}`,
+      border: `1px solid ${theme.edge}`,
       borderRadius: '3px',
       padding: '1px 8px',
       cursor: 'pointer',
     })
-    const figure = (text: string, color = theme.text) => {
-      const element = document.createElement('span')
-      element.textContent = text
-      Object.assign(element.style, { color, fontFamily: theme.mono })
-      return element
-    }
-    const rows: (string | Node)[][] = []
-    if (typeof read === 'string') {
-      rows.push([read])
-    } else {
-      const color = { up: theme.bid, down: theme.ask, none: theme.text }[read.direction]
-      rows.push([rest(figure(read.change, color), figure(` ${read.percent}`, color))])
-      rows.push([figure(`${read.candles}, ${read.span}`)])
-      rows.push(['Highest ', figure(read.highest)], ['Lowest ', figure(read.lowest)])
-      rows.push(['Volume ', figure(read.volume)])
-    }
-    const key = figure('Esc')
-    Object.assign(key.style, {
-      border: `1px solid ${theme.raised}`,
-      borderRadius: '3px',
-      padding: '0 4px',
-    })
-    rows.push([this.#zoom, rest(key, ' drops it')])
-    this.#panel.replaceChildren(...rows.map(row))
+    this.#panel.replaceChildren(...measurementRows(read, this.#zoom, theme))
+    this.#width = this.#panel.offsetWidth
+    this.#height = this.#panel.offsetHeight
   }
 
   /** Left of the selection, else right of it, else over it. */
@@ -99,24 +87,12 @@ export class MeasurementPanel {
     const left = area.left / layout.ratio
     const right = (area.left + area.width) / layout.ratio
     const plot = layout.plotWidth / layout.ratio
-    const isLeft = left - gap - width >= gap
-    const isRight = right + gap + width <= plot
-    const x = isLeft ? left - gap - width : isRight ? right + gap : Math.max(plot - width - gap, 0)
-    const lowest = layout.plotHeight / layout.ratio - this.#panel.offsetHeight - gap
-    const y = Math.max(Math.min(area.top / layout.ratio, lowest), 34)
+    const isLeft = left - gap - this.#width >= gap
+    const isRight = right + gap + this.#width <= plot
+    const over = Math.max(plot - this.#width - gap, 0)
+    const x = isLeft ? left - gap - this.#width : isRight ? right + gap : over
+    const lowest = layout.plotHeight / layout.ratio - this.#height - gap
+    const y = Math.max(Math.min(area.top / layout.ratio, lowest), top)
     Object.assign(this.#panel.style, { left: `${Math.round(x)}px`, top: `${Math.round(y)}px` })
   }
-}
-
-function row(parts: (string | Node)[]): HTMLElement {
-  const element = document.createElement('div')
-  Object.assign(element.style, { display: 'flex', justifyContent: 'space-between', gap: '8px' })
-  element.append(...parts)
-  return element
-}
-
-function rest(...parts: (string | Node)[]): HTMLElement {
-  const element = document.createElement('span')
-  element.append(...parts)
-  return element
 }

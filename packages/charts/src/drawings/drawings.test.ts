@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { madeCandles } from '../testing/made-candles.ts'
 import { type OpenedChart, openChart } from '../testing/open-chart.ts'
 import { anchorsOf, type DrawingTool, drawingTools } from './drawing.ts'
+import { shapeOf } from './shape.ts'
 
 const tide = '#5bb8ff'
 const open = () => openChart(madeCandles({ count: 600 }))
@@ -197,4 +198,25 @@ test('a drawing places no order: nobody is told but the one who keeps it', () =>
   draw(opened, 'horizontal-line', [300, 120])
   opened.drag([300, 120], [300, 160])
   expect(told).toEqual([])
+})
+
+test('two anchors inside one hour stay apart on the hour chart, and move together there', () => {
+  const opened = openChart(madeCandles({ count: 600 }))
+  const { chart } = opened
+  const hour = Date.UTC(2026, 10, 15, 12)
+  const anchors = [10, 40].map((minute) => ({ time: hour + minute * 60_000, price: 60_000 }))
+  const { id } = chart.model.drawings.add('trend-line', anchors, '1m')
+  chart.setTimeframe('1h')
+  chart.setCandles(0, Number.MAX_SAFE_INTEGER, [
+    { time: hour, open: 6e6, high: 6e6 + 1, low: 6e6 - 1, close: 6e6, volume: 1 },
+  ])
+  opened.paint()
+  const drawing = chart.model.drawings.get(id)
+  const [from, to] = drawing ? shapeOf(chart.model, drawing).anchors : []
+  const { pitch } = chart.model.time
+  expect((to?.x ?? 0) - (from?.x ?? 0)).toBeCloseTo(pitch / 2, 3)
+  chart.drawingForMenu({ x: from?.x ?? 0, y: from?.y ?? 0 })
+  opened.key('ArrowRight')
+  const moved = chart.model.drawings.get(id)?.anchors.map(({ time }) => time)
+  expect(moved).toEqual(anchors.map(({ time }) => time + 3_600_000))
 })

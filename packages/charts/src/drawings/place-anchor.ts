@@ -36,7 +36,7 @@ export function selectDrawing(model: ChartModel, id: string | undefined): void {
 export function askForText(model: ChartModel, drawing: Drawing): void {
   const [anchor] = drawing.anchors
   if (!anchor) return
-  const { x, y } = pointOf(model, anchor)
+  const { x, y } = pointOf(model, anchor, drawing.drawnOn)
   const { ratio } = model.layout
   model.host.noteWanted?.(drawing, x / ratio, y / ratio)
 }

@@ -1,5 +1,7 @@
+import type { Timeframe } from '@leadline/venues/market-events'
+
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { slotOf } from '../time/timeframes.ts'
+import { slotAt, timeframes } from '../time/timeframes.ts'
 import type { Anchor, Drawing } from './drawing.ts'
 
 export interface Segment {
@@ -30,19 +32,28 @@ const fibonacciLevels = [0, 1, 0.5, 0.618, 0.382, 0.236, 0.786]
 /** CSS pixels between two labels. */
 const labelGap = 13
 
-/** Where a point that was marked on a chart lies on this one. */
-export function pointOf(model: ChartModel, { time, price }: Anchor): Point {
+/**
+ * Where a point that was marked on a chart of some timeframe lies on this one: at the middle of its candle, and on a wider
+ * timeframe inside the candle that holds it, so that what was apart stays apart.
+ */
+export function pointOf(model: ChartModel, { time, price }: Anchor, drawnOn: Timeframe): Point {
+  const { timeframe } = model
+  const halfMs = Math.min(timeframes[timeframe].widthMs, timeframes[drawnOn].widthMs) / 2
   return {
-    x: model.time.x(slotOf(model.timeframe, time) + 0.5),
-    y: model.panes.price.scale.y(price * 10 ** model.figures.scale.priceDecimals),
+    x: model.time.x(slotAt(timeframe, time + halfMs)),
+    y: heightOf(model, price),
   }
 }
 
-export function shapeOf(
-  model: ChartModel,
-  drawing: Pick<Drawing, 'tool' | 'anchors' | 'text'>,
-): Shape {
-  const anchors = drawing.anchors.map((anchor) => pointOf(model, anchor))
+function heightOf({ panes, figures }: ChartModel, price: number): number {
+  return panes.price.scale.y(price * 10 ** figures.scale.priceDecimals)
+}
+
+/** What of a drawing has a shape; one that is being drawn has no id yet. */
+export type Shaped = Pick<Drawing, 'tool' | 'anchors' | 'text' | 'drawnOn'>
+
+export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
+  const anchors = drawing.anchors.map((anchor) => pointOf(model, anchor, drawing.drawnOn))
   const shape: Shape = { anchors, segments: [], area: undefined, labels: [] }
   const [from, to] = anchors
   if (!from) return shape
@@ -91,7 +102,7 @@ function addLevels(model: ChartModel, shape: Shape, anchors: readonly Anchor[]):
   shape.segments.push({ from, to, isDashed: true })
   for (const level of fibonacciLevels) {
     const price = end.price + (start.price - end.price) * level
-    const { y } = pointOf(model, { time: start.time, price })
+    const y = heightOf(model, price)
     shape.segments.push({ from: { x: left, y }, to: { x: right, y } })
     const gap = labelGap * model.layout.ratio
     if (shape.labels.some(({ at }) => Math.abs(at.y - y) < gap)) continue

@@ -1,12 +1,14 @@
 import { anchorAt, truePrice } from '../drawings/anchor-at.ts'
 import type { Anchor, Drawing } from '../drawings/drawing.ts'
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { openingOf, slotOf } from '../time/timeframes.ts'
+import { timeframes } from '../time/timeframes.ts'
 import type { Gesture } from './gesture.ts'
 
 /** Dragging an anchor of the selected drawing. */
 export function anchorGesture(model: ChartModel, drawing: Drawing, anchor: number): Gesture {
-  return dragGesture(model, drawing, (to) => drawing.anchors.with(anchor, anchorAt(model, to)))
+  return dragGesture(model, drawing, (to) =>
+    drawing.anchors.with(anchor, anchorAt(model, to, drawing.drawnOn)),
+  )
 }
 
 /** Dragging a drawing as a whole, by candles and price steps. */
@@ -29,13 +31,9 @@ export function movedAnchors(
 ): Anchor[] {
   const factor = 10 ** model.figures.scale.priceDecimals
   return drawing.anchors.map((anchor) => ({
-    time: slots === 0 ? anchor.time : movedTime(model, anchor.time, slots),
+    time: anchor.time + slots * timeframes[model.timeframe].widthMs,
     price: price === 0 ? anchor.price : truePrice(model, anchor.price * factor + price),
   }))
-}
-
-function movedTime({ timeframe }: ChartModel, time: number, slots: number): number {
-  return openingOf(timeframe, slotOf(timeframe, time) + slots)
 }
 
 /** The whole drag is one step of undo. */

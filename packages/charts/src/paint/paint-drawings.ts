@@ -1,6 +1,6 @@
 import { anchorAt } from '../drawings/anchor-at.ts'
-import { anchorsOf, type Drawing, type DrawingTool } from '../drawings/drawing.ts'
-import { type Shape, shapeOf } from '../drawings/shape.ts'
+import { anchorsOf, type DrawingTool } from '../drawings/drawing.ts'
+import { type Shape, type Shaped, shapeOf } from '../drawings/shape.ts'
 import type { Frame } from './frame.ts'
 import { writeText } from './write-text.ts'
 
@@ -23,15 +23,10 @@ function paintBegun(frame: Frame, tool: DrawingTool): void {
   const { placed } = model.hand
   const next = model.crosshair && anchorAt(model, model.crosshair)
   const anchors = next && placed.length < anchorsOf[tool] ? [...placed, next] : placed
-  paintShape(frame, { tool, anchors, text: '' }, true, true)
+  paintShape(frame, { tool, anchors, text: '', drawnOn: model.timeframe }, true, true)
 }
 
-function paintShape(
-  frame: Frame,
-  drawing: Pick<Drawing, 'tool' | 'anchors' | 'text'>,
-  isStrong: boolean,
-  hasHandles: boolean,
-): void {
+function paintShape(frame: Frame, drawing: Shaped, isStrong: boolean, hasHandles: boolean): void {
   const { surface, model, theme } = frame
   const { ratio } = model.layout
   const shape = shapeOf(model, drawing)
@@ -66,7 +61,15 @@ function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape)
   for (const { text, at, isAbove, isFigure } of labels) {
     const y = isAbove ? at.y - 10 * ratio : at.y
     const x = at.x + (isFigure ? 6 * ratio : 0)
-    writeText(surface, text, x, y, theme.tide, isFigure ? fonts.axis : fonts.words)
+    const font = isFigure ? fonts.axis : fonts.words
+    // On a ground of its own, so that it can be read over candles.
+    surface.font = font
+    surface.fillStyle = theme.background
+    surface.globalAlpha = 0.72
+    const half = 7 * ratio
+    surface.fillRect(x - 2 * ratio, y - half, surface.measureText(text).width + 4 * ratio, 2 * half)
+    surface.globalAlpha = 1
+    writeText(surface, text, x, y, theme.tide, font)
   }
 }
 

@@ -21,6 +21,9 @@ export interface ChartTheme {
   tagBackground: string
   tagText: string
   raised: string
+  /** What floats over the chart, and its edge. */
+  panel: string
+  edge: string
   /** Lines of indicators over the price, in the order in which they are added. */
   indicators: readonly string[]
   /** Lines of one indicator in a pane of its own. */
@@ -45,6 +48,8 @@ export const nightTheme: ChartTheme = {
   tagBackground: '#eef3f7',
   tagText: '#06090d',
   raised: '#1a2530',
+  panel: '#101821',
+  edge: '#2b3a49',
   indicators: ['#e9b44c', '#b9a5ff', '#5fd0d6', '#f09ac6', '#a9b7c4', '#c8d07a'],
   belowIndicators: ['#a9b7c4', '#e9b44c', '#b9a5ff'],
   mono: "'IBM Plex Mono', ui-monospace, monospace",
