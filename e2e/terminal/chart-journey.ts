@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import { ChartOnDesk } from './chart-on-desk.ts'
 import { expect, test as deskTest } from './desk-journey.ts'
 import { keepManualCandles, type MinuteOpening } from './manual-candles.ts'
@@ -29,10 +27,4 @@ export const test = deskTest.extend<ChartJourney>({
 async function untilLoaded(chart: ChartOnDesk, opening: MinuteOpening): Promise<void> {
   await expect(chart.stage).toBeVisible()
   await expect(async () => void (await chart.xOf(opening(100)))).toPass({ timeout: 60_000 })
-}
-
-/** Opens the box of a header's choice. */
-export async function choose(panel: Page, choice: string | RegExp, item: string): Promise<void> {
-  await panel.getByRole('button', { name: choice }).first().click()
-  await panel.getByRole('menuitemradio', { name: item, exact: true }).click()
 }

@@ -4,12 +4,18 @@ import type { Locator, Page } from '@playwright/test'
 export class ChartOnDesk {
   readonly page: Page
   readonly stage: Locator
+  /** Its panel with the header, in which the toolbar is. */
   readonly panel: Locator
 
-  constructor(page: Page, place = 0) {
+  constructor(page: Page, stage = page.getByRole('application').first()) {
     this.page = page
-    this.stage = page.getByRole('application').nth(place)
-    this.panel = page.getByRole('group', { name: /^Chart, / }).nth(place)
+    this.stage = stage
+    this.panel = page.locator('.dv-groupview').filter({ has: this.stage })
+  }
+
+  /** The same chart in another window. */
+  in(page: Page): ChartOnDesk {
+    return new ChartOnDesk(page)
   }
 
   /** What the canvas shows now, in words. Getting the focus brings them up to date. */
@@ -66,6 +72,17 @@ export class ChartOnDesk {
       return { x: at, words, time: Date.parse(`${words} ${year} UTC`) }
     }
     return undefined
+  }
+
+  /** A choice of the toolbar. */
+  async choose(choice: string | RegExp, item: string): Promise<void> {
+    await this.panel.getByRole('button', { name: choice }).click()
+    await this.panel.getByRole('menuitemradio', { name: item, exact: true }).click()
+  }
+
+  /** Away from the chart: what is read is the last candle then. */
+  async pointElsewhere(): Promise<void> {
+    await this.page.mouse.move(2, 2)
   }
 
   /** Alt, drag from the middle of one candle to the middle of another, and let go. */

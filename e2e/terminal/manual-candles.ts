@@ -7,8 +7,8 @@ const symbol = 'BTC-USD'
 
 /** Minutes of the last two hours, counted from their beginning. */
 export const minutes = {
-  /** Closes at 60,000.00, one a minute. */
-  flat: { first: 0, last: 59 },
+  /** Closes at 60,000.00, one a minute: more than a chart opens with, so that nothing else comes before them. */
+  flat: { first: -500, last: 59 },
   /** The candle that closes at 60,150.00. */
   ema: 60,
   /** Nobody trades on any exchange. */

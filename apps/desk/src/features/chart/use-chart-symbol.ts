@@ -6,7 +6,8 @@ import { drawingBooksOf } from './drawings/drawing-books.ts'
 import type { HeldChart } from './held-chart.ts'
 
 /** The symbol with its drawings, and the timeframe. Candles of before are forgotten; theirs are told afterwards. */
-export function useChartSymbol({ chart }: HeldChart, symbol: string, timeframe: Timeframe): void {
+export function useChartSymbol(held: HeldChart, symbol: string, timeframe: Timeframe): void {
+  const { chart } = held
   const cabinet = useCabinet()
   useEffect(() => {
     const { figures, priceStep } = chart.model
@@ -16,4 +17,6 @@ export function useChartSymbol({ chart }: HeldChart, symbol: string, timeframe: 
     return () => chart.model.leaveDrawings()
   }, [chart, cabinet, symbol])
   useEffect(() => chart.setTimeframe(timeframe), [chart, timeframe])
+  // Its name says both.
+  useEffect(() => held.mounted?.writeTwin(), [held, symbol, timeframe])
 }
