@@ -13,7 +13,7 @@ import type {
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Demand } from './demand.ts'
 import type { Interruptions } from './interruptions.ts'

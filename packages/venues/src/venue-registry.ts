@@ -92,6 +92,3 @@ function inWords({ requests, perMs, scope, isApproximate }: VenueRateLimit): str
   const span = perMs === secondMs ? 'second' : 'minute'
   return `${figure} per ${span}${scope === 'private' ? ' (private)' : ''}`
 }
-
-export type { VenueId } from './venue-names.ts'
-export const venueIds: readonly VenueId[] = venueNames.map(({ id }) => id)

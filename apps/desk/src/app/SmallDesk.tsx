@@ -34,13 +34,15 @@ export function SmallDesk() {
   const kind = wanted !== null && kinds.includes(wanted) ? wanted : (kinds[0] ?? '')
   return (
     <div className="small-desk">
-      <header className="small-top">
-        <h1 className="brand">
-          <BrandMark className="h-5 w-3" /> {isMonitor ? 'Monitor' : 'Leadline'}
-        </h1>
-        <ModeMark />
+      <header>
+        <div className="small-top">
+          <h1 className="brand">
+            <BrandMark className="h-5 w-3" /> {isMonitor ? 'Monitor' : 'Leadline'}
+          </h1>
+          <ModeMark />
+        </div>
+        <VenueLights watch={desk.status} />
       </header>
-      <VenueLights watch={desk.status} />
       {kinds.length > 1 && (
         <nav aria-label="Panels" className="small-tabs">
           {kinds.map((each) => (

@@ -5,6 +5,7 @@ import { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { DockStage, makePanel, placeOf } from './dock-stage.ts'
 import { keepPopouts } from './keep-popouts.ts'
+import { tidyFloats } from './tidy-floats.ts'
 
 /** Shows the layout that was used last in a dock that has just been made, and keeps it as the trader leaves it. */
 export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
@@ -22,6 +23,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
     dock.onDidRemovePanel(({ id }) => room.close(id)),
   ]
   const forgetPopouts = keepPopouts(desk, dock)
+  const stopTidying = tidyFloats(document.body)
   const stopHearing = [
     room.changes.subscribe(() => keeper.changed()),
     cabinet.ofKind(layoutForm.kind).subscribe(() => keeper.compare()),
@@ -36,6 +38,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
     watched.forEach((each) => each.dispose())
     stopHearing.forEach((stop) => stop())
     forgetPopouts()
+    stopTidying()
     window.removeEventListener('resize', resized)
     window.removeEventListener('pagehide', flush)
     desk.dock.set(null)

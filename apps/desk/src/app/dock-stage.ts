@@ -26,6 +26,13 @@ export function makePanel({ kind, settings }: TemplatePanel): PanelState | undef
   }
 }
 
+/** What a screen reader calls a panel: the second watch list is 'Watch list 2'. */
+export function panelTitle(id: string, kind: string): string {
+  const title = panelKindOf(kind)?.title ?? kind
+  const number = /-(\d+)$/.exec(id)?.[1] ?? '1'
+  return number === '1' ? title : `${title} ${number}`
+}
+
 export function placeOf(kind: string) {
   return panelKindOf(kind)?.place ?? 'right'
 }
@@ -68,5 +75,9 @@ export class DockStage implements LayoutStage {
     this.#dock.clear()
     this.#room.replace(panels)
     this.#dock.fromJSON(dock as unknown as SerializedDockview)
+    // The dock speaks of panels by their titles, to screen readers.
+    for (const { id, api } of this.#dock.panels) {
+      api.setTitle(panelTitle(id, panels[id]?.kind ?? ''))
+    }
   }
 }

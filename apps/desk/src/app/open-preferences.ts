@@ -27,6 +27,7 @@ export function openPreferences(
   const height = Math.min(640, dock.height - 40)
   dock.addPanel({
     id,
+    title: 'Preferences',
     component: 'panel',
     floating: {
       position: { left: Math.round((dock.width - width) / 2), top: 20 },

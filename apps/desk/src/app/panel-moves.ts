@@ -2,7 +2,7 @@ import type { DockviewApi, DockviewGroupPanel, Direction } from 'dockview-react'
 
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import type { DeskParts } from './desk-parts.ts'
-import { makePanel } from './dock-stage.ts'
+import { makePanel, panelTitle } from './dock-stage.ts'
 import { panelKindOf } from './panel-registry.ts'
 
 const sides = ['left', 'right', 'up', 'down'] as const
@@ -54,7 +54,8 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   if (!state) return undefined
   const id = desk.room.newId(kind)
   desk.room.open(id, state)
-  api.addPanel({ id, component: 'panel', ...positionOf(api, before, kind) })
+  const title = panelTitle(id, kind)
+  api.addPanel({ id, title, component: 'panel', ...positionOf(api, before, kind) })
   return id
 }
 

@@ -3,7 +3,8 @@ import { delimiter, join, resolve } from 'node:path'
 
 import { exchangeAddresses } from '@leadline/venues/shell/exchange-addresses'
 import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
-import { type VenueId, venueIds, venueOf } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { ProgramPlaces } from '../window/find-browser.ts'
 

@@ -34,7 +34,9 @@ export function openDocumentFile(file: string, now: number): DocumentStore & { c
       database
         .prepare('select kind, name, version, body from documents order by kind, name')
         .all()
-        .map((row) => ({ ...row, body: JSON.parse(String(row['body'])) as unknown }) as KeptDocument),
+        .map(
+          (row) => ({ ...row, body: JSON.parse(String(row['body'])) as unknown }) as KeptDocument,
+        ),
     keep: ({ kind, name, version, body }) =>
       write(() => {
         database

@@ -1,6 +1,6 @@
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { Clock } from '@leadline/venues/transport'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { marketMakers } from '../market-adapters.ts'
 import type { VenueSetup } from '../venue-setup.ts'
@@ -13,6 +13,11 @@ export interface PracticeMarket {
   stop: () => void
 }
 
+export interface PracticeOptions {
+  actionsPerSecond?: number
+  venues?: readonly VenueId[]
+}
+
 /** Often enough that a simulated exchange answers as fast as it means to. */
 const stepMs = 5
 
@@ -20,17 +25,17 @@ const stepMs = 5
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  options: { actionsPerSecond?: number } = {},
+  { venues = venueIds, ...options }: PracticeOptions = {},
 ): PracticeMarket {
-  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: venueIds })
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues })
   let cancel = () => {}
   const step = () => {
     simulators.advance(Math.max(clock.now(), simulators.now))
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = venueIds.map((id) => practiceVenue(simulators, id))
-  return { venues, simulators, stop: () => cancel() }
+  const setups = venues.map((id) => practiceVenue(simulators, id))
+  return { venues: setups, simulators, stop: () => cancel() }
 }
 
 function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {

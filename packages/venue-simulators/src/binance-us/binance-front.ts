@@ -3,13 +3,12 @@ import type { Account } from '../exchange/account.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
 import type { FrontContext } from '../wire/front-context.ts'
-import { type Json, jsonText } from '../wire/json-text.ts'
 import type { Line } from '../wire/line.ts'
 import { QueryFields } from '../wire/query.ts'
 import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from '../wire/wire.ts'
 import { BinanceAccountCalls } from './account-calls.ts'
-import { BinanceApi, cancelsOrders, placesOrders } from './binance-api.ts'
+import { BinanceApi } from './binance-api.ts'
 import { BinanceAuth, type RegisteredBinanceKey, signedText } from './binance-auth.ts'
 import { BinanceLimits } from './binance-limits.ts'
 import { BinanceParams } from './binance-params.ts'
@@ -20,6 +19,7 @@ import { BinanceMarketCalls } from './market-calls.ts'
 import { BinanceOrderCalls } from './order-calls.ts'
 import { BinanceOrderDesk } from './order-desk.ts'
 import { Refusal } from './refusal.ts'
+import { BinanceRestAnswers, binancePurpose } from './rest-answers.ts'
 import { routeOf } from './rest-routes.ts'
 import { StreamHub } from './stream-hub.ts'
 import { BinanceStreamSockets } from './stream-sockets.ts'
@@ -55,6 +55,7 @@ export class BinanceFront implements VenueFront {
   }
   readonly auth: BinanceAuth
   readonly #limits = new BinanceLimits()
+  readonly #answers = new BinanceRestAnswers(this.#limits)
   readonly #api: BinanceApi
   readonly #streams: BinanceStreamSockets
   readonly #wsApi: BinanceWsApi
@@ -115,14 +116,8 @@ export class BinanceFront implements VenueFront {
     this.#wsApi = new BinanceWsApi(this.#api)
   }
 
-  purposeOf({ method, path }: WireRequest): RequestPurpose {
-    const call = routeOf(method, path)
-    if (call === undefined) return 'account'
-    if (placesOrders(call)) return 'order'
-    if (cancelsOrders(call)) return 'cancel'
-    return /^(?:ping|time|exchangeInfo|depth|trades|klines|avgPrice|ticker)/.test(call)
-      ? 'public'
-      : 'account'
+  purposeOf(request: WireRequest): RequestPurpose {
+    return binancePurpose(request)
   }
 
   http(request: WireRequest, now: number): WireAnswer {
@@ -137,11 +132,11 @@ export class BinanceFront implements VenueFront {
       if (path.startsWith('/sapi/')) return this.#sapi(request, params, caller, now)
       const call = routeOf(method, path)
       if (call === undefined)
-        return this.#answer(404, { code: -1000, msg: 'Not Found' }, request, now)
-      return this.#answer(200, this.#api.perform(call, params, caller, now), request, now)
+        return this.#answers.answer(404, { code: -1000, msg: 'Not Found' }, request, now)
+      return this.#answers.answer(200, this.#api.perform(call, params, caller, now), request, now)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return this.#refused(error, request, now)
+      return this.#answers.refused(error, request, now)
     }
   }
 
@@ -169,13 +164,13 @@ export class BinanceFront implements VenueFront {
   }
 
   rateLimited(request: WireRequest, now: number): WireAnswer {
-    return this.#refused(this.#limits.tooMuchWeight(now), request, now)
+    return this.#answers.refused(this.#limits.tooMuchWeight(now), request, now)
   }
 
   serverError(request: WireRequest): WireAnswer {
     const words =
       'Timeout waiting for response from backend server. Send status unknown; execution status unknown.'
-    return this.#answer(504, { code: -1007, msg: words }, request, 0)
+    return this.#answers.answer(504, { code: -1007, msg: words }, request, 0)
   }
 
   htmlError(): WireAnswer {
@@ -187,9 +182,9 @@ export class BinanceFront implements VenueFront {
   }
 
   maintenance(request: WireRequest): WireAnswer | undefined {
-    if (request.path === '/sapi/v1/system/status' || this.purposeOf(request) === 'public')
+    if (request.path === '/sapi/v1/system/status' || binancePurpose(request) === 'public')
       return undefined
-    return this.#answer(
+    return this.#answers.answer(
       503,
       { code: -1016, msg: 'This service is no longer available.' },
       request,
@@ -206,7 +201,7 @@ export class BinanceFront implements VenueFront {
     const { path } = request
     if (path.includes('withdraw')) this.#forbidden(`binance-us ${request.method} ${path}`)
     const result = this.#api.sapi(path, params, caller, now)
-    if (result !== undefined) return this.#answer(200, result, request, now)
+    if (result !== undefined) return this.#answers.answer(200, result, request, now)
     // Unknown paths answer in another shape, without a code.
     const body = {
       timestamp: now,
@@ -215,47 +210,6 @@ export class BinanceFront implements VenueFront {
       message: 'No message available',
       path,
     }
-    return this.#answer(404, body, request, now)
-  }
-
-  #answer(status: number, body: Json, request: WireRequest, now: number): WireAnswer {
-    const used = String(this.#limits.weightUsed(request.client, now))
-    const { tenSeconds, day } = this.#limits.orderCounts(now)
-    const isOrder = this.purposeOf(request) === 'order'
-    return {
-      status,
-      headers: {
-        'content-type': 'application/json;charset=UTF-8',
-        'x-mbx-used-weight': used,
-        'x-mbx-used-weight-1m': used,
-        ...(isOrder && {
-          'x-mbx-order-count-10s': String(tenSeconds),
-          'x-mbx-order-count-1d': String(day),
-        }),
-      },
-      body: jsonText(body),
-    }
-  }
-
-  #refused(
-    { code, message, status, data }: Refusal,
-    request: WireRequest,
-    now: number,
-  ): WireAnswer {
-    if (status === 410) {
-      return {
-        status,
-        headers: { 'content-type': 'text/html' },
-        body: '<html><head><title>410 Gone</title></head></html>',
-      }
-    }
-    const isLimit = code === -1003
-    const extra = data && !isLimit ? { data: data as Json } : {}
-    const answer = this.#answer(status, { code, msg: message, ...extra }, request, now)
-    const retryAt = data && 'retryAfter' in data ? Number(data.retryAfter) : undefined
-    if (isLimit && retryAt !== undefined) {
-      answer.headers['retry-after'] = String(Math.max(1, Math.ceil((retryAt - now) / 1000)))
-    }
-    return answer
+    return this.#answers.answer(404, body, request, now)
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf, sentIn } from '../testing/examples.ts'
 import { openGeminiTest } from '../testing/gemini-client.ts'
+import { farLimit } from '../testing/gemini-orders.ts'
 import { pick, text } from '../testing/look.ts'
 import { shapeDifferences } from '../testing/same-shape.ts'
 
@@ -81,14 +82,7 @@ test.each([
 ] as const)('with %s %s: %s', async (fault, form, name) => {
   const { driven, call } = openGeminiTest()
   driven.simulators.setFault('gemini', fault, { when: 'always', form })
-  const order = {
-    symbol: 'btcusd',
-    amount: '0.001',
-    price: '70000.00',
-    side: 'buy',
-    type: 'exchange limit',
-  }
-  const { status, json } = await call('/v1/order/new', order)
+  const { status, json } = await call('/v1/order/new', farLimit)
   const { httpStatus, ...body } = bodyOf(examples, `rest.error.${name}`) as Record<string, unknown>
   expect({ status, json }).toEqual({ status: httpStatus, json: body })
 })
@@ -113,23 +107,9 @@ test.each([
 })
 
 test('the archived socket tells of refused orders and of cancels that came too late', async () => {
-  const { driven, call } = openGeminiTest({ nonce: 'increasing' })
-  const key = driven.simulators.key('gemini', 'trade')
-  const { geminiSign } = await import('../testing/gemini-client.ts')
-  const payload = Buffer.from('{"request":"/v1/order/events","nonce":1}').toString('base64')
-  const socket = driven.open('gemini', 'wss://gemini.simulated/v1/order/events', {
-    'X-GEMINI-APIKEY': key.id,
-    'X-GEMINI-PAYLOAD': payload,
-    'X-GEMINI-SIGNATURE': geminiSign(key.secret, payload),
-  })
-  const order = {
-    symbol: 'btcusd',
-    amount: '0.001',
-    price: '70000.00',
-    side: 'buy',
-    type: 'exchange limit',
-    client_order_id: 'x',
-  }
+  const { driven, call, orderEvents } = openGeminiTest({ nonce: 'increasing' })
+  const socket = orderEvents(1)
+  const order = { ...farLimit, client_order_id: 'x' }
   await call('/v1/order/new', { ...order, amount: '50' }, 'trade', 2)
   const id = text((await call('/v1/order/new', order, 'trade', 3)).json, 'order_id')
   await call('/v1/order/cancel', { order_id: id }, 'trade', 4)

@@ -8,7 +8,6 @@ import { PerKey, TokenBucket } from '../wire/allowance.ts'
 import type { FrontContext } from '../wire/front-context.ts'
 import type { Line } from '../wire/line.ts'
 import { QueryFields } from '../wire/query.ts'
-import type { Fields } from '../wire/read-json.ts'
 import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
 import { type WireAnswer, type WireRequest, type WireUpgrade, textAnswer } from '../wire/wire.ts'
 import { KrakenAccountRest } from './account-rest.ts'
@@ -16,8 +15,8 @@ import { KrakenBalancesChannel } from './balances-channel.ts'
 import { KrakenDeadMansSwitch } from './dead-mans-switch.ts'
 import { KrakenExecutionsChannel } from './executions-channel.ts'
 import { KrakenHistoryRest } from './history-rest.ts'
-import { krakenError, krakenResult } from './kraken-answers.ts'
-import { KrakenAuth, type RegisteredKrakenKey } from './kraken-auth.ts'
+import { krakenError } from './kraken-answers.ts'
+import { KrakenAuth } from './kraken-auth.ts'
 import { KrakenCounters } from './kraken-counters.ts'
 import type { KrakenKey } from './kraken-keys.ts'
 import { KrakenLedger } from './kraken-ledger.ts'
@@ -29,6 +28,7 @@ import { KrakenLevel3Channel } from './level3-channel.ts'
 import { KrakenMarketRest } from './market-rest.ts'
 import { KrakenOrderDesk } from './order-desk.ts'
 import { KrakenOrderRest, cancelMethods, orderMethods } from './order-rest.ts'
+import { KrakenPrivateRest } from './private-rest.ts'
 import { KrakenPrivateSocket } from './private-socket.ts'
 import { KrakenSocketTokens } from './socket-tokens.ts'
 import { KrakenSocketTrading } from './socket-trading.ts'
@@ -42,22 +42,6 @@ export interface KrakenNeeds {
   throwAway: ThrowAway
   forbidden: (call: string) => void
   now: number
-}
-
-/** What a call needs to be ticked on the key. */
-const grants: Readonly<Record<string, string>> = {
-  Balance: 'query-funds',
-  BalanceEx: 'query-funds',
-  TradeBalance: 'query-funds',
-  TradeVolume: 'query-funds',
-  OpenOrders: 'query-open-trades',
-  QueryOrders: 'query-open-trades',
-  OrderAmends: 'query-open-trades',
-  ClosedOrders: 'query-closed-trades',
-  TradesHistory: 'query-closed-trades',
-  QueryTrades: 'query-closed-trades',
-  Ledgers: 'query-ledger',
-  GetWebSocketsToken: 'create-ws-token',
 }
 
 /** Kraken, spot: REST version 0 and the second version of the socket. */
@@ -76,19 +60,13 @@ export class KrakenFront implements VenueFront {
       /"(?:status|order_status)":"(?:open|closed|canceled|expired|pending|new|pending_new|partially_filled|filled)"/g,
   }
   readonly auth: KrakenAuth
-  readonly #pairs: KrakenPairs
   readonly #market: KrakenMarketRest
-  readonly #account: KrakenAccountRest
-  readonly #orders: KrakenOrderRest
-  readonly #history: KrakenHistoryRest
+  readonly #private: KrakenPrivateRest
   readonly #sockets: KrakenSockets
-  readonly #counters: KrakenCounters
-  readonly #tokens: KrakenSocketTokens
   readonly #desk: KrakenOrderDesk
   readonly #ledger: KrakenLedger
   readonly #executions: KrakenExecutionsChannel
   readonly #balances: KrakenBalancesChannel
-  readonly #forbidden: (call: string) => void
   readonly #publicCalls = new PerKey(() => new TokenBucket(15, 1))
 
   constructor({
@@ -104,48 +82,41 @@ export class KrakenFront implements VenueFront {
     const system = new KrakenSystem(context.faults)
     this.auth = new KrakenAuth(context)
     for (const key of keys) this.auth.register(key)
-    this.#forbidden = forbidden
-    this.#pairs = new KrakenPairs(context.instruments)
-    this.#counters = new KrakenCounters(readings)
+    const pairs = new KrakenPairs(context.instruments)
+    const counters = new KrakenCounters(readings)
     this.#ledger = new KrakenLedger(throwAway)
     this.#desk = new KrakenOrderDesk({
       context,
       readings,
       exchange,
       account,
-      counters: this.#counters,
+      counters,
       system,
       throwAway,
     })
-    this.#tokens = new KrakenSocketTokens(throwAway, readings, context.faults)
-    this.#executions = new KrakenExecutionsChannel(
-      context,
-      this.#desk,
-      this.#ledger,
-      this.#counters,
-    )
+    const tokens = new KrakenSocketTokens(throwAway, readings, context.faults)
+    this.#executions = new KrakenExecutionsChannel(context, this.#desk, this.#ledger, counters)
     this.#balances = new KrakenBalancesChannel(context, account)
     const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#desk)
-    this.#market = new KrakenMarketRest(context, readings, this.#pairs, system)
-    this.#account = new KrakenAccountRest(
-      account,
-      this.#pairs,
-      this.#ledger,
-      exchange.rules,
-      readings,
-    )
-    this.#orders = new KrakenOrderRest(this.#desk, this.#pairs, deadMansSwitch)
-    this.#history = new KrakenHistoryRest(this.#desk, this.#ledger, readings)
+    this.#market = new KrakenMarketRest(context, readings, pairs, system)
+    this.#private = new KrakenPrivateRest({
+      account: new KrakenAccountRest(account, pairs, this.#ledger, exchange.rules, readings),
+      orders: new KrakenOrderRest(this.#desk, pairs, deadMansSwitch),
+      history: new KrakenHistoryRest(this.#desk, this.#ledger, readings),
+      tokens,
+      counters,
+      forbidden,
+    })
     const privateSocket = new KrakenPrivateSocket({
-      tokens: this.#tokens,
-      pairs: this.#pairs,
+      tokens,
+      pairs,
       executions: this.#executions,
       balances: this.#balances,
       level3: new KrakenLevel3Channel(context, throwAway),
-      trading: new KrakenSocketTrading(this.#desk, this.#pairs, readings, deadMansSwitch),
-      counters: this.#counters,
+      trading: new KrakenSocketTrading(this.#desk, pairs, readings, deadMansSwitch),
+      counters,
     })
-    this.#sockets = new KrakenSockets(context, readings, this.#pairs, system, privateSocket, now)
+    this.#sockets = new KrakenSockets(context, readings, pairs, system, privateSocket, now)
     exchange.listener = {
       happened: (event) => this.#happened(event),
       balancesChanged: () => undefined,
@@ -170,7 +141,7 @@ export class KrakenFront implements VenueFront {
     if (request.method !== 'POST') return krakenError('EGeneral:Invalid arguments')
     const caller = this.auth.of(request, now)
     if (typeof caller === 'string') return krakenError(caller)
-    return this.#private(method, caller.fields, caller.key, now)
+    return this.#private.call(method, caller.fields, caller.key, now)
   }
 
   accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
@@ -208,50 +179,6 @@ export class KrakenFront implements VenueFront {
     const isWhole = form === '' || form === 'maintenance'
     if (this.purposeOf(request) === 'public' || !isWhole) return undefined
     return krakenError('EService:Unavailable')
-  }
-
-  #private(method: string, fields: Fields, key: RegisteredKrakenKey, now: number): WireAnswer {
-    if (method === 'Withdraw' || method === 'WalletTransfer' || method === 'WithdrawAddresses') {
-      this.#forbidden(`kraken ${method}`)
-      return krakenError('EGeneral:Permission denied')
-    }
-    const isOrder = orderMethods.includes(method)
-    const isCancel = cancelMethods.includes(method)
-    if (isOrder || isCancel) {
-      const mayCancel = isCancel && key.grants.includes('close-trades')
-      if (!mayCancel && !key.grants.includes('modify-trades'))
-        return krakenError('EGeneral:Permission denied')
-      return this.#orders.call(method, fields, now)
-    }
-    if (!this.#counters.call(key.id, method, now)) return krakenError('EAPI:Rate limit exceeded')
-    const needed = grants[method]
-    if (needed !== undefined && !key.grants.includes(needed))
-      return krakenError('EGeneral:Permission denied')
-    return this.#read(method, fields, key, now) ?? krakenError('EGeneral:Unknown method')
-  }
-
-  #read(
-    method: string,
-    fields: Fields,
-    key: RegisteredKrakenKey,
-    now: number,
-  ): WireAnswer | undefined {
-    switch (method) {
-      case 'GetApiKeyInfo':
-        return this.#account.keyInfo(key)
-      case 'GetWebSocketsToken':
-        return krakenResult({ token: this.#tokens.make(key, now), expires: 900 })
-      case 'Balance':
-        return this.#account.balance()
-      case 'BalanceEx':
-        return this.#account.extendedBalance()
-      case 'TradeBalance':
-        return this.#account.tradeBalance()
-      case 'TradeVolume':
-        return this.#account.tradeVolume(fields)
-      default:
-        return this.#history.call(method, fields)
-    }
   }
 
   #happened(event: TicketEvent): void {

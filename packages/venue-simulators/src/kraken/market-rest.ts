@@ -1,28 +1,22 @@
-import { amountText } from '../exchange/amount.ts'
-import { dayFigures } from '../market/day-figures.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
-import type { MinuteCandle } from '../market/minute-candle.ts'
-import type { Tape } from '../market/tape.ts'
 import type { Ladder } from '../matching/ladder.ts'
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
-import { type Json, RawNumber } from '../wire/json-text.ts'
+import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import { krakenError, krakenResult } from './kraken-answers.ts'
-import { averagePrice, longPrice } from './kraken-figures.ts'
+import { longPrice } from './kraken-figures.ts'
 import { type KrakenPair, altname, assetDecimals, assetId } from './kraken-names.ts'
 import type { KrakenPairs } from './kraken-pairs.ts'
 import type { KrakenReadings } from './kraken-readings.ts'
 import type { KrakenSystem } from './kraken-system.ts'
+import { pairJson, tickerOf } from './pair-rows.ts'
 import { candleRows } from './rest-candles.ts'
+import { firstAfter, nanoseconds, sinceOf, tradeRow } from './rest-trades.ts'
 
 const usualDepth = 100
 const mostDepth = 500
 const mostTrades = 1000
-/** Fees of the first tier in percent. */
-const takerPercent = new RawNumber('0.4')
-const makerPercent = new RawNumber('0.25')
 
 /** The calls below /0/public. */
 export class KrakenMarketRest {
@@ -156,108 +150,4 @@ export class KrakenMarketRest {
     if (!rows) return krakenError('EGeneral:Invalid arguments')
     return krakenResult({ [pair.id]: rows.rows, last: rows.last })
   }
-}
-
-function pairJson(pair: KrakenPair): Json {
-  const { instrument } = pair
-  const { bounds, mode } = instrument
-  // Some rows lack one field or another.
-  const isSparse = instrument.symbol === 'LINK-USD'
-  return {
-    altname: pair.altname,
-    wsname: pair.oldSocketName,
-    aclass_base: 'currency',
-    base: assetId(instrument.wireBase),
-    aclass_quote: 'currency',
-    quote: assetId(instrument.quote),
-    execution_venue: 'international',
-    lot: 'unit',
-    cost_decimals: 5,
-    pair_decimals: pair.pairDecimals,
-    lot_decimals: pair.lotDecimals,
-    ...(!isSparse && { lot_multiplier: 1 }),
-    leverage_buy: [2, 3, 4, 5],
-    leverage_sell: [2, 3, 4, 5],
-    fees: [
-      [0, takerPercent],
-      [10_000, new RawNumber('0.35')],
-    ],
-    fees_maker: [
-      [0, makerPercent],
-      [10_000, new RawNumber('0.2')],
-    ],
-    fee_volume_currency: 'ZUSD',
-    margin_call: 80,
-    margin_stop: 40,
-    ordermin: instrument.sizeText(bounds.minSize).replace(/\.?0+$/, ''),
-    costmin: amountText(bounds.minNotional),
-    tick_size: instrument.priceStep,
-    ...(!isSparse && { status: statusWord(mode) }),
-    long_position_limit: 300,
-    short_position_limit: 240,
-  }
-}
-
-/** REST knows fewer words than the socket. */
-function statusWord(mode: string): string {
-  return mode === 'halted' || mode === 'delisted' ? 'cancel_only' : mode.replace('-', '_')
-}
-
-function tickerOf(pair: KrakenPair, now: number): Json {
-  const { crowd } = pair.instrument
-  const day = dayFigures(crowd, now)
-  const midnight = Math.floor(now / 86_400_000) * 86_400_000
-  const today = crowd.candles.over(midnight, now + 1) ?? day
-  const best = (ladder: Ladder) => {
-    const qty = Number(pair.qty(ladder.best?.total ?? 0))
-    return [longPrice(pair, ladder.best?.price ?? 0), String(Math.ceil(qty)), qty.toFixed(3)]
-  }
-  const last = crowd.tape.trade(crowd.tape.lastId)
-  const both = (of: (figures: MinuteCandle) => string) => [of(today), of(day)]
-  return {
-    a: best(crowd.book.asks),
-    b: best(crowd.book.bids),
-    c: [longPrice(pair, crowd.lastPrice), pair.qty(last?.size ?? 0)],
-    v: both(({ volume }) => Number(pair.instrument.sizeText(volume)).toFixed(8)),
-    p: both((figures) => averagePrice(pair, figures, Math.max(5, pair.pairDecimals))),
-    t: [today.trades, day.trades],
-    l: both(({ low }) => longPrice(pair, low)),
-    h: both(({ high }) => longPrice(pair, high)),
-    o: longPrice(pair, today.open),
-  }
-}
-
-/** The number of a trade in paging: its time, made unique. */
-function nanoseconds(trade: MarketTrade): bigint {
-  return BigInt(trade.time) * 1_000_000n + BigInt(trade.id % 1_000_000)
-}
-
-function firstAfter(tape: Tape, from: number, since: bigint): number {
-  let id = from
-  for (let trade = tape.trade(id); trade && nanoseconds(trade) <= since; trade = tape.trade(id)) {
-    id += 1
-  }
-  return id
-}
-
-function sinceOf(text: string | undefined): bigint | undefined {
-  if (text === undefined || !/^\d+(?:\.\d+)?$/.test(text)) return undefined
-  const whole = BigInt(text.replace(/\..*$/, ''))
-  return whole < 100_000_000_000n ? whole * 1_000_000_000n : whole
-}
-
-function tradeRow(pair: KrakenPair, trade: MarketTrade): Json {
-  const nanos = nanoseconds(trade)
-  const time = `${nanos / 1_000_000_000n}.${String(nanos % 1_000_000_000n)
-    .padStart(9, '0')
-    .slice(0, 7)}`
-  return [
-    longPrice(pair, trade.price),
-    pair.qty(trade.size),
-    new RawNumber(time),
-    trade.takerSide === 'buy' ? 'b' : 's',
-    trade.id % 3 === 0 ? 'l' : 'm',
-    '',
-    trade.id,
-  ]
 }

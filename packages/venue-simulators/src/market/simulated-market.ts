@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AssetCode } from './assets.ts'
 import { CrowdBook } from './crowd-book.ts'
@@ -15,6 +15,7 @@ const historyDays = 400
 /** A longer silence of the caller is not lived through: the market is where it would be by then. */
 export const mostLivedMs = 10_000
 const moodPeriodMs = 23_000
+const quietMs = 3_600_000
 
 export interface MarketOptions {
   seed: number
@@ -25,6 +26,8 @@ export interface MarketOptions {
   venues?: readonly VenueId[]
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
+  /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
+  isScripted?: boolean
 }
 
 /** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
@@ -44,14 +47,18 @@ interface Stand {
 export class SimulatedMarket {
   actionsPerSecond: number
   /** A paused crowd neither quotes nor trades; accounts still may. */
-  isPaused = false
+  isPaused: boolean
   publish: Publish = (crowd) => crowd.book.forgetTouched()
   readonly #stands: readonly Stand[]
   readonly #byName: ReadonlyMap<string, CrowdBook>
+  readonly #isScripted: boolean
   #now: number
 
-  constructor({ seed, now, actionsPerSecond = 200, venues, startUsd }: MarketOptions) {
+  constructor(options: MarketOptions) {
+    const { seed, now, actionsPerSecond = 200, venues, startUsd, isScripted = false } = options
     this.actionsPerSecond = actionsPerSecond
+    this.isPaused = isScripted
+    this.#isScripted = isScripted
     this.#now = Math.floor(now / tickMs) * tickMs
     const values = new Values(seed, startUsd && { time: now, usd: startUsd })
     const begin = Math.floor(now / dayMs - historyDays) * dayMs
@@ -61,9 +68,10 @@ export class SimulatedMarket {
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
     this.#stands = plans.map((plan, index) => {
-      const crowd = new CrowdBook(values, plan, seed, begin, this.#now)
+      const pastUntil = isScripted ? this.#now - quietMs : this.#now
+      const crowd = new CrowdBook(values, plan, seed, begin, pastUntil)
       const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
-      people.settle(this.#now)
+      if (!isScripted) people.settle(this.#now)
       crowd.book.forgetTouched()
       return {
         crowd,
@@ -92,7 +100,9 @@ export class SimulatedMarket {
 
   /** Let time pass. Calling often or seldom gives the same market, up to ten seconds at once. */
   advance(now: number): void {
-    if (now - this.#now > mostLivedMs) this.#skip(Math.floor(now / tickMs) * tickMs)
+    if (now - this.#now > mostLivedMs && !this.#isScripted) {
+      this.#skip(Math.floor(now / tickMs) * tickMs)
+    }
     while (this.#now + tickMs <= now) {
       this.#now += tickMs
       if (!this.isPaused) this.#tick()

@@ -69,3 +69,12 @@ export function openBinanceTest(
 function hmac(secret: string, message: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }
+
+export const restingLimit = {
+  symbol: 'BTCUSD',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  quantity: '0.001',
+  price: '60000.00',
+}

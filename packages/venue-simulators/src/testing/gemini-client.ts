@@ -53,5 +53,16 @@ export function openGeminiTest(
       'X-GEMINI-SIGNATURE': geminiSign(key.secret, payload),
     }
   }
-  return { driven, front, call, callRaw, upgradeHeaders }
+  /** The archived socket of order events. */
+  const orderEvents = (nonce: number, query = '') => {
+    const key = driven.simulators.key('gemini', 'trade')
+    const words = `{"request":"/v1/order/events","nonce":${nonce}}`
+    const payload = Buffer.from(words).toString('base64')
+    return driven.open('gemini', `wss://gemini.simulated/v1/order/events${query}`, {
+      'X-GEMINI-APIKEY': key.id,
+      'X-GEMINI-PAYLOAD': payload,
+      'X-GEMINI-SIGNATURE': geminiSign(key.secret, payload),
+    })
+  }
+  return { driven, front, call, callRaw, upgradeHeaders, orderEvents }
 }

@@ -1,4 +1,4 @@
-import type { VenueId } from '../venue-registry.ts'
+import type { VenueId } from '../venue-names.ts'
 import type { VenueAddresses } from './venue-addresses.ts'
 
 /** Where the exchanges themselves are reached, as each of them publishes it. */

@@ -1,5 +1,5 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'

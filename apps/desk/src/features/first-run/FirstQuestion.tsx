@@ -1,5 +1,6 @@
 import { BrandMark } from '@leadline/ui/brand-mark'
-import { venueIds, venueOf } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

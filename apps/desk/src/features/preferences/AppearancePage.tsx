@@ -13,7 +13,7 @@ export function AppearancePage() {
   const change = (some: Partial<Appearance>) => keep({ ...look, ...some })
   return (
     <>
-      <h3>Appearance</h3>
+      <h2>Appearance</h2>
       <ChoiceGroup
         legend="Rows"
         value={look.density}

@@ -19,7 +19,7 @@ export function SoundsPage() {
   const [sounds, keep] = useDocument(soundPreferences, soundPreferencesName)
   return (
     <>
-      <h3>Sounds</h3>
+      <h2>Sounds</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
         One short sound each, never for prices. Whatever is heard is also written on the screen.
       </p>

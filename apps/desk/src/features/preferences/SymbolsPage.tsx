@@ -19,13 +19,13 @@ export function SymbolsPage() {
   const symbols = Object.keys(bySymbol).toSorted()
   return (
     <>
-      <h3>Symbols</h3>
+      <h2>Symbols</h2>
       <QuoteCurrency
         key={quoteCurrency}
         value={quoteCurrency}
         onKeep={(next) => keep({ ...preferences, quoteCurrency: next })}
       />
-      <h4>Decimals and order size</h4>
+      <h3>Decimals and order size</h3>
       <p className="text-fog-300 mb-2 max-w-[70ch]">
         Empty decimals: as many as the exchange quoting the finest step uses. An empty order size is
         the safer choice: you then type a size each time.
@@ -66,7 +66,7 @@ export function SymbolsPage() {
           keep({ ...preferences, bySymbol: { ...bySymbol, [symbol]: noSymbolPreferences } })
         }
       />
-      <h4>Hidden symbols</h4>
+      <h3>Hidden symbols</h3>
       <p className="text-fog-300 mb-2">They no longer appear in search.</p>
       <ul className="mb-2 flex flex-wrap gap-1.5">
         {hidden.map((symbol) => (

@@ -15,7 +15,7 @@ export function WindowScale() {
   const ratio = useSyncExternalStore(listen, () => window.devicePixelRatio)
   return (
     <section aria-labelledby="window-scale">
-      <h4 id="window-scale">Scale</h4>
+      <h3 id="window-scale">Scale</h3>
       <p className="text-fog-300 max-w-[60ch]">
         This window is drawn at{' '}
         <span className="figures text-fog-50">{Math.round(ratio * 100)}%</span>.{' '}

@@ -1,5 +1,5 @@
 import { VenueName } from '@leadline/desk-protocol/view-spec'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 
 import { documentForm } from '../documents/document-form.ts'

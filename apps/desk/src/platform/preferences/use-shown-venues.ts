@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { useMemo } from 'react'
 
 import { useDocument } from '../documents/use-document.ts'

@@ -12,7 +12,7 @@ export function ConnectExchange() {
   const guide = setupGuides.find((each) => each.id === id)
   return (
     <section aria-labelledby="connect-exchange" className="mt-6">
-      <h3 id="connect-exchange">Connect an exchange</h3>
+      <h2 id="connect-exchange">Connect an exchange</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
         With an API key of your own, about ten minutes. This version of Leadline practices only: it
         has no place for a key and asks for none. The guides show what a key will need, so that you
@@ -40,9 +40,9 @@ function Guide({ guide }: { guide: SetupGuide }) {
   return (
     <div className="border-ink-700 grid gap-6 rounded border p-4 lg:grid-cols-2">
       <div>
-        <h4 className="mb-1 font-semibold">What the key may do</h4>
+        <h3 className="mb-1 font-semibold">What the key may do</h3>
         <PermissionList mark="✓" list={guide.permissions.grant} />
-        <h4 className="mt-3 mb-1 font-semibold">What it must not do</h4>
+        <h3 className="mt-3 mb-1 font-semibold">What it must not do</h3>
         <PermissionList mark="×" list={guide.permissions.withhold} />
         <p className="mt-3">
           <a
@@ -57,7 +57,7 @@ function Guide({ guide }: { guide: SetupGuide }) {
         <p className="text-fog-300 mt-1">Support never asks for a private key.</p>
       </div>
       <div>
-        <h4 className="mb-1 font-semibold">Guide</h4>
+        <h3 className="mb-1 font-semibold">Guide</h3>
         <ol className="guide-steps">
           {guide.steps.map(({ title, description, warning }) => (
             <li key={title}>

@@ -1,4 +1,5 @@
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 import { useDocument } from '../../../platform/documents/use-document.ts'

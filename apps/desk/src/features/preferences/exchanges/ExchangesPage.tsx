@@ -5,7 +5,7 @@ import { ExchangeTable } from './ExchangeTable.tsx'
 export function ExchangesPage() {
   return (
     <>
-      <h3>Exchanges</h3>
+      <h2>Exchanges</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
         Hiding an exchange takes it out of the book, the tape and the charts, and closes its market
         data feeds. It does not disconnect your account there: balances and working orders stay in

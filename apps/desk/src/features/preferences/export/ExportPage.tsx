@@ -17,7 +17,7 @@ export function ExportPage() {
   const count = documents.filter((document) => knownFormOf(document, forms)).length
   return (
     <>
-      <h3>Export</h3>
+      <h2>Export</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
         One file with preferences, hotkeys, watch lists, saved filters and layouts, to copy them to
         another computer. It never contains API credentials.

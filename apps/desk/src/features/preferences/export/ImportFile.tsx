@@ -29,7 +29,7 @@ export function ImportFile() {
   }
   return (
     <section aria-labelledby="import">
-      <h3 id="import">Import</h3>
+      <h2 id="import">Import</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
         Choose a file that was exported on another computer. You see what would change before
         anything does.

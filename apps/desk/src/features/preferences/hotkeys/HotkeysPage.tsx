@@ -23,7 +23,7 @@ export function HotkeysPage() {
     <>
       <div className="flex items-start justify-between gap-4">
         <div>
-          <h3>Hotkeys</h3>
+          <h2>Hotkeys</h2>
           <p className="text-fog-300 mb-3 max-w-[70ch]">
             Keys act on the active panel, the one with the brass edge. No key sends or cancels an
             order unless you give it one.
@@ -34,8 +34,8 @@ export function HotkeysPage() {
         </DeskButton>
       </div>
       {[...byPlace].map(([place, actions]) => (
-        <section key={place} aria-label={place}>
-          <h4>{place}</h4>
+        <div key={place} role="group" aria-label={place}>
+          <h3>{place}</h3>
           <table className="preference-table w-full">
             <tbody>
               {actions.map((action) => (
@@ -55,7 +55,7 @@ export function HotkeysPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       ))}
     </>
   )

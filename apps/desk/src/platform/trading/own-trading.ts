@@ -1,0 +1,40 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+import { createContext } from 'react'
+
+import { Value } from '../value.ts'
+
+/** An order of the trader that rests on an exchange, as panels of the market show it. */
+export interface OwnOrder {
+  id: string
+  symbol: string
+  venue: VenueId
+  side: 'buy' | 'sell'
+  /** Decimal text. */
+  price: string
+  /** What is left of it, as decimal text. */
+  size: string
+  /** The feed of its exchange is down: this is what was known before. */
+  isLastKnown: boolean
+}
+
+/** A trade of the trader, as the tape shows it. */
+export interface OwnFill {
+  id: string
+  symbol: string
+  venue: VenueId
+  /** Who crossed the spread, as on every line of the tape. */
+  takerSide: 'buy' | 'sell'
+  price: string
+  size: string
+  /** Milliseconds, by the exchange's clock. */
+  time: number
+}
+
+/** What is the trader's own in the market. Whoever knows the accounts sets it; panels look. */
+export class OwnTrading {
+  readonly orders = new Value<readonly OwnOrder[]>([])
+  /** The newest last. */
+  readonly fills = new Value<readonly OwnFill[]>([])
+}
+
+export const OwnTradingContext = createContext(new OwnTrading())
