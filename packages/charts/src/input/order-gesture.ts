@@ -1,8 +1,16 @@
 import { onStep } from '../drawings/anchor-at.ts'
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import { draftId } from '../orders/own-marks.ts'
-import type { Tag } from '../orders/tag-layout.ts'
+import { type Tag, tagAt } from '../orders/tag-layout.ts'
 import type { Gesture } from './gesture.ts'
+
+/** The tag under a device pixel, where somebody listens to what is done with it. */
+export function movableTagAt(model: ChartModel, { x, y }: Point): Tag | undefined {
+  const tag = tagAt(model, x, y)
+  if (!tag) return undefined
+  const listener = tag.id === draftId ? 'draftDragged' : 'orderDragged'
+  return model.host[listener] ? tag : undefined
+}
 
 /**
  * Dragging the tag of an order shows where it would go. Letting go only asks: the order stays where it is until the desk has

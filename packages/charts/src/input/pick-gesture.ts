@@ -2,12 +2,11 @@ import { drawingAt } from '../drawings/hit-test.ts'
 import { selectDrawing } from '../drawings/place-anchor.ts'
 import { areaAt } from '../layout/chart-layout.ts'
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { tagAt } from '../orders/tag-layout.ts'
 import { dividerGesture, priceAxisGesture, timeAxisGesture } from './axis-gestures.ts'
 import { anchorGesture, moveGesture } from './drawing-gestures.ts'
 import type { Gesture } from './gesture.ts'
 import type { PointerInput } from './inputs.ts'
-import { orderGesture } from './order-gesture.ts'
+import { movableTagAt, orderGesture } from './order-gesture.ts'
 import { pressGesture } from './press-gesture.ts'
 import { selectGesture } from './select-gesture.ts'
 
@@ -29,7 +28,7 @@ export function pickGesture(
   if (input.alt) return selectGesture(model, at)
   const press = () => pressGesture(model, at, input.isTouch, elapsed)
   if (model.hand.tool) return press()
-  const tag = tagAt(model, at.x, at.y)
+  const tag = movableTagAt(model, at)
   if (tag) return orderGesture(model, at, tag)
   const hit = isOverPrices(model, at) ? drawingAt(model, at, input.isTouch) : undefined
   if (!hit) return press()
@@ -45,7 +44,7 @@ export function cursorAt(model: ChartModel, at: Point): string {
   const area = areaAt(model.layout, at.x, at.y)
   if (area !== 'plot') return { price: 'ns-resize', time: 'ew-resize', corner: 'default' }[area]
   if (model.hand.tool) return 'crosshair'
-  if (tagAt(model, at.x, at.y)) return 'ns-resize'
+  if (movableTagAt(model, at)) return 'ns-resize'
   const hit = isOverPrices(model, at) ? drawingAt(model, at, false) : undefined
   model.hand.hovered = hit?.drawing.id
   if (!hit) return 'crosshair'

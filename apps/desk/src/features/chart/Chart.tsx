@@ -14,6 +14,7 @@ import { useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
 import { useListedAt } from './use-listed-at.ts'
+import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 
 export function Chart() {
@@ -27,6 +28,7 @@ export function Chart() {
   const from = sourceVenues(source, shown, listedAt, symbol)
   useChartSymbol(held, symbol, timeframe)
   useChartSettings(held, settings)
+  useOwnMarks(held, symbol)
   const spec =
     'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, spec, symbol, isVisible)

@@ -16,6 +16,8 @@ export class HeldChart {
   readonly host: ChartHost = {}
   readonly chart = new Chart(this.host)
   readonly hand = new Value<Hand>({ tool: undefined, selected: undefined })
+  /** Of the scale at which the hub tells candles. */
+  readonly priceDecimals = new Value(2)
   /** Raised when the menu of the selected drawing is wanted. */
   readonly menuCalls = new Value(0)
   #answeredCalls = 0

@@ -42,6 +42,7 @@ export function useChartCandles(
         scale.current.sizeDecimals !== sizeDecimals
       ) {
         scale.current = { priceDecimals, sizeDecimals }
+        held.priceDecimals.set(priceDecimals)
         showFigures()
       }
       const isMoreWanted = takeNews(held.chart, candles, isWhole)

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
 import { useHub } from '../../platform/hub/hub-context.ts'

@@ -1,6 +1,6 @@
 import { timeframes } from '@leadline/charts/time/timeframes'
 import type { Timeframe } from '@leadline/venues/market-events'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { ChevronDown } from 'lucide-react'
 
 import { ChoiceMenu } from '../../../platform/controls/ChoiceMenu.tsx'
