@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { buildSite, install, say, tryRun } from './prepare.mjs'
+import { buildDesk, buildSite, install, say, tryRun } from './prepare.mjs'
 import { readParts, workspacesByPart } from './test-parts.mjs'
 
 const parts = partsOrExit(process.argv.slice(2))
@@ -23,6 +23,7 @@ const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 install()
 // The server's tests bring an empty site of their own.
 if (parts.includes('site')) buildSite()
+if (parts.includes('terminal')) buildDesk()
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)

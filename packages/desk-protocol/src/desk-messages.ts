@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
 import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
 
 /** The desk's own numbers: for a view, and for a question that wants an answer. */
@@ -40,11 +41,21 @@ export const DeskMessage = z.discriminatedUnion('type', [
   }),
   /** Take a request out of the line of those that wait. */
   z.object({ type: z.literal('drop'), request: OwnNumber, venue: VenueName, id: z.number() }),
+  /** Everything that the trader arranged. */
+  z.object({ type: z.literal('documents'), request: OwnNumber }),
+  /** Write it to the disk, in place of one of the same kind and name. The last one to come wins. */
+  z.object({ type: z.literal('keep'), request: OwnNumber, document: KeptDocument }),
+  z.object({
+    type: z.literal('forget'),
+    request: OwnNumber,
+    kind: DocumentKind,
+    name: DocumentName,
+  }),
 ])
 export type DeskMessage = z.infer<typeof DeskMessage>
 
-/** Longer texts are nobody's desk. */
-export const maxDeskMessageLength = 64 * 1024
+/** Longer texts are nobody's desk: a document in characters of up to four bytes each fits. */
+export const maxDeskMessageLength = 4 * maxDocumentLength + 1024
 
 /** What a desk said, or undefined where it is not a message of this protocol. */
 export function readDeskMessage(text: string): DeskMessage | undefined {

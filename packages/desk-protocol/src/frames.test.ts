@@ -22,13 +22,24 @@ const time = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const decimals = fc.integer({ min: 0, max: 18 })
 const columnCount = 5
 
-const row: fc.Arbitrary<LadderRow> = fc.record({
-  price,
-  size,
-  sizes: fc.array(size, { minLength: columnCount, maxLength: columnCount }),
-  quotes: fc.nat(31),
-  notional: size,
-})
+const perColumn = { minLength: columnCount, maxLength: columnCount }
+const row: fc.Arbitrary<LadderRow> = fc
+  .record(
+    {
+      price,
+      size,
+      sizes: fc.array(size, perColumn),
+      quotes: fc.nat(31),
+      notional: size,
+      bestPrices: fc.array(price, perColumn),
+    },
+    { requiredKeys: ['price', 'size', 'sizes', 'quotes', 'notional'] },
+  )
+  .map(({ bestPrices, ...rest }) =>
+    bestPrices
+      ? { ...rest, bestPrices: bestPrices.map((best, at) => (rest.sizes[at] === 0 ? 0 : best)) }
+      : rest,
+  )
 
 function side(sign: 1 | -1): fc.Arbitrary<LadderRow[]> {
   return fc
@@ -36,10 +47,11 @@ function side(sign: 1 | -1): fc.Arbitrary<LadderRow[]> {
     .map((rows) => rows.toSorted((a, b) => (a.price - b.price) * sign))
 }
 
-const ladder: fc.Arbitrary<LadderState> = fc.record({
+const ladderRecord: fc.Arbitrary<LadderState> = fc.record({
   priceDecimals: decimals,
   sizeDecimals: decimals,
   notionalDecimals: decimals,
+  sizeStepDecimals: decimals,
   isCut: fc.boolean(),
   columns: fc.array(fc.record({ venue: fc.nat(20), state: fc.constantFrom(...columnStates) }), {
     minLength: columnCount,
@@ -49,9 +61,16 @@ const ladder: fc.Arbitrary<LadderState> = fc.record({
   asks: side(1),
   bestBid: fc.option(price),
   bestAsk: fc.option(price),
+  bestBidColumn: fc.nat(columnCount - 1),
+  bestAskColumn: fc.nat(columnCount - 1),
   hidden: fc.nat(),
   changedAt: time,
 })
+const ladder = ladderRecord.map((state) => ({
+  ...state,
+  bestBidColumn: state.bestBid === null ? -1 : state.bestBidColumn,
+  bestAskColumn: state.bestAsk === null ? -1 : state.bestAskColumn,
+}))
 
 /** A later state of the same side: some rows gone, some new, some changed, most of them as they were. */
 function laterSide(before: readonly LadderRow[], sign: 1 | -1): fc.Arbitrary<LadderRow[]> {
@@ -139,12 +158,15 @@ test('one size that changes in a deep ladder costs a few bytes, not the ladder',
     priceDecimals: 2,
     sizeDecimals: 8,
     notionalDecimals: 10,
+    sizeStepDecimals: 8,
     isCut: false,
     columns,
     bids: rows(6_000_000, -10),
     asks: rows(6_000_010, 10),
     bestBid: 6_000_000,
     bestAsk: 6_000_010,
+    bestBidColumn: 0,
+    bestAskColumn: 0,
     hidden: 0,
     changedAt: 1_790_000_000_000,
   }
@@ -172,6 +194,7 @@ test('prints, candles and tickers come back as they went', () => {
     bought: size,
     sold: size,
     sumsMs: fc.nat(),
+    sizeStepDecimals: decimals,
     hidden: fc.nat(),
   })
   const candle = fc.record({

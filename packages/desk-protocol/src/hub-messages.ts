@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { KeptDocument } from './kept-document.ts'
 import { VenueName } from './view-spec.ts'
 
 /** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
@@ -56,6 +57,18 @@ export const HubMessage = z.discriminatedUnion('type', [
     list: z.array(Interruption),
   }),
   z.object({ type: z.literal('dropped'), request: z.number(), wasWaiting: z.boolean() }),
+  z.object({
+    type: z.literal('documents'),
+    request: z.number(),
+    list: z.array(KeptDocument),
+    /** What the trader must know of them: a damaged file was put aside. Null where all is well. */
+    trouble: z.nullable(z.string()),
+  }),
+  /** It is on the disk, or it is not, and why. What was kept before is there unharmed then. */
+  z.object({ type: z.literal('kept'), request: z.number(), trouble: z.nullable(z.string()) }),
+  /** Another window kept or forgot it. */
+  z.object({ type: z.literal('documentKept'), document: KeptDocument }),
+  z.object({ type: z.literal('documentForgotten'), kind: z.string(), name: z.string() }),
   /** Something was said that is not of this protocol. */
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
 ])

@@ -11,6 +11,7 @@ export function encodeLadder(before: LadderState | undefined, after: LadderState
   writer.byte(after.priceDecimals)
   writer.byte(after.sizeDecimals)
   writer.byte(after.notionalDecimals)
+  writer.byte(after.sizeStepDecimals)
   writer.whole(after.columns.length)
   for (const { venue, state } of after.columns) {
     writer.byte(venue)
@@ -18,8 +19,14 @@ export function encodeLadder(before: LadderState | undefined, after: LadderState
   }
   const { bestBid, bestAsk, isCut } = after
   writer.byte((bestBid === null ? 0 : 1) + (bestAsk === null ? 0 : 2) + (isCut ? 4 : 0))
-  if (bestBid !== null) writer.signed(bestBid)
-  if (bestAsk !== null) writer.signed(bestAsk)
+  if (bestBid !== null) {
+    writer.signed(bestBid)
+    writer.signed(after.bestBidColumn)
+  }
+  if (bestAsk !== null) {
+    writer.signed(bestAsk)
+    writer.signed(after.bestAskColumn)
+  }
   writer.whole(after.hidden)
   writer.float(after.changedAt)
   writeRowChanges(writer, before?.bids ?? [], after.bids, 'bid')
@@ -32,10 +39,13 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()
   const notionalDecimals = reader.byte()
+  const sizeStepDecimals = reader.byte()
   const columns = readColumns(reader)
   const there = reader.byte()
   const bestBid = (there & 1) === 0 ? null : reader.signed()
+  const bestBidColumn = bestBid === null ? -1 : reader.signed()
   const bestAsk = (there & 2) === 0 ? null : reader.signed()
+  const bestAskColumn = bestAsk === null ? -1 : reader.signed()
   const hidden = reader.count()
   const changedAt = reader.float()
   const bids = readRowChanges(reader, before?.bids ?? [], columns.length)
@@ -44,11 +54,14 @@ export function decodeLadder(before: LadderState | undefined, body: Uint8Array):
     priceDecimals,
     sizeDecimals,
     notionalDecimals,
+    sizeStepDecimals,
     columns,
     bids,
     asks,
     bestBid,
     bestAsk,
+    bestBidColumn,
+    bestAskColumn,
     hidden,
     isCut: (there & 4) === 4,
     changedAt,

@@ -24,6 +24,11 @@ export interface LadderRow {
   quotes: number
   /** Condensed rows: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
   notional: Scaled
+  /**
+   * Condensed rows: per column, the best price at which the exchange really has something in the row; zero where it has
+   * nothing. Left out where rows are not condensed: it is the row's price then.
+   */
+  bestPrices?: readonly number[]
 }
 
 /** One ladder as a panel shows it. */
@@ -31,6 +36,8 @@ export interface LadderState {
   priceDecimals: number
   /** One more than the market's where rows were divided by money: the last digit is then cut off, not rounded. */
   sizeDecimals: number
+  /** Of the finest step in which sizes are ordered on the shown exchanges: what is shown where nothing else is wished. */
+  sizeStepDecimals: number
   notionalDecimals: number
   columns: readonly LadderColumn[]
   /** Best first. */
@@ -39,6 +46,9 @@ export interface LadderState {
   /** Best prices of the live books, before condensing and filtering; null where there is none. */
   bestBid: number | null
   bestAsk: number | null
+  /** Columns of the exchanges that have them; -1 where there is none. */
+  bestBidColumn: number
+  bestAskColumn: number
   /** Levels that the filter hides. */
   hidden: number
   /** More rows were there than anybody can look at. */

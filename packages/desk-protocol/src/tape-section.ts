@@ -20,6 +20,8 @@ export interface TapePrint {
 export interface TapeNews {
   priceDecimals: number
   sizeDecimals: number
+  /** Of the finest step in which sizes are ordered: what is shown where nothing else is wished. */
+  sizeStepDecimals: number
   /** Prints that were let go before the desk asked for them. */
   missed: number
   prints: readonly TapePrint[]
@@ -38,6 +40,7 @@ export function encodeTape(news: TapeNews): Uint8Array {
   const writer = new ByteWriter()
   writer.byte(news.priceDecimals)
   writer.byte(news.sizeDecimals)
+  writer.byte(news.sizeStepDecimals)
   writer.whole(news.missed)
   writer.whole(news.bought)
   writer.whole(news.sold)
@@ -61,6 +64,7 @@ export function decodeTape(body: Uint8Array): TapeNews {
   const reader = new ByteReader(body)
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()
+  const sizeStepDecimals = reader.byte()
   const missed = reader.count()
   const bought = reader.whole()
   const sold = reader.whole()
@@ -86,5 +90,6 @@ export function decodeTape(body: Uint8Array): TapeNews {
       isBackfill: (flags & 2) === 2,
     })
   }
-  return { priceDecimals, sizeDecimals, missed, prints, bought, sold, sumsMs, hidden }
+  const scale = { priceDecimals, sizeDecimals, sizeStepDecimals }
+  return { ...scale, missed, prints, bought, sold, sumsMs, hidden }
 }

@@ -3,6 +3,7 @@ import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandleRoom } from './candles/candle-room.ts'
+import type { DocumentRoom } from './documents.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { Tapes } from './tapes.ts'
@@ -18,6 +19,7 @@ export interface DeskHost {
   readonly directory: InstrumentDirectory
   readonly tapes: Tapes
   readonly candles: CandleRoom
+  readonly documents: DocumentRoom
   readonly readFilter: FilterReader | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */

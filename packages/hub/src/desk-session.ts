@@ -25,6 +25,7 @@ export class DeskSession implements DeskListener {
   #views = new Map<number, OpenView>()
   #lists: Readonly<Record<string, readonly string[]>> = {}
   #isGreeted = false
+  #leaveDocuments = () => {}
 
   constructor(hub: DeskHost, connection: DeskConnection) {
     this.#hub = hub
@@ -58,6 +59,7 @@ export class DeskSession implements DeskListener {
   }
 
   closed(): void {
+    this.#leaveDocuments()
     for (const { view } of this.#views.values()) view.close()
     this.#views.clear()
   }
@@ -68,6 +70,8 @@ export class DeskSession implements DeskListener {
       return this.#refuse(reason)
     }
     this.#isGreeted = true
+    this.#leaveDocuments()
+    this.#leaveDocuments = this.#hub.documents.join(this, (message) => this.#say(message))
     const { version: hub, mode, introductions: venues } = this.#hub
     this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, venues })
   }
@@ -103,6 +107,18 @@ export class DeskSession implements DeskListener {
       case 'drop': {
         const wasWaiting = this.#hub.dropRequest(message.venue, message.id)
         return this.#say({ type: 'dropped', request: message.request, wasWaiting })
+      }
+      case 'documents': {
+        const { request } = message
+        return this.#say({ type: 'documents', request, ...this.#hub.documents.all() })
+      }
+      case 'keep': {
+        const trouble = this.#hub.documents.keep(this, message.document)
+        return this.#say({ type: 'kept', request: message.request, trouble })
+      }
+      case 'forget': {
+        const trouble = this.#hub.documents.forget(this, message.kind, message.name)
+        return this.#say({ type: 'kept', request: message.request, trouble })
       }
     }
   }

@@ -52,6 +52,8 @@ test('two exchanges at one price are one row, with a column for each', async () 
     asks: [{ price: 6_000_010, size: 40_000_000, sizes: [40_000_000, 0] }],
     bestBid: 5_999_950,
     bestAsk: 6_000_010,
+    bestBidColumn: 0,
+    bestAskColumn: 0,
   })
 })
 

@@ -10,6 +10,7 @@ import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
 import { DeskSession } from './desk-session.ts'
+import { DocumentRoom, type DocumentStore, memoryDocuments } from './documents.ts'
 import { groupInterruptions } from './grouped-interruptions.ts'
 import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
@@ -27,6 +28,8 @@ export interface HubSetup {
   venues: readonly VenueSetup[]
   clock: Clock
   store: HubStore
+  /** Where what the trader arranges is kept; in memory unless told otherwise. */
+  documents?: DocumentStore
   /** Without it, panels have no filters. */
   readFilter?: FilterReader
   /** Puts something between shell and adapter: a recorder. */
@@ -48,6 +51,7 @@ export class Hub implements DeskHost {
   readonly interruptions: Interruptions
   readonly tapes: Tapes
   readonly candles: CandleRoom
+  readonly documents: DocumentRoom
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
   #setup: HubSetup
@@ -67,6 +71,7 @@ export class Hub implements DeskHost {
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
     this.tapes = new Tapes(ids, this.directory, clock)
     this.candles = new CandleRoom(store, clock)
+    this.documents = new DocumentRoom(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
     this.#watch = new ClockWatch(clock, (jumpMs) => {

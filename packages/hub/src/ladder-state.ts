@@ -25,6 +25,7 @@ export function ladderState(
   ladder: Ladder,
   columns: readonly LadderColumn[],
   sources: readonly LadderSource[],
+  sizeStepDecimals: number,
   isCondensed: boolean,
 ): LadderState {
   const { bids, asks, middle, scale } = ladder
@@ -37,12 +38,15 @@ export function ladderState(
   return {
     priceDecimals: scale.priceDecimals,
     sizeDecimals,
+    sizeStepDecimals,
     notionalDecimals: scale.priceDecimals + scale.sizeDecimals,
     columns,
     bids: ladderRows(bids, sizeDecimals, isCondensed),
     asks: ladderRows(asks, sizeDecimals, isCondensed),
     bestBid: middle.bidVenue < 0 ? null : middle.bid,
     bestAsk: middle.askVenue < 0 ? null : middle.ask,
+    bestBidColumn: middle.bidVenue,
+    bestAskColumn: middle.askVenue,
     hidden: ladder.hiddenLevels,
     isCut: bids.isCut || asks.isCut,
     changedAt,
@@ -61,8 +65,13 @@ function ladderRows(side: LadderRows, sizeDecimals: number, isCondensed: boolean
       if (quote !== 0) quotes |= 1 << venue
       sizes.push(at(quote === 0 ? side.sizeOn(row, venue) : quote))
     }
-    const notional = isCondensed ? side.notionalAt(row) : 0
-    rows.push({ price: side.priceAt(row), size: at(side.sizeAt(row)), sizes, quotes, notional })
+    const plain = { price: side.priceAt(row), size: at(side.sizeAt(row)), sizes, quotes }
+    if (isCondensed) {
+      const bestPrices = sizes.map((_size, venue) => side.bestPriceOn(row, venue) || 0)
+      rows.push({ ...plain, notional: side.notionalAt(row), bestPrices })
+    } else {
+      rows.push({ ...plain, notional: 0 })
+    }
   }
   return rows
 }

@@ -7,6 +7,7 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 
 import { ladderColumns, ladderState } from './ladder-state.ts'
 import { type FilterPredicate, levelFilter } from './panel-filters.ts'
+import { sizeStepDecimals } from './size-step-decimals.ts'
 import type { VenueFeed } from './venue-feed.ts'
 import type { View, ViewNews } from './view.ts'
 
@@ -49,7 +50,8 @@ export class LadderView implements View {
     let isNext = false
     if (this.#ladder.update(sources) || columnText !== this.#columns) {
       this.#columns = columnText
-      this.#state = ladderState(this.#ladder, columns, sources, condense !== null)
+      const steps = sizeStepDecimals(this.#feeds, symbol)
+      this.#state = ladderState(this.#ladder, columns, sources, steps, condense !== null)
       // A desk that holds the state before this one gets the difference; any other gets all of it.
       isNext = before !== undefined && version === this.#version
       this.#version += 1

@@ -5,6 +5,7 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { FilterPredicate } from './panel-filters.ts'
+import { sizeStepDecimals } from './size-step-decimals.ts'
 import { TapeReading } from './tape-reading.ts'
 import type { SharedTape, Tapes } from './tapes.ts'
 import type { VenueFeed } from './venue-feed.ts'
@@ -19,6 +20,7 @@ export class TapeView implements View {
   #tapes: Tapes
   /** Which exchange stands where in the hub's list. */
   #venues: ReadonlyMap<number, VenueId>
+  readonly #feeds: readonly VenueFeed[]
   #compile: ((scale: BookScale) => FilterPredicate) | undefined
   #releases: (() => void)[]
   #reading: TapeReading | undefined
@@ -34,6 +36,7 @@ export class TapeView implements View {
   ) {
     this.#spec = spec
     this.#tapes = tapes
+    this.#feeds = feeds
     this.#compile = compile
     this.#venues = new Map(feeds.map(({ place, id }) => [place, id]))
     const need = { bookLevels: 0, trades: true, ticker: false }
@@ -64,11 +67,12 @@ export class TapeView implements View {
       const print = reading.printAt(number)
       if (print) prints.push(print)
     }
+    const steps = { sizeStepDecimals: sizeStepDecimals(this.#feeds, this.#spec.symbol) }
     return {
       kind: sectionKinds.tape,
       baseVersion: isWhole ? 0 : version,
       version: this.#base + tape.next + 1,
-      body: encodeTape({ ...scale, missed, prints, bought, sold, sumsMs, hidden }),
+      body: encodeTape({ ...scale, ...steps, missed, prints, bought, sold, sumsMs, hidden }),
     }
   }
 

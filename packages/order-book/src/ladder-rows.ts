@@ -25,6 +25,8 @@ export class LadderRows implements Levels {
   #prices = new Float64Array(firstCapacity)
   readonly #resting: RowCells
   readonly #quoted: RowCells
+  /** Of each exchange's first order or quote in a row; zero where it has none. */
+  #bestPrices: Float64Array
   readonly #notionals: ExactInteger[] = []
   readonly #fractions = new RowFractions()
   #hasFractions = false
@@ -34,6 +36,7 @@ export class LadderRows implements Levels {
     this.venueCount = venueCount
     this.#resting = new RowCells(venueCount, firstCapacity)
     this.#quoted = new RowCells(venueCount, firstCapacity)
+    this.#bestPrices = new Float64Array(firstCapacity * venueCount)
   }
 
   get priceDecimals(): number {
@@ -68,6 +71,11 @@ export class LadderRows implements Levels {
 
   quoteOn(row: number, venue: number): Scaled {
     return this.#inDecimals(this.#quoted.at(row, venue), 0)
+  }
+
+  /** The best price at which this exchange has something in the row; NaN where it has nothing. */
+  bestPriceOn(row: number, venue: number): number {
+    return this.#bestPrices[row * this.venueCount + venue] || Number.NaN
   }
 
   /** The size as a number; NaN where it is beyond 2^53. For loops that must leave nothing for the collector. */
@@ -105,6 +113,7 @@ export class LadderRows implements Levels {
   reset(scale: BookScale): void {
     this.#resting.zero(this.length)
     this.#quoted.zero(this.length)
+    this.#bestPrices.fill(0, 0, this.length * this.venueCount)
     this.#fractions.reset()
     this.#hasFractions = false
     this.#scale = scale
@@ -133,6 +142,7 @@ export class LadderRows implements Levels {
     const row = this.length - 1
     const venue = orders.venues[order] ?? 0
     const { lots, prices } = orders
+    this.#noteBest(row, orders, order)
     if (orders.isWide(order)) {
       const size = orders.sizeAt(order)
       this.#resting.add(row, venue, size)
@@ -150,17 +160,20 @@ export class LadderRows implements Levels {
   addPart(orders: OrderList, order: number, parts: Float64Array, at: number): void {
     const row = this.length - 1
     this.#prices[row] = orders.prices[order] ?? 0
+    this.#noteBest(row, orders, order)
     this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)
   }
 
   addWidePart(orders: OrderList, order: number, part: Scaled): void {
     const row = this.length - 1
     this.#prices[row] = orders.prices[order] ?? 0
+    this.#noteBest(row, orders, order)
     this.#resting.add(row, orders.venues[order] ?? 0, part)
   }
 
   addQuote(row: number, quotes: OrderList, quote: number): void {
     const venue = quotes.venues[quote] ?? 0
+    this.#noteBest(row, quotes, quote)
     if (quotes.isWide(quote)) this.#quoted.add(row, venue, quotes.sizeAt(quote))
     else this.#quoted.addFrom(row, venue, quotes.lots, quote)
   }
@@ -173,6 +186,12 @@ export class LadderRows implements Levels {
   divide(): RowFractions {
     this.#hasFractions = true
     return this.#fractions
+  }
+
+  /** Orders come best first, so the first one of an exchange is its best. */
+  #noteBest(row: number, orders: OrderList, order: number): void {
+    const cell = row * this.venueCount + (orders.venues[order] ?? 0)
+    if (this.#bestPrices[cell] === 0) this.#bestPrices[cell] = orders.prices[order] ?? 0
   }
 
   #tenths(row: number, venue?: number): number {
@@ -196,5 +215,8 @@ export class LadderRows implements Levels {
     this.#prices = prices
     this.#resting.grow(rows)
     this.#quoted.grow(rows)
+    const best = new Float64Array(rows * this.venueCount)
+    best.set(this.#bestPrices)
+    this.#bestPrices = best
   }
 }

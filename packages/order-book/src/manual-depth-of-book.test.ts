@@ -84,6 +84,19 @@ test('condensed by a price increment of 1.00 they give the rows that the manual 
   expect(rows.length).toBe(table.length)
 })
 
+test('a condensed row tells where each exchange really begins: what a click on it takes', () => {
+  const rows = condensed({ by: 'price-increment', step: '1.00' })
+  const best = (row: number, on: Column) => rows.bestPriceOn(row, columns.indexOf(on))
+  expect(price(best(0, 'CB'))).toBe('60000.10')
+  expect(price(best(0, 'KR'))).toBe('60000.60')
+  expect(price(best(0, 'BN'))).toBe('60001.00')
+  expect(best(0, 'GE')).toBeNaN()
+  // A row by size that begins with the rest of an order has that order's price.
+  const bySize = condensed({ by: 'asset-size', step: '1' })
+  expect(price(bySize.bestPriceOn(2, columns.indexOf('CB')))).toBe('60002.40')
+  expect(price(bySize.bestPriceOn(2, columns.indexOf('KR')))).toBe('60003.00')
+})
+
 test('condensed by $50,000 they give the rows, sizes and notionals that the manual prints', () => {
   const [step = ''] = figures(manual, /\*\*Notional, \$([\d,]+)\.\*\*/)
   const rows = condensed({ by: 'notional', step: plain(step) })

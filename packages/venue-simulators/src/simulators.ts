@@ -17,7 +17,14 @@ import type { KrakenReadings } from './kraken/kraken-readings.ts'
 import { openKraken } from './kraken/open-kraken.ts'
 import type { AssetCode } from './market/assets.ts'
 import { storeCandles } from './market/candle-store.ts'
+import type { CrowdBook } from './market/crowd-book.ts'
 import { Dice } from './market/dice.ts'
+import {
+  type ScriptedBook,
+  type ScriptedTrade,
+  scriptBook,
+  scriptTrade,
+} from './market/scripted-book.ts'
 import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
 import { memoryTransport } from './memory-transport.ts'
 import { openRobinhood } from './robinhood/open-robinhood.ts'
@@ -47,6 +54,8 @@ export interface SimulatorOptions {
   venues?: readonly VenueId[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>
+  /** A market without a crowd: books and trades are what `script` and `trade` make them. */
+  isScripted?: boolean
   readings?: {
     coinbase?: Partial<CoinbaseReadings>
     kraken?: Partial<KrakenReadings>
@@ -213,6 +222,22 @@ export class Simulators {
     exchange.deposit(account, currency, value, this.#now)
   }
 
+  /** Everything that rests in a book, in place of what was there. Decimal text. */
+  script(venue: VenueId, symbol: string, book: ScriptedBook): void {
+    const crowd = this.#bookOf(venue, symbol)
+    scriptBook(crowd, book, this.#now)
+    this.market.publish(crowd, this.#now)
+    this.#runDue()
+  }
+
+  /** A trade at that price, whatever rests there. Decimal text. */
+  trade(venue: VenueId, symbol: string, trade: ScriptedTrade): void {
+    const crowd = this.#bookOf(venue, symbol)
+    scriptTrade(crowd, trade, this.#now)
+    this.market.publish(crowd, this.#now)
+    this.#runDue()
+  }
+
   openLines(venue: VenueId): number {
     return this.#of(venue).wire.openLines
   }
@@ -234,6 +259,12 @@ export class Simulators {
       case 'robinhood':
         return openRobinhood(needs, readings?.robinhood)
     }
+  }
+
+  #bookOf(venue: VenueId, symbol: string): CrowdBook {
+    const crowd = this.market.bookOf(venue, symbol)
+    if (!crowd) throw new RangeError(`${venue} has no ${symbol}.`)
+    return crowd
   }
 
   #of(venue: VenueId) {

@@ -6,6 +6,7 @@ import { readMarketFilter } from '@leadline/hub/market-filters'
 
 import { loadDeskFiles } from '../doors/desk-files.ts'
 import { openDoors } from '../doors/open-doors.ts'
+import { openDocumentFile } from '../store/document-file.ts'
 import { openSqliteStore } from '../store/sqlite-store.ts'
 import type { CommandLine } from './command-line.ts'
 import { lockHome } from './instance-lock.ts'
@@ -32,9 +33,11 @@ export async function runHub(
   const log = openLog(settings.home, () => nodeClock.now())
   const market = await openMarket(settings, commandLine, version)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
+  const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
   const hub = new Hub({
     version,
     store,
+    documents,
     readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
@@ -61,6 +64,7 @@ export async function runHub(
       hub.stop()
       await market.stop()
       store.close()
+      documents.close()
       log('stopped')
       lock.release()
     },

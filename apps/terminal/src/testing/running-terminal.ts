@@ -51,7 +51,8 @@ export async function startTerminal(
     address,
     output: () => text,
     stop: async () => {
-      if (child.exitCode !== null) return child.exitCode
+      // One that was killed has no exit code, and will not exit once more.
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const [code] = (await ended) as [number | null]

@@ -16,6 +16,7 @@ const historyDays = 400
 /** A longer silence of the caller is not lived through: the market is where it would be by then. */
 export const mostLivedMs = 10_000
 const moodPeriodMs = 23_000
+const quietMs = 3_600_000
 
 export interface MarketOptions {
   seed: number
@@ -32,6 +33,8 @@ export interface MarketOptions {
   orderSize?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
+  /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
+  isScripted?: boolean
 }
 
 /** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
@@ -51,16 +54,19 @@ interface Stand {
 export class SimulatedMarket {
   actionsPerSecond: number
   /** A paused crowd neither quotes nor trades; accounts still may. */
-  isPaused = false
+  isPaused: boolean
   publish: Publish = (crowd) => crowd.book.forgetTouched()
   readonly #stands: readonly Stand[]
   readonly #byName: ReadonlyMap<string, CrowdBook>
+  readonly #isScripted: boolean
   #now: number
 
   constructor(options: MarketOptions) {
     const { seed, now, keepCandles, venues, symbols, startUsd } = options
-    const { actionsPerSecond = 200, orderSize = 1 } = options
+    const { actionsPerSecond = 200, orderSize = 1, isScripted = false } = options
     this.actionsPerSecond = actionsPerSecond
+    this.isPaused = isScripted
+    this.#isScripted = isScripted
     this.#now = Math.floor(now / tickMs) * tickMs
     const values = new Values(seed, startUsd && { time: now, usd: startUsd })
     const begin = Math.floor(now / dayMs - historyDays) * dayMs
@@ -78,10 +84,10 @@ export class SimulatedMarket {
         orderSize,
         keepCandles,
         begin,
-        now: this.#now,
+        now: isScripted ? this.#now - quietMs : this.#now,
       })
       const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
-      people.settle(this.#now)
+      if (!isScripted) people.settle(this.#now)
       crowd.book.forgetTouched()
       return {
         crowd,
@@ -110,7 +116,9 @@ export class SimulatedMarket {
 
   /** Let time pass. Calling often or seldom gives the same market, up to ten seconds at once. */
   advance(now: number): void {
-    if (now - this.#now > mostLivedMs) this.#skip(Math.floor(now / tickMs) * tickMs)
+    if (now - this.#now > mostLivedMs && !this.#isScripted) {
+      this.#skip(Math.floor(now / tickMs) * tickMs)
+    }
     while (this.#now + tickMs <= now) {
       this.#now += tickMs
       if (!this.isPaused) this.#tick()

@@ -1,0 +1,114 @@
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+
+import type { BarRow } from './depth-canvas.ts'
+import { LadderRowView, type RowContent } from './ladder-row-view.ts'
+import type { MarketRows, Side } from './market-rows.ts'
+import { middleHeightPx } from './middle-line.ts'
+import type { OwnMarks } from './own-marks.ts'
+import type { RowStyle } from './row-style.ts'
+import type { SizeTints } from './size-tints.ts'
+import type { StandingRows } from './standing-rows.ts'
+
+/** The keyboard cursor: a slot, and a column counted from the price (0) over the exchanges. */
+export interface Cursor {
+  slot: number
+  column: number
+}
+
+export interface FrameInput {
+  state: LadderState
+  rows: StandingRows
+  market: MarketRows
+  style: RowStyle
+  marks: OwnMarks
+  /** The row of the last trade, and who crossed the spread. */
+  last: { price: number; takerSide: 'buy' | 'sell' } | undefined
+  cursor: Cursor | undefined
+  isHeld: boolean
+  now: number
+}
+
+/** The lines of the ladder: as many as can be seen, and no more. */
+export class LadderFrame {
+  readonly #parent: HTMLElement
+  readonly #tints: SizeTints
+  #views: LadderRowView[] = []
+  #rowHeight = 20
+  #startY = 0
+
+  constructor(parent: HTMLElement, tints: SizeTints) {
+    this.#parent = parent
+    this.#tints = tints
+  }
+
+  get slots(): number {
+    return this.#views.length
+  }
+
+  viewAt(slot: number): LadderRowView | undefined {
+    return this.#views[slot]
+  }
+
+  /** The first line may be cut by the upper edge; all others are whole. */
+  resize(height: number, rowHeight: number): void {
+    const slots = Math.max(Math.ceil((height - middleHeightPx) / rowHeight), 0)
+    this.#rowHeight = rowHeight
+    this.#startY = height - middleHeightPx - slots * rowHeight
+    while (this.#views.length < slots) {
+      const view = new LadderRowView(this.#parent.ownerDocument, this.#views.length)
+      this.#views.push(view)
+      this.#parent.append(view.element)
+    }
+    for (const { element } of this.#views.splice(slots)) element.remove()
+  }
+
+  lineY(gap: number): number {
+    return this.#startY + gap * this.#rowHeight
+  }
+
+  paint({ state, rows, market, style, marks, last, cursor, isHeld, now }: FrameInput): void {
+    const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
+    const { bestBid, bestAsk } = state
+    const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
+    this.#views.forEach((view, slot) => {
+      const region: Side = slot < rows.gap ? 'ask' : 'bid'
+      const price = rows.priceAt(slot)
+      const nth = rows.nthAt(slot)
+      const { side, row } = market.at(price, nth, region, isHeld && isAlone(rows, slot, price))
+      const content: RowContent = {
+        price,
+        side,
+        row,
+        isBest: price === best[side] && nth === 0,
+        isCrossed:
+          isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
+        last: last?.price === price ? last.takerSide : undefined,
+        own: nth === 0 ? marks[region].get(price) : undefined,
+        cursor: cursor?.slot === slot ? cursor.column : undefined,
+      }
+      view.moveTo(this.#yOf(slot, rows.gap))
+      if (view.show(content, style, now)) this.#tints.add(view.sizeCell)
+    })
+    this.#tints.flush()
+  }
+
+  /** What the canvas paints: the rows of one side, from the best outward. */
+  bars(side: Side, gap: number): BarRow[] {
+    const bars: BarRow[] = []
+    this.#views.forEach(({ content }, slot) => {
+      if (content?.side !== side || Number.isNaN(content.price)) return
+      bars.push({ y: this.#yOf(slot, gap), size: Number(content.row?.size ?? 0) })
+    })
+    return side === 'ask' ? bars.toReversed() : bars
+  }
+
+  #yOf(slot: number, gap: number): number {
+    return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : middleHeightPx)
+  }
+}
+
+/** No other row of the ladder shows the other side of this price, as one does where a crossed book is held. */
+function isAlone(rows: StandingRows, slot: number, price: number): boolean {
+  const other = rows.slotOf(price, slot < rows.gap ? 'bid' : 'ask')
+  return other === undefined || other === slot
+}
