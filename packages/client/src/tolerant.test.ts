@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 
 import { tolerant } from './tolerant.ts'
 
+// oxlint-disable no-underscore-dangle -- where zod keeps the definition of a schema
+
 /** Every strict object in a schema, however deep, by the way to it. */
 function strictParts(schema: z.core.$ZodType, way = ''): string[] {
   const def = schema._zod.def as unknown as Record<string, unknown>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+// oxlint-disable no-underscore-dangle -- where zod keeps the definition of a schema
+
 type Schema = z.core.$ZodType
 type AnyDef = z.core.$ZodTypes['_zod']['def']
 
@@ -19,10 +21,11 @@ export function tolerant<S extends Schema>(schema: S): S {
 function loosen(schema: Schema): Schema {
   // The definitions of zod's own kinds of schema; any other is left as it is.
   const def = schema._zod.def as AnyDef
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- kinds without parts stay as they are
   switch (def.type) {
     case 'object': {
       const shape = Object.fromEntries(
-        Object.entries(def.shape).map(([name, field]) => [name, tolerant(field as Schema)]),
+        Object.entries(def.shape).map(([name, field]) => [name, tolerant(field)]),
       )
       const isStrict = def.catchall?._zod.def.type === 'never'
       const catchall = isStrict ? undefined : def.catchall

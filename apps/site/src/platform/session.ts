@@ -69,8 +69,8 @@ export function saveSession(user: SessionUser, remember: boolean): void {
 export function changeSessionEmail(email: string): void {
   if (!current) return
   const user = { ...current, email }
-  const storage = storages().find((place) => place.getItem(userKey) !== null)
-  storage?.setItem(userKey, JSON.stringify(user))
+  const storage = storages().find((place) => place.getItem(sessionKeys.user) !== null)
+  storage?.setItem(sessionKeys.user, JSON.stringify(user))
   change(user)
 }
 

@@ -8,13 +8,15 @@ export function startWhenSeen(stage: HTMLElement): void {
   if (stops.has(stage)) return
   let stop: (() => void) | undefined
   let isOver = false
+  const begin = async () => {
+    const { startPreview } = await import('./live.ts')
+    if (!isOver) stop = startPreview(stage)
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      void import('./live.ts').then(({ startPreview }) => {
-        if (!isOver) stop = startPreview(stage)
-      })
+      void begin()
     },
     { threshold: shareSeen },
   )
