@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { HeldTerms } from './held/held-order.ts'
+import { exposureTrouble, moveTo, startHeld } from './testing/held-toys.ts'
 import { sampleCapabilities } from './testing/sample-orders.ts'
 import { differences, openToyDesk, placeToy } from './testing/toy-actions.ts'
 import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
 const anew: ToyDeskOptions = { capabilities: { ...sampleCapabilities, amend: null } }
-
-function moveTo(toy: ToyDesk, price: number): void {
-  const [bid, ask] = [price - 0.01, price + 0.01].map((one) => one.toFixed(2))
-  toy.prices = {
-    bestBid: bid ?? null,
-    bestAsk: ask ?? null,
-    lastPrice: String(price),
-    isLive: true,
-  }
-  toy.desk.pricesMoved('coinbase', 'BTC-USD')
-}
-
-function startHeld(toy: ToyDesk, terms: HeldTerms): void {
-  const request = { heldId: 'H-1', keyId: 'K-1', symbol: 'BTC-USD', terms }
-  toy.desk.run((now) => toy.desk.held.start(request, now))
-}
 
 function amend(toy: ToyDesk): void {
   const change = { limitPrice: '98', stopPrice: null, size: '2' }
@@ -57,7 +41,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     [
       (toy) => startHeld(toy, { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }),
       (toy) => toy.exchange.fill('V-1', '0.5'),
-      (toy) => moveTo(toy, 97),
+      (toy) => moveTo(toy, '97'),
     ],
   ],
   [
@@ -75,7 +59,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
         }),
       (toy) => toy.exchange.fill('V-1', '0.5'),
       (toy) => toy.exchange.fill('V-1', '0.5'),
-      (toy) => moveTo(toy, 97),
+      (toy) => moveTo(toy, '97'),
     ],
   ],
   [
@@ -90,8 +74,8 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
           offset: { unit: 'percent', value: '2' },
           triggerBy: 'last',
         }),
-      (toy) => moveTo(toy, 110),
-      (toy) => moveTo(toy, 107),
+      (toy) => moveTo(toy, '110'),
+      (toy) => moveTo(toy, '107'),
     ],
   ],
   [
@@ -140,7 +124,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
           leastIntervalMs: 500,
         }),
       (toy) => toy.advance(1000),
-      (toy) => moveTo(toy, 100.5),
+      (toy) => moveTo(toy, '100.5'),
       (toy) => toy.exchange.fill('V-2', '1'),
     ],
   ],
@@ -184,18 +168,4 @@ test.each(stories)(
 function stateOf({ desk }: ToyDesk): string {
   const isUnknown = desk.records.working().some(({ state }) => state === 'unknown')
   return isUnknown ? 'unknown' : (desk.accounts.get('K-1')?.reconciliation.phase ?? 'none')
-}
-
-/** What works and what is filled of a held order at the exchange never passes its size. */
-function exposureTrouble(toy: ToyDesk): string {
-  const held = toy.desk.state.held.get('H-1')
-  if (!held) return ''
-  const { side, size } = held.terms
-  let sum = 0
-  for (const { terms, status, filled, clientOrderId } of toy.exchange.orders.values()) {
-    if (clientOrderId === null || terms.side !== side) continue
-    const isOpen = status === 'open' || status === 'partially-filled'
-    sum += Number(isOpen ? terms.size : filled)
-  }
-  return sum > Number(size) ? `${sum} of ${size}` : ''
 }
