@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { tradingMessages } from './trading-messages.ts'
 import { VenueName } from './view-spec.ts'
 
 /** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
@@ -58,5 +59,6 @@ export const HubMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('dropped'), request: z.number(), wasWaiting: z.boolean() }),
   /** Something was said that is not of this protocol. */
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
+  ...tradingMessages,
 ])
 export type HubMessage = z.infer<typeof HubMessage>

@@ -4,6 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-registry'
 
 import type { CandleRoom } from './candles/candle-room.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
+import type { OrderRoom } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { Tapes } from './tapes.ts'
 import type { VenueFeed } from './venue-feed.ts'
@@ -19,6 +20,8 @@ export interface DeskHost {
   readonly tapes: Tapes
   readonly candles: CandleRoom
   readonly readFilter: FilterReader | undefined
+  /** Absent where nothing can be traded. */
+  readonly orders: OrderRoom | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]

@@ -14,6 +14,7 @@ import { groupInterruptions } from './grouped-interruptions.ts'
 import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
 import { Interruptions } from './interruptions.ts'
+import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import { Tapes } from './tapes.ts'
 import { VenueFeed } from './venue-feed.ts'
@@ -34,6 +35,8 @@ export interface HubSetup {
   /** What is being recorded or replayed right now. */
   recording?: () => HubStatus['recording']
   replay?: () => HubStatus['replay']
+  /** Without it there is no trading: a recording is shown. */
+  orders?: OrdersSetup
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
 }
@@ -50,6 +53,7 @@ export class Hub implements DeskHost {
   readonly candles: CandleRoom
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
+  readonly orders: OrderRoom | undefined
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -69,6 +73,10 @@ export class Hub implements DeskHost {
     this.candles = new CandleRoom(store, clock)
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
+    const { orders, mode } = setup
+    const { feeds, directory } = this
+    const isPractice = mode !== 'real'
+    this.orders = orders && new OrderRoom({ ...orders, isPractice, feeds, directory, clock })
     this.#watch = new ClockWatch(clock, (jumpMs) => {
       for (const { shell } of this.feeds) shell.clockJumped(jumpMs)
     })
@@ -77,10 +85,12 @@ export class Hub implements DeskHost {
   start(): void {
     this.#watch.start()
     for (const feed of this.feeds) feed.start()
+    this.orders?.start()
   }
 
   stop(): void {
     this.#watch.stop()
+    this.orders?.stop()
     for (const feed of this.feeds) feed.stop()
   }
 
@@ -154,6 +164,7 @@ export class Hub implements DeskHost {
         },
         trade: (feed, trade) => {
           this.tapes.push(feed.place, trade, clock.now())
+          this.orders?.market.trade(feed.id, trade)
           this.candles.trade(feed, trade)
         },
         interrupted: (feed, symbol) => this.candles.interrupted(feed, symbol),

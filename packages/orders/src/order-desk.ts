@@ -26,6 +26,7 @@ import type { AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-registry'
 import { Wakeups } from '@leadline/venues/wire/wakeups'
 
+import type { LotMethod } from './accounts/lot-method.ts'
 import { TradeBook } from './accounts/trade-book.ts'
 import { AccountDesk } from './desk/account-desk.ts'
 import type { AccountInfo, AccountPort } from './desk/account-port.ts'
@@ -132,10 +133,12 @@ export class OrderDesk {
   connect(info: AccountInfo, open: (sink: AccountSink) => AccountPort): AccountDesk {
     return this.#enter((now) => {
       this.disconnect(info.keyId, 'Connected anew.')
+      const before = this.accounts.get(info.keyId)
       const account = new AccountDesk(this.#core, info, this.state.fillsUntil.get(info.keyId), {
         enter: (run) => this.#enter(run),
         accountChanged: (keyId) => this.#accountChanged(keyId),
       })
+      if (before) account.remember(before)
       this.accounts.set(info.keyId, account)
       account.port = open(account)
       this.#cancels.resume(info.keyId, now)
@@ -143,16 +146,21 @@ export class OrderDesk {
     })
   }
 
-  /** Its adapter is gone: an answer that is still out will not be heard. */
+  /** Its adapter is gone: an answer that is still out will not be heard. What is last known of it stays. */
   disconnect(keyId: string, reason: string): void {
     this.#enter((now) => {
       const account = this.accounts.get(keyId)
       if (!account) return
       account.reconciliation.streamLost(reason, now)
       account.port = undefined
-      this.accounts.delete(keyId)
       this.#loseAnswers((order) => order.keyId === keyId, reason, now)
     })
+  }
+
+  /** The trader has removed the key. Its orders stay in the journal. */
+  remove(keyId: string): void {
+    this.disconnect(keyId, 'The key was removed.')
+    this.accounts.delete(keyId)
   }
 
   place(request: PlaceRequest): PlaceResult {
@@ -196,6 +204,18 @@ export class OrderDesk {
 
   setReduceOnly(isOn: boolean): void {
     this.#enter((now) => this.#rule({ about: 'reduce-only', isOn }, now))
+  }
+
+  setLotMethod(year: number, method: LotMethod): void {
+    this.#enter((now) => this.#rule({ about: 'lot-method', year, method }, now))
+  }
+
+  /** Also of a key that is no longer connected, from its orders. */
+  venueOfKey(keyId: string): VenueId | undefined {
+    const connected = this.accounts.get(keyId)?.info.venue
+    if (connected) return connected
+    for (const order of this.records.all()) if (order.keyId === keyId) return order.venue
+    return undefined
   }
 
   setLimits(typed: TradingLimits): LimitsProblem[] {

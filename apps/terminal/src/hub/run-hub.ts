@@ -12,6 +12,7 @@ import { lockHome } from './instance-lock.ts'
 import { type Log, openLog } from './log.ts'
 import { nodeClock } from './node-clock.ts'
 import { openMarket } from './open-market.ts'
+import { openOrders } from './open-orders.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningHub {
@@ -32,9 +33,11 @@ export async function runHub(
   const log = openLog(settings.home, () => nodeClock.now())
   const market = await openMarket(settings, commandLine, version)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
+  const orders = openOrders(market.parts.mode, settings.home)
   const hub = new Hub({
     version,
     store,
+    ...(orders && { orders: orders.setup }),
     readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
@@ -61,6 +64,7 @@ export async function runHub(
       hub.stop()
       await market.stop()
       store.close()
+      orders?.close()
       log('stopped')
       lock.release()
     },

@@ -58,6 +58,14 @@ export class AccountDesk implements AccountSink {
     this.#gaps = new FillGaps(core, info.keyId, () => this.port)
   }
 
+  /** The same key was connected before: what it had is shown until it is told anew. */
+  remember({ balancesByAsset, balancesAt, feeRates, keyFacts }: AccountDesk): void {
+    for (const [asset, balance] of balancesByAsset) this.balancesByAsset.set(asset, balance)
+    for (const [symbol, rates] of feeRates) this.feeRates.set(symbol, rates)
+    this.balancesAt = balancesAt
+    this.keyFacts = keyFacts
+  }
+
   instrumentOf(symbol: string): Instrument | undefined {
     return this.#core.market.instrumentOf(this.info.venue, symbol)
   }

@@ -73,7 +73,9 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
     core.journal.note([{ about: 'refusal', keyId, terms, source, refusal }], now)
     return { kind: 'gate', refusal }
   }
-  const clientOrderId = placing.newClientOrderId()
+  const fresh = placing.newClientOrderId()
+  const isHex = capabilities.clientOrderId.form === 'uuid-hex'
+  const clientOrderId = isHex ? fresh.replaceAll('-', '') : fresh
   const worth = notionalUsd(terms, state)?.toFixed() ?? null
   const recorded = eventOf(clientOrderId, now, {
     kind: 'recorded',

@@ -104,6 +104,8 @@ export class HeldDesk {
       return { kind: 'impossible', message: 'It could not be written down on this computer.' }
     }
     this.#state.apply({ about: 'held', event })
+    const started = this.#state.held.get(heldId)
+    if (started) this.#actions.changed(started)
     this.look(heldId, now)
     return { kind: 'started', heldId }
   }
