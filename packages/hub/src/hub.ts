@@ -76,7 +76,14 @@ export class Hub implements DeskHost {
     const { orders, mode } = setup
     const { feeds, directory } = this
     const isPractice = mode !== 'real'
-    this.orders = orders && new OrderRoom({ ...orders, isPractice, feeds, directory, clock })
+    const room = {
+      ...(setup.failed && { failed: setup.failed }),
+      isPractice,
+      feeds,
+      directory,
+      clock,
+    }
+    this.orders = orders && new OrderRoom({ ...room, ...orders })
     this.#watch = new ClockWatch(clock, (jumpMs) => {
       for (const { shell } of this.feeds) shell.clockJumped(jumpMs)
     })

@@ -22,7 +22,9 @@ export class HubMarket implements OrderMarket {
     this.#now = now
   }
 
-  trade(venue: VenueId, { symbol, price }: Trade): void {
+  trade(venue: VenueId, { symbol, price, isBackfill }: Trade): void {
+    // What is told of the past is not the price of now.
+    if (isBackfill) return
     this.#lastTrades.set(`${venue} ${symbol}`, price)
   }
 

@@ -144,9 +144,7 @@ export class OrderRoom {
   }
 
   #orderChanged(order: OrderRecord): void {
-    const replacement = [...this.desk.state.replacements.values()].findLast(
-      ({ clientOrderId }) => clientOrderId === order.clientOrderId,
-    )
+    const replacement = this.desk.state.replacementOf(order.clientOrderId)
     this.#tell({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
     this.#figuresChanged()
   }
@@ -174,6 +172,7 @@ export class OrderRoom {
 
   #positions(): TradingMessage {
     const ledger = this.books.ledger()
+    const realized = [...ledger.realized.values()]
     const balances = [...this.desk.accounts.values()].flatMap(({ info, balancesByAsset }) =>
       [...balancesByAsset.values()].map(({ asset, available, held }) => ({
         keyId: info.keyId,
@@ -183,7 +182,7 @@ export class OrderRoom {
       })),
     )
     const usdPrice = (asset: string) => this.market.usdPrice(asset)
-    const input = { lots: ledger.lots(), disposals: ledger.disposals, balances, usdPrice }
+    const input = { lots: ledger.lots(), realized, balances, usdPrice }
     return {
       type: 'positions',
       byAccount: positionsByAccount(input),

@@ -21,6 +21,12 @@ export interface Disposal {
   why: 'sold' | 'fee'
 }
 
+export interface Realized {
+  keyId: string
+  asset: string
+  usd: Decimal
+}
+
 export type MethodOf = (year: number) => LotMethod
 
 /**
@@ -29,6 +35,8 @@ export type MethodOf = (year: number) => LotMethod
  */
 export class LotLedger {
   readonly disposals: Disposal[] = []
+  /** What was gained after fees, by account and asset; what had no known basis is left out. */
+  readonly realized = new Map<string, Realized>()
   readonly #pools = new Map<string, LotPool>()
   readonly #methodOf: MethodOf
   #lastNumber = 0
@@ -106,7 +114,14 @@ export class LotLedger {
       left = left && share ? left.minus(share) : null
       const common = { keyId, asset, soldAt, method, fillId, why }
       this.disposals.push({ ...common, ...part, proceeds: share })
+      if (share && part.cost) this.#gain(keyId, asset, share.minus(part.cost))
     }
+  }
+
+  #gain(keyId: string, asset: string, gain: Decimal): void {
+    const name = `${keyId}/${asset}`
+    const usd = (this.realized.get(name)?.usd ?? zero).plus(gain)
+    this.realized.set(name, { keyId, asset, usd })
   }
 
   #poolOf(keyId: string, asset: string): LotPool {

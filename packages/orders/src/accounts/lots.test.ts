@@ -129,7 +129,7 @@ test('positions have their average price, and results after fees, by account and
   const ledger = ledgerOf('fifo', ...three, trade('buy', '1', '400', { keyId: 'K-2' }))
   const input = {
     lots: ledger.lots(),
-    disposals: ledger.disposals,
+    realized: [...ledger.realized.values()],
     balances: [
       { keyId: 'K-1', venue: 'coinbase' as const, asset: 'BTC', total: '2.5' },
       { keyId: 'K-2', venue: 'kraken' as const, asset: 'BTC', total: '1' },

@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-registry'
 
 import { type Decimal, exact, zero } from '../decimal-text.ts'
-import type { Disposal } from './lot-ledger.ts'
+import type { Disposal, Realized } from './lot-ledger.ts'
 import type { Lot } from './lot-pool.ts'
 
 /** What is held of one asset in one account, or of one asset everywhere. Decimal text; null where it is not known. */
@@ -28,7 +28,7 @@ export interface Position {
 
 export interface PositionInput {
   lots: readonly Lot[]
-  disposals: readonly Disposal[]
+  realized: readonly Realized[]
   /** Available and held together, by account and asset, where the exchange has told. */
   balances: readonly { keyId: string; venue: VenueId; asset: string; total: string }[]
   usdPrice: (asset: string) => string | null
@@ -40,7 +40,7 @@ export function positionsByAccount(input: PositionInput): Position[] {
   for (const { keyId, venue, asset } of input.balances) {
     places.set(`${keyId} ${asset}`, { keyId, venue, asset })
   }
-  for (const { keyId, asset } of [...input.lots, ...input.disposals]) {
+  for (const { keyId, asset } of [...input.lots, ...input.realized]) {
     const name = `${keyId} ${asset}`
     if (!places.has(name)) places.set(name, { keyId, venue: null, asset })
   }
@@ -52,7 +52,7 @@ export function positionsByAccount(input: PositionInput): Position[] {
       const part = {
         ...input,
         lots: input.lots.filter(isHere),
-        disposals: input.disposals.filter(isHere),
+        realized: input.realized.filter(isHere),
         balances: input.balances.filter(isHere),
       }
       return { ...positionOf(asset, part), keyId, venue }
@@ -64,7 +64,7 @@ export function positionsByAsset(input: PositionInput): Position[] {
   const assets = new Set([
     ...input.balances.map(({ asset }) => asset),
     ...input.lots.map(({ asset }) => asset),
-    ...input.disposals.map(({ asset }) => asset),
+    ...input.realized.map(({ asset }) => asset),
   ])
   assets.delete('USD')
   return [...assets].toSorted().map((asset) => {
@@ -72,7 +72,7 @@ export function positionsByAsset(input: PositionInput): Position[] {
     return positionOf(asset, {
       ...input,
       lots: input.lots.filter(isIt),
-      disposals: input.disposals.filter(isIt),
+      realized: input.realized.filter(isIt),
       balances: input.balances.filter(isIt),
     })
   })
@@ -80,7 +80,7 @@ export function positionsByAsset(input: PositionInput): Position[] {
 
 function positionOf(
   asset: string,
-  { lots, disposals, balances, usdPrice }: PositionInput,
+  { lots, realized, balances, usdPrice }: PositionInput,
 ): Position {
   const known = lots.filter(({ costLeft }) => costLeft !== null)
   const withBasis = sum(known.map(({ left }) => left))
@@ -89,7 +89,6 @@ function positionOf(
   const size = balances.length > 0 ? sum(balances.map(({ total }) => exact(total))) : byFills
   const text = usdPrice(asset)
   const price = text === null ? null : exact(text)
-  const realized = sum(disposals.map(gainOf).filter((gain) => gain !== null))
   const unknown = size.minus(withBasis)
   return {
     asset,
@@ -102,7 +101,7 @@ function positionOf(
     valueUsd: price && size.times(price).toFixed(),
     unrealizedUsd:
       price && withBasis.gt(zero) ? withBasis.times(price).minus(cost).toFixed() : null,
-    realizedUsd: realized.toFixed(),
+    realizedUsd: sum(realized.map(({ usd }) => usd)).toFixed(),
     sizeBasisUnknown: unknown.gt(zero) ? unknown.toFixed() : '0',
   }
 }

@@ -188,10 +188,9 @@ export class AccountDesk implements AccountSink {
   /** An order has just left: from now on its answer is waited for. */
   awaitAnswer(clientOrderId: string, now: number): void {
     if (!isUnanswered(this.#core.records.get(clientOrderId)?.state ?? 'filled')) return
-    this.#core.alarms.at(answerAlarm(clientOrderId), now + answerWithinMs, (later) => {
+    this.#core.alarms.at(answerAlarm(clientOrderId), now + answerWithinMs, () => {
       if (this.#core.records.get(clientOrderId)?.state !== 'recorded') return
       this.placed(clientOrderId, { kind: 'unknown', reason: noAnswer })
-      void later
     })
   }
 

@@ -4,6 +4,8 @@ import { type DeskCore, eventOf, pauseMs } from './desk-core.ts'
 
 interface Question {
   clientOrderId: string
+  /** Nothing was known of it: any word of the exchange answers. Else only its end, or the answer itself, does. */
+  isOfUnknown: boolean
   /** How often no answer came, or none that tells. */
   failures: number
   /** How often the exchange did not know an order that it once knew. */
@@ -45,9 +47,10 @@ export class Questions {
     return this.#open.has(clientOrderId)
   }
 
-  ask({ clientOrderId }: OrderRecord, now: number): void {
+  ask({ clientOrderId, state }: OrderRecord, now: number): void {
     if (this.#open.has(clientOrderId)) return
-    const question = { clientOrderId, failures: 0, absences: 0 }
+    const isOfUnknown = isUnanswered(state)
+    const question = { clientOrderId, isOfUnknown, failures: 0, absences: 0 }
     this.#open.set(clientOrderId, question)
     this.#put(question, now)
   }
@@ -59,9 +62,10 @@ export class Questions {
 
   /** The exchange told of an order by itself. */
   heard(order: OrderRecord, now: number): void {
+    const question = this.#open.get(order.clientOrderId)
     const isKnown = isFinished(order.state)
       ? order.isFilledFinal
-      : !isUnanswered(order.state) && order.pending === null
+      : question?.isOfUnknown === true && !isUnanswered(order.state)
     if (isKnown) this.#close(order.clientOrderId, now)
   }
 

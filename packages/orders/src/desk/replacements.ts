@@ -44,7 +44,8 @@ export class Replacements {
 
   /** At the start: what was under way is not gone on with blindly. */
   giveUpAfterRestart(now: number): void {
-    for (const replacement of this.#underWay()) {
+    for (const replacement of this.#state.replacements.values()) {
+      if (replacement.state !== 'canceling') continue
       const placed = this.#core.records.byDraft(replacement.id)
       this.#note(
         replacement,
@@ -78,12 +79,12 @@ export class Replacements {
   }
 
   isUnderWay(clientOrderId: string): boolean {
-    return this.#underWay().some((replacement) => replacement.clientOrderId === clientOrderId)
+    return this.#state.replacementOf(clientOrderId)?.state === 'canceling'
   }
 
   orderChanged(order: OrderRecord, now: number): void {
-    const replacement = this.#underWay().find((one) => one.clientOrderId === order.clientOrderId)
-    if (!replacement) return
+    const replacement = this.#state.replacementOf(order.clientOrderId)
+    if (replacement?.state !== 'canceling') return
     if (isFinished(order.state)) {
       if (order.isFilledFinal) this.#finish(replacement, order, now)
       else if (order.isConcluded) {
@@ -128,10 +129,6 @@ export class Replacements {
     this.#state.apply({ about: 'replacement', event })
     this.#core.journal.note([{ about: 'replacement', event }], now)
     this.#core.alarms.cancel(alarmName(replacement.id))
-  }
-
-  #underWay(): Replacement[] {
-    return [...this.#state.replacements.values()].filter(({ state }) => state === 'canceling')
   }
 }
 

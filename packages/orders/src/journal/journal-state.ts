@@ -19,6 +19,8 @@ export class JournalState {
   readonly switches = new Map<string, number>()
   readonly replacements = new Map<string, Replacement>()
   readonly held = new Map<string, HeldOrder>()
+  /** The last replacement of an order, by the order's number. */
+  readonly #replacementIds = new Map<string, string>()
 
   static fold(rows: Iterable<StoredRow>, records: OrderRecords): JournalState {
     const state = new JournalState()
@@ -29,11 +31,17 @@ export class JournalState {
     return state
   }
 
+  replacementOf(clientOrderId: string): Replacement | undefined {
+    return this.replacements.get(this.#replacementIds.get(clientOrderId) ?? '')
+  }
+
   apply(fact: Exclude<JournalFact, { about: 'order' }>): void {
     switch (fact.about) {
       case 'replacement': {
         const after = applyReplacementEvent(this.replacements.get(fact.event.id), fact.event)
-        if (after) this.replacements.set(after.id, after)
+        if (!after) return
+        this.replacements.set(after.id, after)
+        this.#replacementIds.set(after.clientOrderId, after.id)
         return
       }
       case 'held': {

@@ -101,7 +101,7 @@ export class ToyLine implements AccountPort {
     })
   }
 
-  deadMansSwitch(): void {}
+  deadMansSwitch(_seconds?: number): void {}
 
   up(): void {
     if (this.isUp || this.isDead) return
