@@ -181,7 +181,7 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'Any click lifts a halt',
-    `${orders}/order-desk.ts`,
+    `${orders}/desk/trading-rules.ts`,
     `if (typed.trim() !== liftWord) return false`,
     `if (typed === '') return false`,
     desk,
@@ -237,9 +237,9 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'Trailing stop: its best price is forgotten by a restart',
-    `${orders}/held/held-desk.ts`,
-    `if (isUrgent || now >= dueAt) this.#write(heldId, now)`,
-    `if (isUrgent) this.#write(heldId, now)`,
+    `${orders}/held/held-notes.ts`,
+    `dueAt, (later) => this.#write(heldId, later))`,
+    `dueAt, () => this.forget(heldId))`,
     held,
   ),
   bug(

@@ -301,16 +301,16 @@ test('a halt cancels everything, lets nothing out, survives a restart, and is li
   toy.restart()
   toy.calm(1)
   expect(place(toy, 'D-2')).toMatchObject({ refusal: { guard: 'halt' } })
-  expect(toy.desk.liftHalt('yes')).toBe(false)
-  expect(toy.desk.liftHalt('LIFT')).toBe(true)
+  expect(toy.desk.rules.liftHalt('yes')).toBe(false)
+  expect(toy.desk.rules.liftHalt('LIFT')).toBe(true)
   expect(place(toy, 'D-2').kind).toBe('sent')
 })
 
 test('limits are asked for before the first real order, count across a restart, and never stop a sell', () => {
   const toy = openToy({ isPractice: false })
   expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'limits-not-set' } })
-  expect(toy.desk.setLimits({ ...limits, dayLoss: '-5' })).toHaveLength(1)
-  expect(toy.desk.setLimits(limits)).toEqual([])
+  expect(toy.desk.rules.setLimits({ ...limits, dayLoss: '-5' })).toHaveLength(1)
+  expect(toy.desk.rules.setLimits(limits)).toEqual([])
   const big = { ...buy, size: '5' }
   expect(place(toy, 'D-1', big).kind).toBe('sent')
   expect(place(toy, 'D-2', big).kind).toBe('sent')

@@ -26,7 +26,6 @@ import type { AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-registry'
 import { Wakeups } from '@leadline/venues/wire/wakeups'
 
-import type { LotMethod } from './accounts/lot-method.ts'
 import { TradeBook } from './accounts/trade-book.ts'
 import { AccountDesk } from './desk/account-desk.ts'
 import type { AccountInfo, AccountPort } from './desk/account-port.ts'
@@ -44,11 +43,10 @@ import {
   type Placing,
 } from './desk/place-order.ts'
 import { Replacements } from './desk/replacements.ts'
+import { TradingRules } from './desk/trading-rules.ts'
 import { type Worry, worriesOf } from './desk/worries.ts'
 import { DayResult } from './gate/day-result.ts'
 import { GateKeeper } from './gate/gate-keeper.ts'
-import { type LimitsProblem, readLimits } from './gate/read-limits.ts'
-import type { TradingLimits } from './gate/trading-limits.ts'
 import { HeldDesk } from './held/held-desk.ts'
 import type { HeldOrder } from './held/held-order.ts'
 import { JournalState } from './journal/journal-state.ts'
@@ -81,9 +79,6 @@ export interface OrderDeskSetup {
   listener: OrderDeskListener
 }
 
-/** What is typed to lift a halt. */
-export const liftWord = 'LIFT'
-
 export class OrderDesk {
   readonly records: OrderRecords
   readonly state: JournalState
@@ -92,6 +87,7 @@ export class OrderDesk {
   readonly gate: GateKeeper
   readonly held: HeldDesk
   readonly switches: DeadMansSwitches
+  readonly rules: TradingRules
   readonly journal: Journal
   readonly #setup: OrderDeskSetup
   readonly #core: DeskCore
@@ -126,6 +122,8 @@ export class OrderDesk {
       changed: (held) => setup.listener.heldChanged(held),
     })
     this.switches = new DeadMansSwitches(this.#core, this.state)
+    const changed = () => setup.listener.rulesChanged()
+    this.rules = new TradingRules(this.journal, this.state, (run) => this.#enter(run), changed)
     this.#enter((now) => this.#afterRestart(now))
   }
 
@@ -189,25 +187,10 @@ export class OrderDesk {
   /** Cancels what can be canceled, and lets nothing out until it is lifted. */
   halt(reason: string): void {
     this.#enter((now) => {
-      this.#rule({ about: 'halt', isHalted: true, reason }, now)
+      this.rules.halt(reason, now)
       for (const { id } of this.held.active()) this.held.cancel(id, 'Trading was halted.', now)
       this.#cancels.cancelWhere(this.records.working(), { kind: 'everywhere' }, now)
     })
-  }
-
-  /** Lifted by typing the word, so that no click does it by mistake. */
-  liftHalt(typed: string): boolean {
-    if (typed.trim() !== liftWord) return false
-    this.#enter((now) => this.#rule({ about: 'halt', isHalted: false, reason: '' }, now))
-    return true
-  }
-
-  setReduceOnly(isOn: boolean): void {
-    this.#enter((now) => this.#rule({ about: 'reduce-only', isOn }, now))
-  }
-
-  setLotMethod(year: number, method: LotMethod): void {
-    this.#enter((now) => this.#rule({ about: 'lot-method', year, method }, now))
   }
 
   /** Also of a key that is no longer connected, from its orders. */
@@ -216,12 +199,6 @@ export class OrderDesk {
     if (connected) return connected
     for (const order of this.records.all()) if (order.keyId === keyId) return order.venue
     return undefined
-  }
-
-  setLimits(typed: TradingLimits): LimitsProblem[] {
-    const { limits, problems } = readLimits(typed)
-    if (limits) this.#enter((now) => this.#rule({ about: 'limits', limits }, now))
-    return problems
   }
 
   /** The time asked for by `wakeAt` has come. */
@@ -264,12 +241,6 @@ export class OrderDesk {
       lost.map(({ clientOrderId }) => eventOf(clientOrderId, now, { kind: 'answer-lost', reason })),
       now,
     )
-  }
-
-  #rule(fact: Parameters<JournalState['apply']>[0], now: number): void {
-    this.state.apply(fact)
-    this.journal.note([fact], now)
-    this.#setup.listener.rulesChanged()
   }
 
   #accountChanged(keyId: string): void {

@@ -49,16 +49,16 @@ export function actOn(
       return {}
     }
     case 'liftHalt': {
-      const isDone = desk.liftHalt(message.typed)
+      const isDone = desk.rules.liftHalt(message.typed)
       return { isDone, reason: isDone ? '' : 'Type LIFT to lift the halt.' }
     }
     case 'limits': {
-      const problems = desk.setLimits(message.limits)
+      const problems = desk.rules.setLimits(message.limits)
       const fields = problems.map(({ limit: field, message: words }) => ({ field, message: words }))
       return { isDone: problems.length === 0, problems: fields }
     }
     case 'reduceOnly': {
-      desk.setReduceOnly(message.isOn)
+      desk.rules.setReduceOnly(message.isOn)
       return {}
     }
     case 'switch': {
@@ -68,7 +68,7 @@ export function actOn(
       return { isDone: trouble === undefined, reason: trouble ?? '' }
     }
     case 'lotMethod': {
-      desk.setLotMethod(message.year, message.method)
+      desk.rules.setLotMethod(message.year, message.method)
       return {}
     }
     case 'orderHistory':

@@ -76,7 +76,8 @@ test('a stop between cancel and placing never places blindly: it is shown as not
   const toy = anew()
   openOrder(toy)
   amend(toy, { limitPrice: '98' })
-  toy.line.arrive(toy.line.toExchange, 0)
+  // The cancel got lost with the program; it is sent again after the start.
+  toy.line.toExchange.length = 0
   toy.restart()
   toy.calm(2)
   expect(toyOrder(toy, 'D-1').state).toBe('canceled')
@@ -88,7 +89,6 @@ test('what was meant half a minute ago is not placed any more', () => {
   const toy = anew()
   openOrder(toy)
   amend(toy, { limitPrice: '98' })
-  toy.line.down()
   toy.advance(31_000)
   toy.calm(2)
   expect(toyOrder(toy, 'D-1').state).toBe('canceled')

@@ -11,13 +11,8 @@ import { checkHeld, type HeldProblem } from './check-held.ts'
 import { decideHeld } from './decide-held.ts'
 import { isWithinSize } from './exposure-guard.ts'
 import { end, type HeldStep, settle } from './held-machine.ts'
-import {
-  type HeldEvent,
-  type HeldMemory,
-  type HeldOrder,
-  type HeldTerms,
-  isActive,
-} from './held-order.ts'
+import { HeldNotes } from './held-notes.ts'
+import { type HeldEvent, type HeldOrder, type HeldTerms, isActive } from './held-order.ts'
 
 export interface StartHeld {
   /** The ticket's own number: a double click starts one. */
@@ -49,7 +44,6 @@ const passing = new Set([
   'order-rate',
 ])
 const retryMs = 1000
-const noteEveryMs = 1000
 /** More steps at once than any of them takes. */
 const mostSteps = 20
 
@@ -66,12 +60,13 @@ export class HeldDesk {
   readonly #actions: HeldActions
   /** Why a part has not left yet, by held order. */
   readonly waiting = new Map<string, string>()
-  readonly #notedAt = new Map<string, number>()
+  readonly #notes: HeldNotes
 
   constructor(core: DeskCore, state: JournalState, actions: HeldActions) {
     this.#core = core
     this.#state = state
     this.#actions = actions
+    this.#notes = new HeldNotes(core, state, (held) => actions.changed(held))
   }
 
   start({ heldId, keyId, symbol, terms }: StartHeld, now: number): StartHeldResult {
@@ -161,7 +156,7 @@ export class HeldDesk {
         return false
       }
       case 'remember':
-        return this.#remember(held, step.memory, step.isUrgent, now)
+        return this.#notes.remember(held.id, step.memory, step.isUrgent, now)
       case 'cancel': {
         this.#actions.cancels.cancel(step.parts, now)
         return false
@@ -229,31 +224,9 @@ export class HeldDesk {
     }
     this.waiting.delete(held.id)
     this.#core.alarms.cancel(lookAlarm(held.id))
-    this.#core.alarms.cancel(noteAlarm(held.id))
+    this.#notes.forget(held.id)
     this.#note(held, { kind: 'ended', status, reason }, now)
     return false
-  }
-
-  #remember(held: HeldOrder, memory: HeldMemory, isUrgent: boolean, now: number): boolean {
-    const { id: heldId } = held
-    const event: HeldEvent = { heldId, at: now, kind: 'remembered', memory }
-    this.#state.apply({ about: 'held', event })
-    const dueAt = (this.#notedAt.get(heldId) ?? Number.NEGATIVE_INFINITY) + noteEveryMs
-    if (isUrgent || now >= dueAt) this.#write(heldId, now)
-    else if (!this.#core.alarms.has(noteAlarm(heldId))) {
-      this.#core.alarms.at(noteAlarm(heldId), dueAt, (later) => this.#write(heldId, later))
-    }
-    return true
-  }
-
-  #write(heldId: string, now: number): void {
-    const held = this.#state.held.get(heldId)
-    if (!held || !isActive(held)) return
-    this.#core.alarms.cancel(noteAlarm(heldId))
-    this.#notedAt.set(heldId, now)
-    const event: HeldEvent = { heldId, at: now, kind: 'remembered', memory: held.memory }
-    this.#core.journal.note([{ about: 'held', event }], now)
-    this.#actions.changed(held)
   }
 
   #note({ id: heldId }: HeldOrder, news: HeldNews, now: number): void {
@@ -270,4 +243,3 @@ export class HeldDesk {
 }
 
 const lookAlarm = (heldId: string) => `held ${heldId}`
-const noteAlarm = (heldId: string) => `held note ${heldId}`

@@ -97,7 +97,7 @@ export class ToyDesk {
         rulesChanged: () => {},
       },
     })
-    if (this.options.limits) this.desk.setLimits(this.options.limits)
+    if (this.options.limits) this.desk.rules.setLimits(this.options.limits)
     const { capabilities = sampleCapabilities } = this.options
     this.desk.connect({ keyId: 'K-1', venue: 'coinbase', name: 'Main', capabilities }, (sink) => {
       const line = new ToyLine(this.exchange, sink, () => this.now, this.lines)
