@@ -15,6 +15,7 @@ import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
+import { tradingOrders } from './trading-orders.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
@@ -39,6 +40,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accounts,
   ...chartBugs,
   ...orderBook,
+  ...tradingOrders,
   ...tapeAndCandles,
   ...venuesCoinbase,
   ...venuesBinanceUs,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 
 import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
+import { orderMessages } from './order-messages.ts'
+import { Milliseconds, OwnNumber } from './own-number.ts'
 import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
-
-/** The desk's own numbers: for a view, and for a question that wants an answer. */
-const OwnNumber = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))
-const Milliseconds = z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000))
 
 /** What a desk says to its hub, one JSON text per message. Fields that a hub does not know, it leaves aside. */
 export const DeskMessage = z.discriminatedUnion('type', [
@@ -51,6 +49,7 @@ export const DeskMessage = z.discriminatedUnion('type', [
     kind: DocumentKind,
     name: DocumentName,
   }),
+  ...orderMessages,
 ])
 export type DeskMessage = z.infer<typeof DeskMessage>
 

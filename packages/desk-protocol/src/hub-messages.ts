@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { KeptDocument } from './kept-document.ts'
+import { tradingMessages } from './trading-messages.ts'
 import { VenueName } from './view-spec.ts'
 
 /** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
@@ -71,5 +72,6 @@ export const HubMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('documentForgotten'), kind: z.string(), name: z.string() }),
   /** Something was said that is not of this protocol. */
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
+  ...tradingMessages,
 ])
 export type HubMessage = z.infer<typeof HubMessage>

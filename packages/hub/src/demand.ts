@@ -4,13 +4,17 @@ import type { Clock } from '@leadline/venues/transport'
 /** A panel that closes often opens again at once, on another layout: its feed goes on for so long. */
 export const graceMs = 5000
 
+interface Need extends MarketWant {
+  isAlways: boolean
+}
+
 const nothing: MarketWant = { bookLevels: 0, trades: false, ticker: false }
 
 /** Counts who looks at what at one exchange, and tells the adapter when that changes. Nobody looking costs nothing. */
 export class Demand {
   #clock: Clock
   #want: (symbol: string, want: MarketWant) => void
-  #needs = new Map<string, Set<MarketWant>>()
+  #needs = new Map<string, Set<Need>>()
   #applied = new Map<string, MarketWant>()
   #timers = new Map<string, () => void>()
   #isOpen = true
@@ -20,11 +24,11 @@ export class Demand {
     this.#want = want
   }
 
-  /** Somebody looks from now on. Returns what ends it. */
-  add(symbol: string, need: MarketWant): () => void {
+  /** Somebody looks from now on. `isAlways`: also while the exchange is not shown. Returns what ends it. */
+  add(symbol: string, need: MarketWant, isAlways = false): () => void {
     const needs = this.#needs.get(symbol) ?? new Set()
     // Two panels may look at the same thing: each is counted.
-    const counted = { ...need }
+    const counted = { ...need, isAlways }
     needs.add(counted)
     this.#needs.set(symbol, needs)
     this.#raise(symbol)
@@ -40,7 +44,7 @@ export class Demand {
     return this.#applied
   }
 
-  /** An exchange that is not shown is not asked for anything, at once. */
+  /** An exchange that is not shown is not asked for anything but what is always needed, at once. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen
     for (const symbol of new Set([...this.#needs.keys(), ...this.#applied.keys()])) {
@@ -94,9 +98,9 @@ export class Demand {
   }
 
   #wantedNow(symbol: string): MarketWant {
-    const needs = this.#isOpen ? this.#needs.get(symbol) : undefined
     let want = nothing
-    for (const need of needs ?? []) {
+    for (const need of this.#needs.get(symbol) ?? []) {
+      if (!this.#isOpen && !need.isAlways) continue
       want = {
         bookLevels: Math.max(want.bookLevels, need.bookLevels),
         trades: want.trades || need.trades,

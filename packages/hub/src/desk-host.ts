@@ -5,6 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { CandleRoom } from './candles/candle-room.ts'
 import type { DocumentRoom } from './documents.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
+import type { OrderRoom } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { Tapes } from './tapes.ts'
 import type { VenueFeed } from './venue-feed.ts'
@@ -21,6 +22,8 @@ export interface DeskHost {
   readonly candles: CandleRoom
   readonly documents: DocumentRoom
   readonly readFilter: FilterReader | undefined
+  /** Absent where nothing can be traded. */
+  readonly orders: OrderRoom | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]

@@ -1,6 +1,7 @@
 import { readDeskMessage, type DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import { encodeFrame, type FrameSection } from '@leadline/desk-protocol/frame'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { isOrderMessage, type OrderMessage } from '@leadline/desk-protocol/order-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
@@ -8,6 +9,7 @@ import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
 import { openView, ViewRefused } from './open-view.ts'
+import { TradingSession } from './orders/trading-session.ts'
 import type { View } from './view.ts'
 
 interface OpenView {
@@ -26,10 +28,12 @@ export class DeskSession implements DeskListener {
   #lists: Readonly<Record<string, readonly string[]>> = {}
   #isGreeted = false
   #leaveDocuments = () => {}
+  #trading: TradingSession
 
   constructor(hub: DeskHost, connection: DeskConnection) {
     this.#hub = hub
     this.#connection = connection
+    this.#trading = new TradingSession(hub.orders, (message) => this.#say(message))
   }
 
   receiveText(text: string): void {
@@ -37,8 +41,9 @@ export class DeskSession implements DeskListener {
     if (!message)
       this.#say({ type: 'notUnderstood', reason: 'This is not a message of this protocol.' })
     else if (message.type === 'hello') this.#greet(message)
-    else if (this.#isGreeted) this.#handle(message)
-    else this.#refuse('A desk says hello first.')
+    else if (!this.#isGreeted) this.#refuse('A desk says hello first.')
+    else if (isOrderMessage(message)) this.#trading.handle(message)
+    else this.#handle(message)
   }
 
   receiveBytes(bytes: Uint8Array): void {
@@ -62,6 +67,7 @@ export class DeskSession implements DeskListener {
     this.#leaveDocuments()
     for (const { view } of this.#views.values()) view.close()
     this.#views.clear()
+    this.#trading.close()
   }
 
   #greet({ protocol }: Extract<DeskMessage, { type: 'hello' }>): void {
@@ -76,7 +82,7 @@ export class DeskSession implements DeskListener {
     this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, venues })
   }
 
-  #handle(message: Exclude<DeskMessage, { type: 'hello' }>): void {
+  #handle(message: Exclude<DeskMessage, { type: 'hello' } | OrderMessage>): void {
     switch (message.type) {
       case 'open':
       case 'change':

@@ -15,6 +15,7 @@ import { groupInterruptions } from './grouped-interruptions.ts'
 import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
 import { Interruptions } from './interruptions.ts'
+import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import { Tapes } from './tapes.ts'
 import { VenueFeed } from './venue-feed.ts'
@@ -37,6 +38,8 @@ export interface HubSetup {
   /** What is being recorded or replayed right now. */
   recording?: () => HubStatus['recording']
   replay?: () => HubStatus['replay']
+  /** Without it there is no trading: a recording is shown. */
+  orders?: OrdersSetup
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
 }
@@ -54,6 +57,7 @@ export class Hub implements DeskHost {
   readonly documents: DocumentRoom
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
+  readonly orders: OrderRoom | undefined
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -74,6 +78,17 @@ export class Hub implements DeskHost {
     this.documents = new DocumentRoom(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
+    const { orders, mode } = setup
+    const { feeds, directory } = this
+    const isPractice = mode !== 'real'
+    const room = {
+      ...(setup.failed && { failed: setup.failed }),
+      isPractice,
+      feeds,
+      directory,
+      clock,
+    }
+    this.orders = orders && new OrderRoom({ ...room, ...orders })
     this.#watch = new ClockWatch(clock, (jumpMs) => {
       for (const { shell } of this.feeds) shell.clockJumped(jumpMs)
     })
@@ -82,10 +97,12 @@ export class Hub implements DeskHost {
   start(): void {
     this.#watch.start()
     for (const feed of this.feeds) feed.start()
+    this.orders?.start()
   }
 
   stop(): void {
     this.#watch.stop()
+    this.orders?.stop()
     for (const feed of this.feeds) feed.stop()
   }
 
@@ -159,6 +176,7 @@ export class Hub implements DeskHost {
         },
         trade: (feed, trade) => {
           this.tapes.push(feed.place, trade, clock.now())
+          this.orders?.market.trade(feed.id, trade)
           this.candles.trade(feed, trade)
         },
         interrupted: (feed, symbol) => this.candles.interrupted(feed, symbol),

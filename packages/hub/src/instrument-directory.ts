@@ -30,6 +30,15 @@ export class InstrumentDirectory {
     return this.#bySymbol.get(symbol)?.get(venue)
   }
 
+  /** Our spelling of a market that an exchange names by its own. */
+  symbolOf(venue: VenueId, venueSymbol: string): string | undefined {
+    for (const [symbol, listings] of this.#bySymbol) {
+      const listing = listings.get(venue)
+      if (listing?.venueSymbol === venueSymbol || listing?.restSymbol === venueSymbol) return symbol
+    }
+    return undefined
+  }
+
   /** Decimals of the finest step among these exchanges; undefined where none of them lists it. */
   scaleOf(
     symbol: string,

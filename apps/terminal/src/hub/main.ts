@@ -1,4 +1,7 @@
+import { JournalTooNew } from '@leadline/orders/journal/journal-store'
+
 import packageFile from '../../package.json' with { type: 'json' }
+import { JournalDamaged } from '../store/sqlite-journal.ts'
 import { findBrowser } from '../window/find-browser.ts'
 import { openAppWindow, openTab } from '../window/open-window.ts'
 import { readCommandLine } from './command-line.ts'
@@ -11,10 +14,17 @@ const shutdownTimeoutMs = 5000
 try {
   await run()
 } catch (error) {
-  const isOurs = error instanceof SettingsError || error instanceof AlreadyRunning
-  if (!isOurs) throw error
+  const code = exitCodeOf(error)
+  if (code === undefined || !(error instanceof Error)) throw error
   console.error(error.message)
-  process.exitCode = error instanceof SettingsError ? 78 : 75
+  process.exitCode = code
+}
+
+/** Of what the user can mend and is told in words. */
+function exitCodeOf(error: unknown): number | undefined {
+  if (error instanceof SettingsError) return 78
+  if (error instanceof AlreadyRunning) return 75
+  return error instanceof JournalDamaged || error instanceof JournalTooNew ? 65 : undefined
 }
 
 async function run(): Promise<void> {

@@ -13,6 +13,7 @@ import { lockHome } from './instance-lock.ts'
 import { type Log, openLog } from './log.ts'
 import { nodeClock } from './node-clock.ts'
 import { openMarket } from './open-market.ts'
+import { openOrders } from './open-orders.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningHub {
@@ -34,10 +35,12 @@ export async function runHub(
   const market = await openMarket(settings, commandLine, version)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
+  const orders = openOrders(market.parts.mode, settings.home)
   const hub = new Hub({
     version,
     store,
     documents,
+    ...(orders && { orders: orders.setup }),
     readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
@@ -65,6 +68,7 @@ export async function runHub(
       await market.stop()
       store.close()
       documents.close()
+      orders?.close()
       log('stopped')
       lock.release()
     },
