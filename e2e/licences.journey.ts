@@ -54,14 +54,14 @@ test('the license file is saved under its name, with exactly what the server sig
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download license file' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`leadline-premium-${id.slice(0, 8)}.leadline-licence`)
+  expect(download.suggestedFilename()).toBe(`leadline-premium-${id.slice(0, 8)}.leadline-license`)
   const saved = readFileSync(await download.path(), 'utf8')
   expect(saved).toBe(await licenceFile(page, shop, token, id))
   await page.getByRole('link', { name: 'Check a license file' }).click()
   await page
     .getByLabel('Drop your license file here')
     .setInputFiles({ name: 'saved', mimeType: '', buffer: Buffer.from(saved) })
-  await expect(page.getByText('version 2.0.0, for ever')).toBeVisible()
+  await expect(page.getByText('version 2.0.0, forever')).toBeVisible()
 })
 
 test('renewing goes to the checkout with the same plan', async ({ page }) => {

@@ -141,7 +141,7 @@ test.describe('registering', () => {
     await createAccount(page).click()
     await expect(page).toHaveURL('/login')
     expect(await handedOver(page)).toEqual({ from: '/downloads' })
-    await expect(page.getByText(`We have sent a mail to ${account.email}.`)).toBeVisible()
+    await expect(page.getByText(`We sent an email to ${account.email}.`)).toBeVisible()
     expect(await stored(page, 'localStorage', 'leadline.username')).toBe(account.username)
     expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBe(
       '{"from":"/downloads"}',

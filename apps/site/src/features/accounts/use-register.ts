@@ -33,7 +33,7 @@ export function useRegister() {
     if (state) saveAfterLogin(state)
     track({ name: 'registration' })
     // True of a new account, and of an address that had one already: its owner's mail says so.
-    showToast('success', `We have sent a mail to ${email}. Follow it to finish.`)
+    showToast('success', `We sent an email to ${email}. Open the link in it to finish.`)
     const selectedPlan = selectedPlanIn(state)
     const userInfo = { email, firstName: firstname, lastName: lastname }
     if (selectedPlan) await navigate(paths.checkout, { state: { selectedPlan, userInfo } })

@@ -43,7 +43,7 @@ const link = 'text-tide-400 underline decoration-1 underline-offset-4 hover:text
 function ContactAside() {
   return (
     <aside aria-label="About writing to us" className="text-sm">
-      <Note heading="By e-mail">
+      <Note heading="By email">
         The form and this address reach the same place:{' '}
         <a href={`mailto:${brand.supportEmail}`} className={link}>
           {brand.supportEmail}
@@ -51,7 +51,7 @@ function ContactAside() {
       </Note>
       <PhoneSupport />
       <Note heading="What to expect">
-        We answer by e-mail, to the address you give. For a problem, tell us the exchange, what you
+        We answer by email, to the address you give. For a problem, tell us the exchange, what you
         did, what you saw, and the version of the software.
       </Note>
       <Note heading="What to leave out">

@@ -23,7 +23,7 @@ export function receiptMail(
       paragraphs: [
         `Thank you. This is the receipt for order ${order.id}.`,
         `${brand.name} ${planTitle}: ${formatUsd(order.subtotal_cents)}. Sales tax: ${formatUsd(order.tax_cents)}. Total paid: ${formatUsd(order.total_cents)}.`,
-        `Your license is attached to this mail. It gives updates until ${day(licence.updatesUntil)}; the newest version of that day is yours to keep for ever. Keep the file: the software checks it without asking us.`,
+        `Your license is attached to this email. It includes updates until ${day(licence.updatesUntil)}; the newest version on that day is yours to keep forever. Keep the file: the software checks it without asking us.`,
         mail.isInAccount
           ? 'It is also on your profile page.'
           : 'To have it in an account as well, sign in to your account with this address, or create one, and verify the address while you are signed in. Until then it waits for you: nobody else gets it.',
