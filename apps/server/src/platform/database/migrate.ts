@@ -14,6 +14,7 @@ import * as createNewsletterIssues from '../../migrations/0011-create-newsletter
 import * as createRefunds from '../../migrations/0012-create-refunds.ts'
 import * as addProvedAddresses from '../../migrations/0013-add-proved-addresses.ts'
 import * as addWhoBeganOrders from '../../migrations/0014-add-who-began-orders.ts'
+import * as replaceLimitWindows from '../../migrations/0015-replace-limit-windows.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-create-refunds': createRefunds,
   '0013-add-proved-addresses': addProvedAddresses,
   '0014-add-who-began-orders': addWhoBeganOrders,
+  '0015-replace-limit-windows': replaceLimitWindows,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */
