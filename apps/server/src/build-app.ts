@@ -24,6 +24,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { releasesNewestFirst } from './features/releases/read-releases.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
+import { sealPlainSecrets } from './features/second-factor/seal-plain-secrets.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { forgetAuthor } from './features/tracker/forget-author.ts'
 import { issuesOfRelease } from './features/tracker/issues.store.ts'
@@ -91,6 +92,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       await adoptLicences(transaction, owner)
     },
   })
+  await sealPlainSecrets(platform)
   secondFactorRoutes(mount, {
     ...platform,
     checkPassword: (attempt) => checkPassword(platform, attempt),

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import { countAttempt, spendLoginChallenge } from './challenges.store.ts'
 import { tellOwner } from './change-second-factors.ts'
+import { openTotpSecret } from './open-totp-secret.ts'
 import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
 import { spendRecoveryCode } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
@@ -48,7 +49,7 @@ export async function answerSecondFactor(
 }
 
 async function spendCode(
-  { runtime }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   transaction: Transaction<Tables>,
   accountId: string,
   typed: TypedCode,
@@ -60,7 +61,8 @@ async function spendCode(
   }
   const totp = await readTotpSecret(transaction, accountId)
   if (!totp || totp.confirmed_at === null) return false
-  const step = matchingStep(totp.secret, typed.code, runtime.now())
+  const secret = openTotpSecret(deps, accountId, totp.secret)
+  const step = matchingStep(secret, typed.code, deps.runtime.now())
   return step !== undefined && spendTotpStep(transaction, { accountId, step })
 }
 

@@ -9,6 +9,8 @@ export interface OperationConfig {
   licenceSigningKey: string | undefined
   /** Further Ed25519 public keys that check licences: older ones, and the next one. PEM. */
   licenceVerifyKeys: string | undefined
+  /** 32 bytes that seal the secrets of authenticator apps. Without them, they are made once in the data directory. */
+  secondFactorKey: Buffer | undefined
   /** Whether an account's first posts in the tracker wait for a moderator. */
   trackerModeration: 'off' | 'first-posts'
   /** Told to owners of Premium. Without one, nobody is told any. */
@@ -22,6 +24,17 @@ export interface OperationConfig {
 export const operationSettings = {
   LICENCE_SIGNING_KEY: z.optional(pem()),
   LICENCE_VERIFY_KEYS: z.optional(pem()),
+  SECOND_FACTOR_KEY: z.optional(
+    z.pipe(
+      // It is a secret, so it is not repeated.
+      z.string().check(
+        z.regex(/^[\w+/-]{43}=?$/, {
+          error: 'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints.',
+        }),
+      ),
+      z.transform((text) => Buffer.from(text, 'base64')),
+    ),
+  ),
   TRACKER_MODERATION: withDefault(
     z.enum(['off', 'first-posts'], wrong('Set it to off or first-posts, or leave it unset.')),
     'off',
@@ -57,6 +70,7 @@ export function operationConfig(settings: Read<typeof operationSettings>): Opera
   return {
     licenceSigningKey: settings.LICENCE_SIGNING_KEY,
     licenceVerifyKeys: settings.LICENCE_VERIFY_KEYS,
+    secondFactorKey: settings.SECOND_FACTOR_KEY,
     trackerModeration: settings.TRACKER_MODERATION,
     supportPhone: settings.SUPPORT_PHONE,
     metricsToken: settings.METRICS_TOKEN,

@@ -14,6 +14,7 @@ import * as createNewsletterIssues from '../../migrations/0011-create-newsletter
 import * as createRefunds from '../../migrations/0012-create-refunds.ts'
 import * as addProvedAddresses from '../../migrations/0013-add-proved-addresses.ts'
 import * as addWhoBeganOrders from '../../migrations/0014-add-who-began-orders.ts'
+import * as replaceLimitWindows from '../../migrations/0015-replace-limit-windows.ts'
 import * as createAddressChanges from '../../migrations/0016-create-address-changes.ts'
 import * as addSessionDevices from '../../migrations/0017-add-session-devices.ts'
 import type { Database } from './open-database.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012-create-refunds': createRefunds,
   '0013-add-proved-addresses': addProvedAddresses,
   '0014-add-who-began-orders': addWhoBeganOrders,
+  '0015-replace-limit-windows': replaceLimitWindows,
   '0016-create-address-changes': createAddressChanges,
   '0017-add-session-devices': addSessionDevices,
 }

@@ -3,11 +3,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
 export interface Tables {
-  rate_limit_windows: {
+  rate_limit_buckets: {
     /** HMAC of subject and client, so that no address is stored. */
     key: string
-    window_ends_at: number
-    calls: number
+    /** When everything that was taken is there again. */
+    full_at: number
+    /** Whether the last call was within the limit. */
+    allowed: number
   }
   daily_secrets: {
     day: string
