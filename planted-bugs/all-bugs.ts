@@ -4,6 +4,7 @@ import { btcpay } from './btcpay.ts'
 import { guests } from './guests.ts'
 import { licences } from './licences.ts'
 import { orders } from './orders.ts'
+import { ownAddress } from './own-address.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { refunds } from './refunds.ts'
@@ -29,4 +30,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...ownAddress,
 ]
