@@ -11,6 +11,7 @@ export async function stubSession(
   const address = { email: email || null, verified: true, change: null }
   for (const [path, json] of Object.entries({
     'account/email': address,
+    'account/support': { email: 'support@leadline.example', phone: null },
     licences: [],
     'payments/history': [],
   })) {

@@ -6,6 +6,7 @@ import { chartBugs } from './charts.ts'
 import { licences } from './licences.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
+import { ownAddress } from './own-address.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { refunds } from './refunds.ts'
@@ -47,4 +48,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesRobinhood,
   ...venuesKraken,
   ...venuesGemini,
+  ...ownAddress,
 ]

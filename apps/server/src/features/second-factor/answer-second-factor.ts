@@ -35,7 +35,9 @@ export async function answerSecondFactor(
     const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {
-      throw new AppError('invalid_code', 'This code is not right, or was used before.')
+      throw new AppError('invalid_code', 'This code is not right, or was used before.', {
+        field: 'code',
+      })
     }
     if (!(await spendLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
     if (code?.kind === 'recovery-code') {

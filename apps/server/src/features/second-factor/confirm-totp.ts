@@ -33,7 +33,13 @@ export async function confirmTotp(
       ? matchingStep(openTotpSecret(deps, accountId, secret), code.code, now)
       : undefined
   if (step === undefined) {
-    throw new AppError('invalid_code', 'This code is not right. Enter the one your app shows now.')
+    throw new AppError(
+      'invalid_code',
+      'This code is not right. Enter the one your app shows now.',
+      {
+        field: 'code',
+      },
+    )
   }
   if (step > madeInStep + stepsToConfirm) throw startAgain()
   const recoveryCodes = newRecoveryCodes(deps.runtime)
