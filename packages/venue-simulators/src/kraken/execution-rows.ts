@@ -44,7 +44,7 @@ export class KrakenExecutionRows {
       post_only: request.postOnly,
       fee_ccy_pref: request.feePreference,
       ...this.sums(order),
-      exec_type: 'amended',
+      exec_type: execType,
       order_status: execType === 'new' && ticket.filled > 0 ? 'partially_filled' : execType,
       ...(execType === 'new' && { amended: ticket.amendedAt !== undefined }),
       timestamp: this.#time(execType === 'new' ? ticket.createdAt : now, ticket.number),
@@ -61,7 +61,7 @@ export class KrakenExecutionRows {
     return {
       order_id: ticket.id,
       ...clientNames(order),
-      exec_type: 'amended',
+      exec_type: execType,
       order_status: execType,
       ...more,
       timestamp: this.#time(now, ticket.number + ticket.fills.length),
