@@ -2,20 +2,15 @@ import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { type AccountTruth, accountTruth } from './account-truth.ts'
-import type { BinanceReadings } from './binance-us/binance-readings.ts'
 import { openBinance } from './binance-us/open-binance.ts'
-import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
 import { openCoinbase } from './coinbase/open-coinbase.ts'
 import { ThrowAway } from './crypto/throw-away.ts'
 import { parseAmount } from './exchange/amount.ts'
 import type { SimulatedKey } from './exchange/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
-import type { GeminiReadings } from './gemini/gemini-readings.ts'
 import { openGemini } from './gemini/open-gemini.ts'
-import type { KrakenReadings } from './kraken/kraken-readings.ts'
 import { openKraken } from './kraken/open-kraken.ts'
-import type { AssetCode } from './market/assets.ts'
 import { storeCandles } from './market/candle-store.ts'
 import type { CrowdBook } from './market/crowd-book.ts'
 import { Dice } from './market/dice.ts'
@@ -28,8 +23,8 @@ import {
 import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
 import { memoryTransport } from './memory-transport.ts'
 import { openRobinhood } from './robinhood/open-robinhood.ts'
-import type { RobinhoodReadings } from './robinhood/robinhood-readings.ts'
 import { type VenueAddresses, simulatedAddresses } from './simulated-addresses.ts'
+import { type SimulatorOptions, distancesMs } from './simulator-options.ts'
 import { type Truth, truthOf } from './truth.ts'
 import type { OpenVenue, VenueNeeds } from './venue-parts.ts'
 import { Agenda } from './wire/agenda.ts'
@@ -42,38 +37,6 @@ import type {
   WireSocket,
   WireUpgrade,
 } from './wire/wire.ts'
-
-export interface SimulatorOptions {
-  seed: number
-  /** Milliseconds. The only clock there is: it moves when `advance` is called. */
-  now: number
-  /** Things that happen in all books together, per second; 30 is calm, 10,000 a storm. */
-  actionsPerSecond?: number
-  /** 'none' for a server whose clients come over a real network. */
-  latency?: 'realistic' | 'none'
-  venues?: readonly VenueId[]
-  balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
-  startUsd?: Partial<Record<AssetCode, number>>
-  /** A market without a crowd: books and trades are what `script` and `trade` make them. */
-  isScripted?: boolean
-  readings?: {
-    coinbase?: Partial<CoinbaseReadings>
-    kraken?: Partial<KrakenReadings>
-    'binance-us'?: Partial<BinanceReadings>
-    gemini?: Partial<GeminiReadings>
-    robinhood?: Partial<RobinhoodReadings>
-  }
-  faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
-}
-
-/** One way, in milliseconds. */
-const distancesMs: Readonly<Record<VenueId, number>> = {
-  coinbase: 9,
-  kraken: 24,
-  gemini: 14,
-  'binance-us': 17,
-  robinhood: 35,
-}
 
 /** Five exchanges on one simulated market, driven by one clock. Nothing here ever reaches a real exchange. */
 export class Simulators {
@@ -186,10 +149,11 @@ export class Simulators {
   }
 
   setFault(venue: VenueId, fault: FaultName, setting: FaultSetting): void {
-    const { faults, instruments, wire, front } = this.#of(venue)
+    const { faults, instruments, wire, front, exchange, account } = this.#of(venue)
     if (setting.when !== 'off') {
       if (fault === 'disconnect') return wire.disconnectAll(1001, '', this.#now)
       if (fault === 'server-shutdown') return front.announceShutdown?.(this.#now)
+      if (fault === 'order-restated') return exchange.restate(account, this.#now)
     }
     if (strikeInstrument(fault, setting, instruments)) return undefined
     return faults.set(fault, setting)
@@ -236,6 +200,15 @@ export class Simulators {
     scriptTrade(crowd, trade, this.#now)
     this.market.publish(crowd, this.#now)
     this.#runDue()
+  }
+
+  /** The exchange locks a part of a balance for something other than orders; a negative amount frees it. Decimal text. */
+  lock(venue: VenueId, currency: string, amount: string): void {
+    const { account, front } = this.#of(venue)
+    const value = parseAmount(amount)
+    if (value === undefined) throw new RangeError(`${amount} is no amount.`)
+    account.hold(currency, value)
+    front.locked?.(currency, value, this.#now)
   }
 
   openLines(venue: VenueId): number {

@@ -9,6 +9,7 @@ import type { BinanceHistoryCalls } from './history-calls.ts'
 import type { BinanceMarketCalls } from './market-calls.ts'
 import type { BinanceOrderCalls } from './order-calls.ts'
 import { Refusal } from './refusal.ts'
+import { orderRefused } from './server-errors.ts'
 import type { BinanceUserStream } from './user-stream.ts'
 import { weightOf } from './weights.ts'
 
@@ -69,6 +70,8 @@ export class BinanceApi {
     if (tradeCalls.includes(call)) {
       this.#signed(params, caller, true, now)
       this.#openForOrders(call)
+      const refused = this.parts.context.faults.strikes('order-refused')
+      if (refused) throw orderRefused(refused.form ?? '')
       return orders.call(call, params, now) ?? {}
     }
     if (keyCalls.includes(call)) {

@@ -21,6 +21,7 @@ import { BinanceOrderDesk } from './order-desk.ts'
 import { Refusal } from './refusal.ts'
 import { BinanceRestAnswers, binancePurpose } from './rest-answers.ts'
 import { routeOf } from './rest-routes.ts'
+import { serverError } from './server-errors.ts'
 import { StreamHub } from './stream-hub.ts'
 import { BinanceStreamSockets } from './stream-sockets.ts'
 import { BinanceUserEvents } from './user-events.ts'
@@ -154,6 +155,10 @@ export class BinanceFront implements VenueFront {
     this.#api.parts.userStream.deposited(currency, amount, now)
   }
 
+  locked(currency: string, amount: bigint, now: number): void {
+    this.#api.parts.userStream.locked(currency, amount, now)
+  }
+
   isSnapshot({ path }: WireRequest): boolean {
     return path === '/api/v3/depth'
   }
@@ -163,14 +168,12 @@ export class BinanceFront implements VenueFront {
     this.#wsApi.announceShutdown(now)
   }
 
-  rateLimited(request: WireRequest, now: number): WireAnswer {
-    return this.#answers.refused(this.#limits.tooMuchWeight(now), request, now)
+  rateLimited(request: WireRequest, now: number, form: string): WireAnswer {
+    return this.#answers.refused(this.#limits.refusal(request.client, form, now), request, now)
   }
 
-  serverError(request: WireRequest): WireAnswer {
-    const words =
-      'Timeout waiting for response from backend server. Send status unknown; execution status unknown.'
-    return this.#answers.answer(504, { code: -1007, msg: words }, request, 0)
+  serverError(request: WireRequest, form: string): WireAnswer {
+    return this.#answers.refused(serverError(form), request, 0)
   }
 
   htmlError(): WireAnswer {

@@ -33,6 +33,13 @@ export class BinanceLimits {
     throw this.tooMuchWeight(now)
   }
 
+  /** As if it had been too much: 'banned' shuts the client out for a while. */
+  refusal(client: string, form: string, now: number): Refusal {
+    if (form !== 'banned') return this.tooMuchWeight(now)
+    this.#bannedUntil.set(client, now + banMs)
+    return this.#banned(now + banMs, now)
+  }
+
   tooMuchWeight(now: number): Refusal {
     const retryAfter = (Math.floor(now / minuteMs) + 1) * minuteMs
     const words = `Too much request weight used; current limit is ${weightPerMinute} request weight per 1 MINUTE. ${advice} polling the API.`

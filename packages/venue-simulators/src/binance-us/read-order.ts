@@ -31,6 +31,7 @@ export function readBinanceOrder(
   symbol: BinanceSymbol,
   readings: BinanceReadings,
 ): ReadOrder {
+  refuseUnread(params)
   const side = readSide(params)
   const type = params.need('type')
   if (!types.includes(type)) throw new Refusal(-1116, 'Invalid orderType.')
@@ -173,4 +174,23 @@ function checkNotional(symbol: BinanceSymbol, { size, limit }: OrderPlan): void 
       ? notional(limit ?? instrument.crowd.lastPrice, size, instrument)
       : size.funds
   if (value < instrument.bounds.minNotional) throw refusals.filter('MIN_NOTIONAL')
+}
+
+/** The names that a new order, or one that replaces another, may have. */
+const orderNames = new Set(
+  (
+    'symbol side type timeInForce quantity quoteOrderQty price newClientOrderId strategyId strategyType stopPrice ' +
+    'trailingDelta icebergQty newOrderRespType selfTradePreventionMode recvWindow timestamp signature apiKey ' +
+    'cancelReplaceMode cancelNewClientOrderId cancelOrigClientOrderId cancelOrderId cancelRestrictions ' +
+    'orderRateLimitExceededMode computeCommissionRates'
+  ).split(' '),
+)
+
+function refuseUnread(params: BinanceParams): void {
+  const sent = params.sorted.length
+  const read = params.sorted.filter(([name]) => orderNames.has(name)).length
+  if (read < sent) {
+    const words = `Not all sent parameters were read; read '${read}' parameter(s) but was sent '${sent}'.`
+    throw new Refusal(-1104, words)
+  }
 }

@@ -116,6 +116,13 @@ export class BinanceUserEvents {
     return jsonText({ e: 'balanceUpdate', E: time + 10, a: currency, d, T: time })
   }
 
+  /** A part of a balance was locked for something other than orders, or freed. */
+  externalLock(currency: string, amount: bigint, now: number): string {
+    const time = Math.floor(venueTime(this.#context, now))
+    const d = amountFixed(amount, 8)
+    return jsonText({ e: 'externalLockUpdate', E: time + 5, a: currency, d, T: time })
+  }
+
   /** Balances as they are, of those that may have changed. */
   balances(account: Account, currencies: readonly string[], now: number): string {
     const time = Math.floor(venueTime(this.#context, now))

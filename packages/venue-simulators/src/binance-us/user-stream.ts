@@ -108,6 +108,10 @@ export class BinanceUserStream {
     this.#tell(this.#events.deposit(currency, amount, now), now, 'account')
   }
 
+  locked(currency: string, amount: bigint, now: number): void {
+    this.#tell(this.#events.externalLock(currency, amount, now), now, 'account')
+  }
+
   happened(event: TicketEvent): void {
     const { kind, ticket, time, fill } = event
     if (kind === 'accepted') this.#desk.accepted(ticket)

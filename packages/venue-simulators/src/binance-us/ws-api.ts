@@ -8,6 +8,7 @@ import { textAnswer } from '../wire/wire.ts'
 import { type BinanceApi, cancelsOrders, placesOrders } from './binance-api.ts'
 import { BinanceParams } from './binance-params.ts'
 import { Refusal } from './refusal.ts'
+import { serverError } from './server-errors.ts'
 import { lifeMs, pingMs, pongWithinMs } from './stream-sockets.ts'
 import type { UserListener } from './user-stream.ts'
 
@@ -101,6 +102,7 @@ export class BinanceWsApi {
       session.line.send(kind, jsonText({ id, status, ...body, ...rateLimits }), now)
     }
     try {
+      this.#refuseByFault(session, now)
       const result = this.#perform(session, method, params, now)
       // Two old answers are called otherwise.
       const isOld = method === 'userDataStream.ping' || method === 'userDataStream.stop'
@@ -111,6 +113,14 @@ export class BinanceWsApi {
       answer(status, { error: { code, msg: message, ...(data && { data: data as Json }) } })
       if (status === 418) session.line.close(1008, '', now)
     }
+  }
+
+  #refuseByFault({ client }: ApiSession, now: number): void {
+    const { context, limits } = this.#api.parts
+    const limited = context.faults.strikes('rate-limited')
+    if (limited) throw limits.refusal(client, limited.form ?? '', now)
+    const broken = context.faults.strikes('server-error')
+    if (broken) throw serverError(broken.form ?? '')
   }
 
   #perform(session: ApiSession, method: string, params: BinanceParams, now: number): Json {

@@ -22,6 +22,11 @@ export function invalidArgument(message: string): WireAnswer {
   }
 }
 
+export function internalError(): WireAnswer {
+  const body = { error: 'INTERNAL', message: 'internal server error' }
+  return { status: 500, headers: { ...jsonHeaders }, body: jsonText(body) }
+}
+
 export function unknownProduct(id: string): WireAnswer {
   return {
     status: 404,

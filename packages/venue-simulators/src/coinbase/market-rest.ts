@@ -5,7 +5,7 @@ import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'
 import type { WireAnswer } from '../wire/wire.ts'
-import { invalidArgument, ok, refusal, unknownProduct } from './coinbase-answers.ts'
+import { internalError, invalidArgument, ok, refusal, unknownProduct } from './coinbase-answers.ts'
 import type { CoinbaseReadings } from './coinbase-readings.ts'
 import { type Product, productJson, productsOf } from './products.ts'
 
@@ -124,9 +124,7 @@ export class CoinbaseMarketRest {
     if (!product) return unknownProduct(id)
     const limit = query.whole('limit')
     if (limit === undefined) return invalidArgument('limit is required')
-    if (limit > 1000) {
-      return refusal(500, 'INTERNAL', 'internal server error')
-    }
+    if (limit > 1000) return internalError()
     const { tape, book } = product.instrument.crowd
     const start = query.whole('start')
     const end = query.whole('end')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { SimulatorOptions } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
 import { coinbaseClient } from '../testing/coinbase-client.ts'
 import { Driven } from '../testing/driven.ts'
 import { bodyOf, examplesOf } from '../testing/examples.ts'

@@ -9,6 +9,8 @@ export type TicketEventKind =
   | 'fill'
   | 'refilled'
   | 'amended'
+  /** The exchange itself changed it. */
+  | 'restated'
   /** A part was taken away because it met an order of the same account. */
   | 'prevented'
   | 'filled'

@@ -114,7 +114,12 @@ export class Exchange {
   }
 
   /** The reason why not, or nothing. A smaller size keeps the place in the queue; all else goes to its end. */
-  amend(ticket: Ticket, change: Amendment, now: number): Reason | undefined {
+  amend(
+    ticket: Ticket,
+    change: Amendment,
+    now: number,
+    kind: 'amended' | 'restated' = 'amended',
+  ): Reason | undefined {
     const size = change.size ?? ticket.size
     if (size <= ticket.filled) {
       this.#life.end(ticket, 'cancelled', 'amended-below-filled', now)
@@ -134,9 +139,18 @@ export class Exchange {
     }
     ticket.amendedAt = now
     ticket.updatedAt = now
-    this.#requeue(ticket, before, now)
+    this.#requeue(ticket, before, kind, now)
     this.#finish(ticket, now)
     return undefined
+  }
+
+  /** The exchange makes everything that rests in an account smaller by half of what is left, on its own. */
+  restate(account: Account, now: number): void {
+    for (const ticket of this.#tickets.values()) {
+      if (ticket.account !== account || !ticket.resting) continue
+      const size = ticket.size - Math.floor(ticket.remaining / 2)
+      this.amend(ticket, { size }, now, 'restated')
+    }
   }
 
   /** After something happened in a book: waiting orders wake up, and everybody is told. */
@@ -191,7 +205,12 @@ export class Exchange {
     if (ticket.status === 'open') this.#matcher.match(ticket, now)
   }
 
-  #requeue(ticket: Ticket, before: { size: number; limit: number | undefined }, now: number): void {
+  #requeue(
+    ticket: Ticket,
+    before: { size: number; limit: number | undefined },
+    kind: 'amended' | 'restated',
+    now: number,
+  ): void {
     const { resting } = ticket
     const { book } = ticket.plan.instrument.crowd
     const keepsPlace = ticket.limit === before.limit && ticket.size <= before.size
@@ -201,7 +220,7 @@ export class Exchange {
       ticket.resting = undefined
     }
     this.#life.adjustHold(ticket)
-    this.#life.emit('amended', ticket, now)
+    this.#life.emit(kind, ticket, now)
     if (resting && !keepsPlace) this.#matcher.match(ticket, now)
   }
 

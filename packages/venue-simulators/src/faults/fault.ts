@@ -28,6 +28,8 @@ export const faultNames = [
   'lost-acknowledgement',
   'lost-request',
   'unknown-status',
+  'order-refused',
+  'order-restated',
   // Words
   'added-fields',
   'missing-fields',
@@ -47,6 +49,9 @@ export interface FaultSetting {
   ms?: number
   /** Only there, where a fault concerns one instrument. */
   symbol?: string
-  /** Which of several forms: 'cancel_only' maintenance, or the trading mode 'post-only', for two. */
+  /**
+   * Which of several forms: 'cancel_only' maintenance, the trading mode 'post-only', a 'banned' client instead of a
+   * limited one, for three.
+   */
   form?: string
 }

@@ -17,7 +17,8 @@ const onlyOnSockets: readonly FaultName[] = [
 export function possibleFaults(venue: VenueId): FaultName[] {
   return faultNames.filter((name) => {
     if (name === 'bad-checksum') return venue === 'kraken'
-    if (name === 'server-shutdown') return venue === 'binance-us'
+    if (name === 'order-restated') return venue === 'kraken'
+    if (name === 'server-shutdown' || name === 'order-refused') return venue === 'binance-us'
     if (venue !== 'robinhood') return true
     return !onlyOnSockets.includes(name) && name !== 'late-snapshot'
   })

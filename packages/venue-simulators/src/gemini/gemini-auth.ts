@@ -100,7 +100,12 @@ export class GeminiAuth {
     const second = Math.floor(venueTime(this.#context, now) / 1000)
     const isInTime = Math.abs(Number(nonce) - second) <= windowSeconds
     const { nonce: rule } = this.#readings
-    if ((rule !== 'increasing' && !isInTime) || this.#context.faults.strikes('expired-token')) {
+    const refused = this.#context.faults.strikes('expired-token')
+    if (refused?.form === 'ip-filter') {
+      const words = 'ApiKey fails IP Filtering Check for some accounts'
+      return geminiError(403, 'ApiKeyIpFilteringFailure', words)
+    }
+    if ((rule !== 'increasing' && !isInTime) || refused) {
       const words = `Nonce '${text}' is not within 30 seconds of server time '${second}'`
       return geminiError(400, 'InvalidNonce', words)
     }

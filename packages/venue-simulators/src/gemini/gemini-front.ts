@@ -142,8 +142,8 @@ export class GeminiFront implements VenueFront {
     return answer
   }
 
-  serverError(): WireAnswer {
-    return textAnswer(500, 'upstream unavailable')
+  serverError(_request: WireRequest, form: string): WireAnswer {
+    return form === 'not-found' ? textAnswer(404, '') : textAnswer(500, 'upstream unavailable')
   }
 
   htmlError(): WireAnswer {

@@ -75,8 +75,10 @@ export class GeminiSocket {
     const method = (fields && textField(fields, 'method'))?.toLowerCase()
     if (!fields || method === undefined)
       return session.refuse(id, 400, -1013, 'Invalid parameters', now)
-    if (!this.#weight.of(client).add(now))
+    const { faults } = this.#parts.context
+    if (!this.#weight.of(client).add(now) || faults.strikes('rate-limited'))
       return session.refuse(id, 429, -1003, 'Rate limit exceeded', now)
+    if (faults.strikes('server-error')) return session.refuse(id, 500, -1000, 'Internal error', now)
     if (method.startsWith('order.')) {
       if (!session.key) return session.refuse(id, 401, -1002, 'Authentication required', now)
       this.#ordersOfDay.add(now)

@@ -87,18 +87,24 @@ export class KrakenExecutionRows {
     )
   }
 
-  amended(order: KrakenOrder, execType: string, now: number): Record<string, Json> {
+  amended(order: KrakenOrder, now: number): Record<string, Json> {
     const { ticket, pair } = order
     return {
       order_id: ticket.id,
       ...clientNames(order),
-      exec_type: execType,
+      exec_type: 'amended',
       order_status: ticket.filled > 0 ? 'partially_filled' : 'new',
       amended: true,
       order_qty: rawQty(pair, ticket.size),
       ...(ticket.limit !== undefined && { limit_price: rawPrice(pair, ticket.limit) }),
       timestamp: this.#time(now, ticket.number),
     }
+  }
+
+  /** Changed by the exchange itself. */
+  restated(order: KrakenOrder, now: number): Record<string, Json> {
+    const { limit_price: _price, ...row } = this.amended(order, now)
+    return { ...row, exec_type: 'restated', reason: 'engine maintenance' }
   }
 
   triggered(order: KrakenOrder, now: number): Record<string, Json> {

@@ -80,13 +80,10 @@ export class KrakenExecutionsChannel {
       const { cum_qty, cum_cost } = this.#rows.sums(order)
       const row = this.#rows.sparse(order, 'expired', { cum_qty, cum_cost }, time)
       this.#tell([row], order, time, true)
-    } else if (kind === 'amended')
-      this.#tell([this.#rows.amended(order, 'amended', time)], order, time)
+    } else if (kind === 'amended') this.#tell([this.#rows.amended(order, time)], order, time)
     else if (kind === 'triggered') this.#tell([this.#rows.triggered(order, time)], order, time)
     else if (kind === 'refilled') this.#tell([this.#rows.refilled(order, time)], order, time)
-    else if (kind === 'prevented' && event.other === undefined) {
-      this.#tell([this.#rows.amended(order, 'restated', time)], order, time)
-    }
+    else if (kind === 'restated') this.#tell([this.#rows.restated(order, time)], order, time)
   }
 
   #tell(rows: Record<string, Json>[], order: KrakenOrder, now: number, isMain = false): void {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { BinanceFront } from '../binance-us/binance-front.ts'
-import type { SimulatorOptions } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
 import { Driven } from './driven.ts'
 import { bodyOf, examplesOf } from './examples.ts'
 import { pick, text } from './look.ts'

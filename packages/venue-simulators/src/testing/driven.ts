@@ -1,7 +1,8 @@
 import type { HttpAnswer, SocketEvents } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { type SimulatorOptions, type Simulators, openSimulators } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
+import { type Simulators, openSimulators } from '../simulators.ts'
 
 /** The time of the examples: 21 September 2026, 14:13:20. */
 export const exampleTime = 1_790_000_000_000

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import { GeminiFront } from '../gemini/gemini-front.ts'
-import type { SimulatorOptions } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
 import { Driven } from './driven.ts'
 
 export type GeminiTestReadings = NonNullable<SimulatorOptions['readings']>['gemini']

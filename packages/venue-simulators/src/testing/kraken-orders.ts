@@ -1,4 +1,4 @@
-import type { SimulatorOptions } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
 import { Driven } from './driven.ts'
 import { bodyOf, examplesOf } from './examples.ts'
 import { krakenClient } from './kraken-client.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 
 import { RobinhoodFront } from '../robinhood/robinhood-front.ts'
-import type { SimulatorOptions } from '../simulators.ts'
+import type { SimulatorOptions } from '../simulator-options.ts'
 import { Driven } from './driven.ts'
 
 export type RobinhoodTestReadings = NonNullable<SimulatorOptions['readings']>['robinhood']

@@ -50,7 +50,7 @@ export class SimulatedVenue {
   /** A receiver for what the client says, or the answer that refuses the upgrade. */
   open(upgrade: WireUpgrade, socket: WireSocket): WireReceiver | WireAnswer {
     const { agenda, faults, latencyMs, now } = this.#rules
-    if (faults.strikes('refused-connection')) return this.front.serverError(asRequest(upgrade))
+    if (faults.strikes('refused-connection')) return this.front.serverError(asRequest(upgrade), '')
     const line = new Line(socket, { agenda, faults, dialect: this.front.dialect, latencyMs })
     const session = this.front.accept(upgrade, line, now())
     if (isAnswer(session)) return session
@@ -112,8 +112,10 @@ export class SimulatedVenue {
   #refused(request: WireRequest, now: number): WireAnswer | undefined {
     const { faults } = this.#rules
     if (faults.active === 0) return undefined
-    if (faults.strikes('rate-limited')) return this.front.rateLimited(request, now)
-    if (faults.strikes('server-error')) return this.front.serverError(request)
+    const limited = faults.strikes('rate-limited')
+    if (limited) return this.front.rateLimited(request, now, limited.form ?? '')
+    const broken = faults.strikes('server-error')
+    if (broken) return this.front.serverError(request, broken.form ?? '')
     if (faults.strikes('html-error')) return this.front.htmlError(request)
     const maintenance = faults.get('maintenance')
     return maintenance && this.front.maintenance(request, maintenance.form ?? '', now)

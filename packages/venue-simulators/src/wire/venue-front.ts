@@ -24,14 +24,16 @@ export interface VenueFront {
   accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer
   /** Something happened in a book: its touched prices wait to be read and forgotten. */
   published(crowd: CrowdBook, now: number): void
-  /** The exchange's own words for having no time, no strength or no will to answer. */
-  rateLimited(request: WireRequest, now: number): WireAnswer
-  serverError(request: WireRequest): WireAnswer
+  /** The exchange's own words for having no time, no strength or no will to answer; some have several. */
+  rateLimited(request: WireRequest, now: number, form: string): WireAnswer
+  serverError(request: WireRequest, form: string): WireAnswer
   htmlError(request: WireRequest): WireAnswer
   /** Undefined where this request is answered although there is maintenance. */
   maintenance(request: WireRequest, form: string, now: number): WireAnswer | undefined
   /** Something came into the account from outside: told before its balance is, where the exchange tells it. */
   deposited?(currency: string, amount: bigint, now: number): void
+  /** A part of a balance was locked from outside, or freed, where the exchange tells it. */
+  locked?(currency: string, amount: bigint, now: number): void
   /** Is this the call that begins a book, where a book begins with a call? */
   isSnapshot?(request: WireRequest): boolean
   /** Says to every open line that the server goes down, where the exchange does so. */
