@@ -17,5 +17,13 @@ export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
       if (slot.get() === own) slot.set(null)
     }
   }, [slots, id])
-  return <div ref={element} className="panel-slot" />
+  return (
+    <div
+      ref={element}
+      // Whoever uses a panel's choices means that panel from then on.
+      onPointerDownCapture={() => activePanel?.api.setActive()}
+      onFocusCapture={() => activePanel?.api.setActive()}
+      className="panel-slot"
+    />
+  )
 }
