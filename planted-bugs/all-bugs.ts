@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
+import { chartBugs } from './charts.ts'
 import { licences } from './licences.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
@@ -34,6 +35,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...chartBugs,
   ...orderBook,
   ...tapeAndCandles,
   ...venuesCoinbase,

@@ -1,3 +1,4 @@
+import { drawingForm } from '../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../features/layouts/layout-form.ts'
 import type { KnownForm } from '../platform/documents/known-forms.ts'
@@ -27,5 +28,6 @@ export const documentForms: readonly KnownForm[] = [
   { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
   { form: savedFilters, titleOf: () => 'Saved filters' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
+  { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },
 ]

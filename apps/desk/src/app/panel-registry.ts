@@ -1,3 +1,4 @@
+import { chartPanel } from '../features/chart/chart-panel.ts'
 import { depthOfBookPanel } from '../features/depth-of-book/depth-of-book-panel.ts'
 import { preferencesPanel } from '../features/preferences/preferences-panel.ts'
 import { tapePanel } from '../features/tape/tape-panel.ts'
@@ -8,6 +9,7 @@ import type { PanelKind } from '../platform/panels/panel-kind.ts'
 export const panelKinds: readonly PanelKind[] = [
   depthOfBookPanel,
   tapePanel,
+  chartPanel,
   watchListPanel,
   preferencesPanel,
 ] as PanelKind[]

@@ -22,6 +22,8 @@ export interface OwnFill {
   id: string
   symbol: string
   venue: VenueId
+  /** What the trader did. */
+  side: 'buy' | 'sell'
   /** Who crossed the spread, as on every line of the tape. */
   takerSide: 'buy' | 'sell'
   price: string
@@ -30,9 +32,20 @@ export interface OwnFill {
   time: number
 }
 
+/** What the trader holds of an asset on one exchange. */
+export interface OwnPosition {
+  id: string
+  symbol: string
+  venue: VenueId
+  /** Decimal texts. */
+  size: string
+  averagePrice: string
+}
+
 /** What is the trader's own in the market. Whoever knows the accounts sets it; panels look. */
 export class OwnTrading {
   readonly orders = new Value<readonly OwnOrder[]>([])
+  readonly positions = new Value<readonly OwnPosition[]>([])
   /** The newest last. */
   readonly fills = new Value<readonly OwnFill[]>([])
 }
