@@ -79,12 +79,15 @@ export class LadderFrame {
     const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
     const { bestBid, bestAsk } = state
     const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
+    // Where a price stands on both sides of the line, a buyer lifted the ask and a seller hit the bid.
+    const hitSide: Side = last?.takerSide === 'buy' ? 'ask' : 'bid'
     this.#stand(rows, now)
     this.#eachView((view, slot) => {
       const region: Side = slot < rows.gap ? 'ask' : 'bid'
       const price = rows.priceAt(slot)
       const nth = rows.nthAt(slot)
-      const { side, row } = market.at(price, nth, region, isHeld && isAlone(rows, slot, price))
+      const alone = isAlone(rows, slot, price)
+      const { side, row } = market.at(price, nth, region, isHeld && alone)
       const content: RowContent = {
         price,
         side,
@@ -92,7 +95,7 @@ export class LadderFrame {
         isBest: price === best[side] && nth === 0,
         isCrossed:
           isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
-        last: last?.price === price ? last.takerSide : undefined,
+        last: last?.price === price && (alone || region === hitSide) ? last.takerSide : undefined,
         own: nth === 0 ? marks[region].get(price) : undefined,
         cursor: cursor?.slot === slot ? cursor.column : undefined,
       }
