@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
+import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
@@ -37,6 +38,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accounts,
   ...chartBugs,
   ...orderBook,
+  ...ladderAndTape,
   ...tapeAndCandles,
   ...venuesCoinbase,
   ...venuesBinanceUs,
