@@ -8,13 +8,14 @@ import { setupGuidesPlugin } from './setup-guides-plugin.ts'
 
 const page = (name: string) => join(import.meta.dirname, name)
 
-/** Two pages: the desk, and the empty one that a panel dragged out of it gets as its window. */
-export default defineConfig({
+/** Two pages: the desk, or the one for a tab of the site, and the empty one that a panel dragged out gets as its window. */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
+  base: mode === 'trial' ? '/try/' : '/',
   plugins: [tailwindcss(), react(), setupGuidesPlugin()],
   worker: { format: 'es' },
   build: {
-    outDir: 'dist-next',
+    outDir: mode === 'trial' ? 'trial/dist-next/client/try' : 'dist-next',
     emptyOutDir: true,
     // A data: address would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
@@ -23,6 +24,8 @@ export default defineConfig({
     cssCodeSplit: false,
     // It is loaded from this computer; its size costs nothing worth a warning.
     chunkSizeWarningLimit: 4000,
-    rolldownOptions: { input: [page('index.html'), page('popout.html')] },
+    rolldownOptions: {
+      input: [page(mode === 'trial' ? 'try.html' : 'index.html'), page('popout.html')],
+    },
   },
-})
+}))

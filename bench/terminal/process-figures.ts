@@ -8,8 +8,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { enterDesk, startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import { startVenues } from './start-venues.ts'
 
-const root = join(import.meta.dirname, '../..')
 const measuredMs = 15_000
 const frameMs = 16
 const symbols = [
@@ -121,28 +121,6 @@ async function underLoad(home: string, actionsPerSecond: number) {
   await terminal.stop()
   stop()
   return { share, perSecond, memoryMb }
-}
-
-async function startVenues(actionsPerSecond: number) {
-  const program = spawn(
-    process.execPath,
-    [join(root, 'apps/terminal/src/venues/main.ts'), '--actions', String(actionsPerSecond)],
-    { stdio: ['pipe', 'pipe', 'pipe'] },
-  )
-  let text = ''
-  let words = ''
-  program.stdout.on('data', (chunk) => (text += String(chunk)))
-  program.stderr.on('data', (chunk) => (words += String(chunk)))
-  while (!words.includes('Ctrl+C')) {
-    if (program.exitCode !== null) throw new Error(`npm run venues ended: ${words}`)
-    // oxlint-disable-next-line no-await-in-loop -- until it says so
-    await wait(50)
-  }
-  const environment: Record<string, string> = {}
-  for (const [, name = '', value = ''] of text.matchAll(/^(LEADLINE_\w+)=(.*)$/gm)) {
-    environment[name] = value
-  }
-  return { environment, stop: () => program.kill('SIGTERM') }
 }
 
 function introduced(said: readonly unknown[]): VenueId[] {

@@ -1,8 +1,9 @@
-// npm run bench:terminal [-- hub|process|ccxt|books|charts]: the engine's figures, each beside its anchor in the same run.
+// npm run bench:terminal [-- hub|process|desk|ccxt|books|charts]: the engine's figures, each beside its anchor in the same run.
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { orderBookFigures } from '../../packages/order-book/bench/order-book-figures.ts'
 import { ccxtFigures } from './ccxt-figures.ts'
 import { chartFigures } from './chart-figures.ts'
+import { deskFigures } from './desk-figures.ts'
 import { hubFigures } from './hub-figures.ts'
 import { processFigures } from './process-figures.ts'
 
@@ -10,6 +11,7 @@ const subjects: Readonly<Record<string, () => readonly Figure[] | Promise<readon
   books: orderBookFigures,
   hub: hubFigures,
   process: processFigures,
+  desk: deskFigures,
   ccxt: ccxtFigures,
   charts: chartFigures,
 }

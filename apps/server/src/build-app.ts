@@ -41,7 +41,10 @@ import { openPlatform, type PlatformParts } from './platform/open-platform.ts'
 import { startPlatform } from './platform/start-platform.ts'
 import { registerPayments } from './register-payments.ts'
 
-const siteDist = fileURLToPath(new URL('../../site/dist', import.meta.url))
+/** The site, and the desk that it shows at /try. */
+const siteDists = ['site/dist', 'desk/trial/dist'].map((folder) =>
+  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
+)
 
 /** What a test may put in place of the real thing. */
 export interface Parts extends PlatformParts {
@@ -114,7 +117,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   registerPayments(platform, paymentProviders)
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
-  const openSite = () => loadSite(siteDist, { publicUrl, analytics: config.analytics })
+  const openSite = () => loadSite(siteDists, { publicUrl, analytics: config.analytics })
   serveSite(http, parts.openSite ?? openSite, {
     '/bugs/[id]': (id) => hasIssue(database, id),
     '/orders/[id]': (id) => isOrder(database, id),

@@ -14,10 +14,12 @@ export interface DocumentStore {
   forget(kind: string, name: string): void
 }
 
-/** For a hub that leaves nothing behind. */
-export function memoryDocuments(): DocumentStore {
-  const documents = new Map<string, KeptDocument>()
+/** For a hub that leaves nothing behind; `first` is what somebody else kept for it. */
+export function memoryDocuments(first: readonly KeptDocument[] = []): DocumentStore {
   const keyOf = (kind: string, name: string) => `${kind}/${name}`
+  const documents = new Map(
+    first.map((document) => [keyOf(document.kind, document.name), document]),
+  )
   return {
     trouble: null,
     all: () => [...documents.values()],

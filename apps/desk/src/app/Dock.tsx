@@ -26,7 +26,7 @@ export function Dock({ onReady }: { onReady: (dock: DockviewApi) => void }) {
       leftHeaderActionsComponent={PanelHeaderSlot}
       rightHeaderActionsComponent={PanelHeaderEnd}
       floatingGroupDragHandle="tabbar"
-      popoutUrl="/popout.html"
+      popoutUrl={`${import.meta.env.BASE_URL}popout.html`}
       onReady={({ api }) => onReady(api)}
     />
   )

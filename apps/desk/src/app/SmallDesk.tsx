@@ -1,9 +1,9 @@
-import { BrandMark } from '@leadline/ui/brand-mark'
 import { useEffect, useRef } from 'react'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { useValue, Value } from '../platform/value.ts'
+import { Brand } from './Brand.tsx'
 import { useDesk } from './desk-parts.ts'
 import { ModeMark } from './ModeMark.tsx'
 import { openSymbolEntry } from './open-search.ts'
@@ -36,9 +36,7 @@ export function SmallDesk() {
     <div className="small-desk">
       <header>
         <div className="small-top">
-          <h1 className="brand">
-            <BrandMark className="h-5 w-3" /> {isMonitor ? 'Monitor' : 'Leadline'}
-          </h1>
+          <Brand name={isMonitor ? 'Monitor' : 'Leadline'} />
           <ModeMark />
         </div>
         <VenueLights watch={desk.status} />

@@ -10,16 +10,11 @@ import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
-
-const modeSentences = {
-  practice: 'Orders here go to a simulated market, never to an exchange',
-  real: 'Orders here go to the exchanges',
-  replay: 'A recording is shown; nothing can be sent',
-}
+import { modeSentences, trialSentence } from './mode-sentences.ts'
 
 /** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, version. */
 export function StatusBar() {
-  const { status: watch, cabinet, hub } = useDesk()
+  const { status: watch, cabinet, hub, isTrial } = useDesk()
   const status = useValue(watch.status)
   const trouble = useValue(cabinet.trouble)
   const link = useValue(hub.state)
@@ -69,7 +64,9 @@ export function StatusBar() {
       <LayoutElsewhere />
       <span className="flex-1" />
       {link.kind === 'open' && (
-        <span className="status-item status-mode">{modeSentences[link.welcome.mode]}</span>
+        <span className="status-item status-mode">
+          {isTrial ? trialSentence : modeSentences[link.welcome.mode]}
+        </span>
       )}
       <DeskClock status={status} />
       <span className="status-item">

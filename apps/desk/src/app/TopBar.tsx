@@ -1,9 +1,9 @@
-import { BrandMark } from '@leadline/ui/brand-mark'
 import { Search } from 'lucide-react'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
 import { Keys } from '../platform/controls/Keys.tsx'
 import { useValue } from '../platform/value.ts'
+import { Brand } from './Brand.tsx'
 import { useDesk } from './desk-parts.ts'
 import { LayoutsMenu } from './LayoutsMenu.tsx'
 import { LayoutTabs } from './LayoutTabs.tsx'
@@ -18,9 +18,7 @@ export function TopBar() {
   useValue(desk.hotkeys.bindings)
   return (
     <header className="top-bar">
-      <h1 className="brand">
-        <BrandMark className="h-5 w-3" /> Leadline
-      </h1>
+      <Brand />
       <LayoutTabs />
       <LayoutsMenu />
       <NewPanelMenu />
@@ -40,6 +38,11 @@ export function TopBar() {
       <span className="flex-1" />
       <ModeMark />
       <VenueLights watch={desk.status} />
+      {desk.isTrial && (
+        <a href="/downloads" className="top-item border-ink-700 border-l">
+          Download
+        </a>
+      )}
       <button
         type="button"
         onClick={() => openPreferences(desk)}

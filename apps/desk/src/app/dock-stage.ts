@@ -26,11 +26,15 @@ export function makePanel({ kind, settings }: TemplatePanel): PanelState | undef
   }
 }
 
-/** What a screen reader calls a panel: the second watch list is 'Watch list 2'. */
-export function panelTitle(id: string, kind: string): string {
-  const title = panelKindOf(kind)?.title ?? kind
+/** What a screen reader calls a panel: 'Chart BTC-USD', and the second one 'Chart BTC-USD 2'. */
+export function panelTitle(
+  id: string,
+  { kind, symbol }: Pick<PanelState, 'kind' | 'symbol'>,
+): string {
+  const known = panelKindOf(kind)
   const number = /-(\d+)$/.exec(id)?.[1] ?? '1'
-  return number === '1' ? title : `${title} ${number}`
+  const parts = [known?.title ?? kind, known?.hasSymbol && symbol, number !== '1' && number]
+  return parts.filter((part) => typeof part === 'string').join(' ')
 }
 
 export function placeOf(kind: string) {
@@ -77,7 +81,8 @@ export class DockStage implements LayoutStage {
     this.#dock.fromJSON(dock as unknown as SerializedDockview)
     // The dock speaks of panels by their titles, to screen readers.
     for (const { id, api } of this.#dock.panels) {
-      api.setTitle(panelTitle(id, panels[id]?.kind ?? ''))
+      const state = panels[id]
+      if (state) api.setTitle(panelTitle(id, state))
     }
   }
 }

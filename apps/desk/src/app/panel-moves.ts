@@ -54,7 +54,7 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   if (!state) return undefined
   const id = desk.room.newId(kind)
   desk.room.open(id, state)
-  const title = panelTitle(id, kind)
+  const title = panelTitle(id, state)
   api.addPanel({ id, title, component: 'panel', ...positionOf(api, before, kind) })
   return id
 }

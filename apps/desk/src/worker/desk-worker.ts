@@ -53,9 +53,12 @@ function connectSocket(url: string, key: string, events: PipeEvents): void {
 
 /** A hub in another worker of the same page never goes away by itself. */
 function connectPort(port: MessagePort, events: PipeEvents): void {
-  port.addEventListener('message', ({ data }: MessageEvent<string | Uint8Array>) => {
-    events.received(data)
+  port.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
+    events.received(typeof data === 'string' ? data : new Uint8Array(data))
   })
   port.start()
-  events.opened({ send: (data) => port.postMessage(data), close: () => port.close() })
+  events.opened({
+    send: (data) => port.postMessage(typeof data === 'string' ? data : data.slice().buffer),
+    close: () => port.close(),
+  })
 }

@@ -2,6 +2,7 @@ import { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
+import { PullTiming } from './pull-timing.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { ViewDecoder } from './view-decoder.ts'
 import type { FromWorker, SaidMessage } from './worker-messages.ts'
@@ -46,6 +47,7 @@ export class HubLine {
   #isRefused = false
   #tries = 0
   #pulledAt: number | undefined
+  readonly #timing = new PullTiming()
 
   constructor(setup: HubLineSetup) {
     this.#setup = setup
@@ -76,8 +78,16 @@ export class HubLine {
   tick(visible: readonly number[]): void {
     if (!this.#isGreeted || visible.length === 0) return
     const now = this.#setup.now()
+    const delayMs = this.#timing.tick(now)
     if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) return
     this.#pulledAt = now
+    if (delayMs === 0) this.#pull(visible)
+    else this.#setup.after(delayMs, () => this.#pull(visible))
+  }
+
+  #pull(visible: readonly number[]): void {
+    if (!this.#isGreeted) return
+    this.#timing.asked(this.#setup.now())
     this.#pipe?.send(this.#decoder.pull(visible))
   }
 
@@ -121,6 +131,7 @@ export class HubLine {
 
   #take(bytes: Uint8Array): void {
     this.#pulledAt = undefined
+    this.#timing.answered(this.#setup.now())
     const { time, news } = this.#decoder.decode(bytes)
     if (news.length > 0) this.#setup.post({ type: 'news', time, news })
   }

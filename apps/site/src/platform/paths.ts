@@ -30,6 +30,8 @@ export const paths = {
   news: '/news',
   newsArticle: (slug: string) => `/news/${slug}`,
   newsFeed: '/news/feed.xml',
+  /** The desk on a simulated market: no page of the site's own, but a document beside it. */
+  trial: '/try',
   /** The API's own reference; the server sends on to another one if it is told to. */
   apiDocs: '/api/docs',
   eula: '/eula.txt',

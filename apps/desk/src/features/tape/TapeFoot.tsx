@@ -30,13 +30,11 @@ export function TapeFoot({
           className="min-w-0 truncate"
           title="All prints of the shown exchanges, filtered or not"
         >
-          Last{' '}
           <Menu
-            name="Length of the sums"
-            className="hover:text-fog-50 inline-flex items-center gap-0.5"
+            className="hover:text-fog-50 inline-flex items-center gap-1"
             label={
               <>
-                {windowText(windowMs)}
+                Last {windowText(windowMs)}
                 <ChevronDown aria-hidden="true" className="size-3" />
               </>
             }
@@ -49,7 +47,7 @@ export function TapeFoot({
               ))
             }
           </Menu>
-          , all prints
+          <span className="ml-1">all prints</span>
         </span>
         <span ref={difference} className="figures text-fog-50 shrink-0" />
       </div>
