@@ -9,6 +9,8 @@ for (const size of windowSizes) {
     test('a chart without a mouse: move, zoom, measure, draw, remove and have it read out', async ({
       chart,
     }) => {
+      // Many keys, and an audit of the whole desk.
+      test.slow()
       const { page, stage, panel } = chart
       const { keyboard } = page
       await chart.pointElsewhere()
