@@ -3,6 +3,7 @@ import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { guests } from './guests.ts'
 import { chartBugs } from './charts.ts'
+import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
@@ -42,6 +43,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
+  ...ladderAndTape,
   ...tapeAndCandles,
   ...venuesCoinbase,
   ...venuesBinanceUs,

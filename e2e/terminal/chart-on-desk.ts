@@ -10,7 +10,7 @@ export class ChartOnDesk {
   constructor(page: Page, stage = page.getByRole('application').first()) {
     this.page = page
     this.stage = stage
-    this.panel = page.locator('.dv-groupview').filter({ has: this.stage })
+    this.panel = stage.locator('xpath=ancestor::*[contains(@class, "dv-groupview")]')
   }
 
   /** The same chart in another window. */

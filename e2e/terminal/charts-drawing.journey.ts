@@ -5,16 +5,11 @@ import { keptDocument, untilKept } from './kept-documents.ts'
 
 /** Takes a tool and clicks once for each anchor, in shares of the chart's size. */
 async function draw(chart: ChartOnDesk, tool: string, ...anchors: [number, number][]) {
-  await chart.panel.getByRole('button', { name: tool }).click()
-  await expect(chart.panel.getByRole('button', { name: tool })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  const button = chart.panel.getByRole('button', { name: tool, exact: true })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
   for (const anchor of anchors) await clickAt(chart, ...anchor)
-  await expect(chart.panel.getByRole('button', { name: tool })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  )
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
 }
 
 async function clickAt(chart: ChartOnDesk, x: number, y: number, button?: 'right') {

@@ -2,6 +2,9 @@ import { expect, test } from './chart-journey.ts'
 import { ChartOnDesk } from './chart-on-desk.ts'
 import { untilKept } from './kept-documents.ts'
 
+// Two charts of one symbol side by side.
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 test('a layout keeps which charts, their symbols, timeframes and indicators, and is reopened', async ({
   chart,
   program,

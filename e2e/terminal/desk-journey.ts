@@ -49,7 +49,9 @@ export const test = base.extend<DeskJourney>({
     rmSync(home, { recursive: true, force: true })
   },
   expectedErrors: async ({}, use) => use([]),
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ program, context, expectedErrors }, use) => {
+    // Needed, so that errors are looked at before the program ends: what breaks by that is none.
+    void program
     const errors: string[] = []
     watchErrors(context, errors)
     await use(context)
@@ -80,10 +82,20 @@ export const windowSizes = [
   { width: 1366, height: 768 },
 ] as const
 
-/** axe finds nothing to complain about. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/**
+ * axe finds nothing to complain about. `without` leaves out what moves too fast to be looked at in passing; its own journeys
+ * look at it.
+ */
+export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+  const whole = new AxeBuilder({ page })
+  const looked = without.reduce((rest, selector) => rest.exclude(selector), whole)
+  const { violations } = await looked.analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`),
   ).toEqual([])
 }
+
+/** The contents of ladder, tape and chart. */
+export const marketContents = ['depth-of-book', 'time-and-sales', 'chart'].map(
+  (kind) => `[data-panel^="${kind}"] > .panel-content`,
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, test } from './desk-journey.ts'
+import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
 
 // Tape and ladder side by side.
@@ -25,7 +25,7 @@ test('Ctrl+F, an expression and Enter: the tape is filtered, marked, and counts 
   await expect(mark(desk)).toHaveCount(1)
   await expect(tape(desk)).toBeFocused()
   await expect(tape(desk).getByText(/^[\d,]+ hidden$/)).toBeVisible()
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await desk.keyboard.press('Control+Shift+F')
   await expect(mark(desk)).toHaveCount(0)
   await expect(field(desk)).toHaveValue('notional >= 500m')
@@ -46,7 +46,7 @@ test('a misspelled field is underlined, and the previous filter stays in force',
   await expect(alert).toContainText('Still in force: notional >= 25k')
   await expect(tape(desk).locator('mark')).toHaveText('notinal')
   await expect(mark(desk)).toHaveCount(1)
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await alert.getByRole('button', { name: 'notional' }).click()
   await expect(field(desk)).toHaveValue('notional >= 5k and exchange = Kraken')
   await desk.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, test } from './desk-journey.ts'
+import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
 
 async function openPage(desk: Page, page: string) {
@@ -20,14 +20,14 @@ test('hiding an exchange closes its feed, and showing it opens it again', async 
   const gemini = preferences.getByRole('checkbox', { name: /Gemini/ })
   await gemini.uncheck()
   await expect(desk.getByText('4 of 4 feeds live')).toBeVisible()
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await gemini.check()
   await expect(desk.getByText('5 of 5 feeds live')).toBeVisible()
 })
 
 test('another quote currency is what typed letters mean', async ({ desk, program }) => {
   const preferences = await openPage(desk, 'Symbols')
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await preferences.getByLabel('Quote currency').fill('usdt')
   await preferences.getByLabel('Quote currency').press('Enter')
   await untilKept(program.home, 'preferences', 'symbols', (text) => text.includes('USDT'))
@@ -62,7 +62,7 @@ test('a combination that is taken names the action that has it, and moves only w
   desk,
 }) => {
   const preferences = await openPage(desk, 'Hotkeys')
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await preferences.getByRole('button', { name: 'Change: Next panel' }).click()
   const capture = preferences.getByLabel('New keys for Next panel')
   await capture.press('b')
@@ -100,7 +100,7 @@ test('density, the second palette and reduced motion count at once', async ({ de
   await expect(desk.locator('html')).toHaveCSS('--color-bid-400', '#6ea8ff')
   await preferences.getByRole('radio', { name: /^Reduced/ }).check()
   await expect(desk.locator('html')).toHaveAttribute('data-motion', 'reduced')
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
 })
 
 test('sounds are off until they are switched on', async ({ desk }) => {
@@ -109,7 +109,7 @@ test('sounds are off until they are switched on', async ({ desk }) => {
   for (const box of await preferences.getByRole('checkbox').all())
     await expect(box).not.toBeChecked()
   await preferences.getByRole('button', { name: 'Hear it' }).first().click()
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
 })
 
 test('an export holds what was arranged and nothing else; an import says what it changes first', async ({
@@ -150,7 +150,7 @@ test('an export holds what was arranged and nothing else; an import says what it
   await expect(preferences.getByRole('row', { name: /Watch list main/ })).toContainText(
     'replaces what is here',
   )
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
   await expect(desk.getByRole('row', { name: /^SOL-USD/ })).toHaveCount(0)
   await preferences.getByRole('button', { name: /^Import \d/ }).click()
   await expect(desk.getByRole('row', { name: /^SOL-USD/ })).toBeVisible()

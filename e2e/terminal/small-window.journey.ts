@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './desk-journey.ts'
+import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 
 test.describe('1280 × 720, a full HD screen at 150 %', () => {
   test.use({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1.5 })
@@ -14,7 +14,7 @@ test.describe('1280 × 720, a full HD screen at 150 %', () => {
     )
     await desk.keyboard.press('Escape')
     await expect(desk.getByRole('button', { name: /Symbol search/ })).toBeVisible()
-    await expectAccessible(desk)
+    await expectAccessible(desk, marketContents)
   })
 
   test('no word of the bars is cut off', async ({ desk }) => {
@@ -41,7 +41,7 @@ test.describe('800 wide', () => {
     await desk.getByRole('button', { name: 'Preferences' }).click()
     await expect(desk.getByRole('heading', { name: 'Exchanges', exact: true })).toBeVisible()
     await expect(desk.getByRole('row', { name: /^BTC-USD/ })).toBeHidden()
-    await expectAccessible(desk)
+    await expectAccessible(desk, marketContents)
   })
 })
 
@@ -53,7 +53,7 @@ test.describe('390 wide', () => {
     await expect(desk.getByRole('row', { name: /^BTC-USD/ })).toBeVisible()
     await expect(desk.getByText('Make the window at least 1,024 wide to trade.')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Preferences' })).toHaveCount(0)
-    await expectAccessible(desk)
+    await expectAccessible(desk, marketContents)
     expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './desk-journey.ts'
 import { keptDocument, untilKept } from './kept-documents.ts'
 
-const rows = (desk: Page) => desk.getByRole('grid').locator('tbody th')
+const rows = (desk: Page) => desk.getByRole('grid', { name: /^Watch list/ }).locator('tbody th')
 
 async function addSolana(desk: Page) {
   await desk.getByRole('row', { name: /^ETH-USD/ }).focus()

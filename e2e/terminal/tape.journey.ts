@@ -136,3 +136,30 @@ async function untilPrinting(page: Page, market: ScriptedMarket): Promise<void> 
       .toBe(true)
   }
 }
+
+test('at 10,000 prints a minute none is lost', async ({ scriptedDesk: page, market }) => {
+  await showTape(page)
+  await untilPrinting(page, market)
+  // Each size is its own number, so that a missing print would leave a gap.
+  const prints = 1000
+  const perTurn = 17
+  for (let sent = 0; sent < prints; sent += perTurn) {
+    for (let number = sent + 1; number <= Math.min(sent + perTurn, prints); number += 1) {
+      const size = (number / 100_000).toFixed(5)
+      market.trade('coinbase', { takerSide: 'sell', price: '60000', size })
+    }
+    await page.waitForTimeout(100)
+  }
+  const newest = () => paintedPrints(page).then(([print]) => figureOf(print?.size ?? '', 5))
+  await expect.poll(newest).toBe((prints / 100_000).toFixed(5))
+  await page.getByRole('group', { name: /^Prints/ }).focus()
+  await page.keyboard.press('F9')
+  const table = page.getByRole('table', { name: /newest prints/ })
+  await expect(table).toBeVisible()
+  const sizes = await table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => Math.round(Number(row.lastElementChild?.textContent) * 100_000)),
+    )
+  expect(sizes).toEqual(Array.from({ length: 500 }, (_, at) => prints - at))
+})

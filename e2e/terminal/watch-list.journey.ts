@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, test } from './desk-journey.ts'
+import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
 
-const rows = (desk: Page) => desk.getByRole('grid').locator('tbody th')
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+const rows = (desk: Page) => desk.getByRole('grid', { name: /^Watch list/ }).locator('tbody th')
 
 /** Letters typed in the panel, and Enter when the market is found. */
 async function typeSymbol(desk: Page, letters: string, symbol: string) {
@@ -23,7 +25,7 @@ test('main holds BTC-USD and ETH-USD with live last price, best bid, best ask an
   await expect(cells.nth(3)).toHaveText(/^[+−]?\d+\.\d\d%$/)
   const first = await cells.nth(0).textContent()
   await expect(cells.nth(0)).not.toHaveText(first ?? '')
-  await expectAccessible(desk)
+  await expectAccessible(desk, marketContents)
 })
 
 test('a new list, by its rule, with symbols typed, moved and removed by keyboard, outlives a restart', async ({
@@ -88,9 +90,11 @@ test('selecting a row sends its symbol to the panels of the same link color, and
 }) => {
   await desk.getByRole('button', { name: 'New panel' }).click()
   await desk.getByRole('menuitem', { name: 'Watch list' }).click()
-  const grids = desk.getByRole('grid')
+  const grids = desk.getByRole('grid', { name: 'Watch list main' })
   await expect(grids).toHaveCount(2)
-  const menus = desk.getByRole('button', { name: 'Panel menu' })
+  const menus = desk
+    .locator('.dv-groupview', { has: grids })
+    .getByRole('button', { name: 'Panel menu' })
   for (const place of [0, 1]) {
     await menus.nth(place).click()
     await desk.getByRole('menuitemradio', { name: 'Violet square' }).click()

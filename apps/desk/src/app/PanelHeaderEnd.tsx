@@ -23,7 +23,11 @@ export function PanelHeaderEnd({ activePanel }: IDockviewHeaderActionsProps) {
   if (!state) return null
   const isFiltered = state.filter.isOn && state.filter.text !== ''
   return (
-    <div className="flex h-full items-center pr-1">
+    <div
+      className="flex h-full items-center pr-1"
+      onPointerDownCapture={() => activePanel?.api.setActive()}
+      onFocusCapture={() => activePanel?.api.setActive()}
+    >
       {isFiltered && (
         <svg
           viewBox="0 0 10 10"

@@ -17,5 +17,13 @@ export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
       if (slot.get() === own) slot.set(null)
     }
   }, [slots, id])
-  return <div ref={element} className="flex h-full min-w-0 items-center gap-1 px-1" />
+  return (
+    <div
+      ref={element}
+      // Whoever uses a panel's choices means that panel from then on.
+      onPointerDownCapture={() => activePanel?.api.setActive()}
+      onFocusCapture={() => activePanel?.api.setActive()}
+      className="panel-slot"
+    />
+  )
 }

@@ -65,7 +65,7 @@ function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape)
     // On a ground of its own, so that it can be read over candles.
     surface.font = font
     surface.fillStyle = theme.background
-    surface.globalAlpha = 0.72
+    surface.globalAlpha = 0.85
     const half = 7 * ratio
     surface.fillRect(x - 2 * ratio, y - half, surface.measureText(text).width + 4 * ratio, 2 * half)
     surface.globalAlpha = 1

@@ -10,6 +10,7 @@ import { cellInWords } from './cell-in-words.ts'
 import { ColumnHeads, OffColumns } from './ColumnHeads.tsx'
 import type { DepthSettings } from './depth-settings.ts'
 import { DepthChoices } from './DepthChoices.tsx'
+import type { LadderSurface } from './ladder-surface.ts'
 import { LadderFoot } from './LadderFoot.tsx'
 import { pickPrice } from './pick-price.ts'
 import { extraColumnOf } from './row-style.ts'
@@ -26,13 +27,14 @@ export function DepthOfBook() {
   const { symbol, settings, venues } = setup
   const picks = useContext(PickedPricesContext)
   const host = useRef<HTMLDivElement>(null)
+  const surface = useRef<LadderSurface>(undefined)
   const spoken = useRef<HTMLSpanElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const [table, setTable] = useState<BookSnapshot>()
   const columns = useColumnStates()
-  const words = useLadderWords(setup, columns.hasTrouble, refusal)
+  const words = useLadderWords(setup, columns.hasTrouble, refusal, surface)
 
-  const surface = useLadderSurface(host, setup, panel.window, {
+  useLadderSurface(surface, host, setup, panel.window, {
     painted: () => {
       if (!surface.current) return
       words.show(surface.current)
@@ -45,7 +47,10 @@ export function DepthOfBook() {
       picks.pick(pickPrice({ ...content, column }, state, venues, symbol))
       surface.current?.request()
     },
-    ignored: () => words.ignored(true),
+    ignored: () => {
+      words.ignored(true)
+      surface.current?.request()
+    },
   })
 
   const { depth, condense } = settings

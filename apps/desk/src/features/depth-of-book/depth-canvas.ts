@@ -1,4 +1,5 @@
 import { depthMarks, markText } from './depth-marks.ts'
+import { LabelSprites } from './label-sprites.ts'
 import type { Side } from './market-rows.ts'
 
 /** A row as the canvas sees it, from the best outward. */
@@ -25,6 +26,7 @@ const outlier = 6
 /** Bars, the growing sum as a line, and the marks of depth: what is painted at the left edge of a ladder. */
 export class DepthCanvas {
   readonly #canvas: HTMLCanvasElement
+  readonly #labels: LabelSprites
   #width = 0
   #height = 0
   #scale = 1
@@ -35,6 +37,7 @@ export class DepthCanvas {
 
   constructor(canvas: HTMLCanvasElement) {
     this.#canvas = canvas
+    this.#labels = new LabelSprites(canvas.ownerDocument)
   }
 
   resize(width: number, height: number, scale: number): void {
@@ -58,6 +61,7 @@ export class DepthCanvas {
       ask: style.getPropertyValue('--color-ask-400'),
       mark: style.getPropertyValue('--color-brass-500'),
     }
+    this.#labels.reset(this.#scale, this.#colors.mark)
   }
 
   paint({ rowHeight, asks, bids, unit }: DepthPicture): void {
@@ -135,12 +139,10 @@ export class DepthCanvas {
   ): void {
     context.globalAlpha = 1
     context.fillStyle = this.#colors.mark
-    context.font = '11px "IBM Plex Mono", monospace'
-    context.textBaseline = 'middle'
     for (const { row, amount } of depthMarks(sums.map((sum) => sum * unit))) {
       const middle = (rows[row]?.y ?? 0) + Math.round(rowHeight / 2)
       context.fillRect(0, middle, 5, 1)
-      context.fillText(markText(amount), 8, middle + 1)
+      this.#labels.paint(context, markText(amount), 8, middle + 0.5)
     }
   }
 }

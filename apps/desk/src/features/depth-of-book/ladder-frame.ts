@@ -5,6 +5,7 @@ import { LadderRowView, type RowContent } from './ladder-row-view.ts'
 import type { MarketRows, Side } from './market-rows.ts'
 import { middleHeightPx } from './middle-line.ts'
 import type { OwnMarks } from './own-marks.ts'
+import { rowKey, RowPool } from './row-pool.ts'
 import type { RowStyle } from './row-style.ts'
 import type { SizeTints } from './size-tints.ts'
 import type { StandingRows } from './standing-rows.ts'
@@ -32,7 +33,10 @@ export interface FrameInput {
 export class LadderFrame {
   readonly #parent: HTMLElement
   readonly #tints: SizeTints
-  #views: LadderRowView[] = []
+  readonly #pool = new RowPool<LadderRowView>()
+  /** Per slot: the price that was painted there last, and since when. */
+  #prices: number[] = []
+  #paintedAt: number[] = []
   #rowHeight = 20
   #startY = 0
 
@@ -42,11 +46,16 @@ export class LadderFrame {
   }
 
   get slots(): number {
-    return this.#views.length
+    return this.#pool.size
   }
 
   viewAt(slot: number): LadderRowView | undefined {
-    return this.#views[slot]
+    return this.#pool.at(slot)
+  }
+
+  /** When the price that stands in a slot came there. */
+  paintedAt(slot: number): number {
+    return this.#paintedAt[slot] ?? -Infinity
   }
 
   /** The first line may be cut by the upper edge; all others are whole. */
@@ -54,12 +63,12 @@ export class LadderFrame {
     const slots = Math.max(Math.ceil((height - middleHeightPx) / rowHeight), 0)
     this.#rowHeight = rowHeight
     this.#startY = height - middleHeightPx - slots * rowHeight
-    while (this.#views.length < slots) {
-      const view = new LadderRowView(this.#parent.ownerDocument, this.#views.length)
-      this.#views.push(view)
+    while (this.#pool.size < slots) {
+      const view = new LadderRowView(this.#parent.ownerDocument)
+      this.#pool.add(view)
       this.#parent.append(view.element)
     }
-    for (const { element } of this.#views.splice(slots)) element.remove()
+    for (const { element } of this.#pool.shrink(slots)) element.remove()
   }
 
   lineY(gap: number): number {
@@ -70,11 +79,15 @@ export class LadderFrame {
     const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
     const { bestBid, bestAsk } = state
     const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
-    this.#views.forEach((view, slot) => {
+    // Where a price stands on both sides of the line, a buyer lifted the ask and a seller hit the bid.
+    const hitSide: Side = last?.takerSide === 'buy' ? 'ask' : 'bid'
+    this.#stand(rows, now)
+    this.#eachView((view, slot) => {
       const region: Side = slot < rows.gap ? 'ask' : 'bid'
       const price = rows.priceAt(slot)
       const nth = rows.nthAt(slot)
-      const { side, row } = market.at(price, nth, region, isHeld && isAlone(rows, slot, price))
+      const alone = isAlone(rows, slot, price)
+      const { side, row } = market.at(price, nth, region, isHeld && alone)
       const content: RowContent = {
         price,
         side,
@@ -82,12 +95,12 @@ export class LadderFrame {
         isBest: price === best[side] && nth === 0,
         isCrossed:
           isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
-        last: last?.price === price ? last.takerSide : undefined,
+        last: last?.price === price && (alone || region === hitSide) ? last.takerSide : undefined,
         own: nth === 0 ? marks[region].get(price) : undefined,
         cursor: cursor?.slot === slot ? cursor.column : undefined,
       }
       view.moveTo(this.#yOf(slot, rows.gap))
-      if (view.show(content, style, now)) this.#tints.add(view.sizeCell)
+      if (view.show(content, style)) this.#tints.add(view.sizeCell)
     })
     this.#tints.flush()
   }
@@ -95,11 +108,30 @@ export class LadderFrame {
   /** What the canvas paints: the rows of one side, from the best outward. */
   bars(side: Side, gap: number): BarRow[] {
     const bars: BarRow[] = []
-    this.#views.forEach(({ content }, slot) => {
+    this.#eachView(({ content }, slot) => {
       if (content?.side !== side || Number.isNaN(content.price)) return
       bars.push({ y: this.#yOf(slot, gap), size: Number(content.row?.size ?? 0) })
     })
     return side === 'ask' ? bars.toReversed() : bars
+  }
+
+  #stand(rows: StandingRows, now: number): void {
+    const keys: number[] = []
+    for (let slot = 0; slot < this.#pool.size; slot += 1) {
+      const price = rows.priceAt(slot)
+      keys.push(rowKey(price, rows.nthAt(slot), slot < rows.gap))
+      if (Object.is(this.#prices[slot], price)) continue
+      this.#prices[slot] = price
+      this.#paintedAt[slot] = now
+    }
+    this.#pool.assign(keys)
+  }
+
+  #eachView(act: (view: LadderRowView, slot: number) => void): void {
+    for (let slot = 0; slot < this.#pool.size; slot += 1) {
+      const view = this.#pool.at(slot)
+      if (view) act(view, slot)
+    }
   }
 
   #yOf(slot: number, gap: number): number {

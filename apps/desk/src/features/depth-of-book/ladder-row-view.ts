@@ -25,8 +25,6 @@ export interface RowContent {
 /** One line of the ladder: made once, filled again and again. */
 export class LadderRowView {
   readonly element: HTMLDivElement
-  /** When another price was last painted here. */
-  repaintedAt = -Infinity
   #style: RowStyle | undefined
   #shown: RowContent | undefined
   readonly #line: TextCell
@@ -37,11 +35,10 @@ export class LadderRowView {
   #venues: TextCell[] = []
   #y = Number.NaN
 
-  constructor(document: Document, slot: number) {
+  constructor(document: Document) {
     this.element = document.createElement('div')
     this.element.className = 'ladder-row'
     this.#line = new TextCell(this.element)
-    this.element.dataset['slot'] = String(slot)
     this.#yours = textCell(this.element, 'ladder-own')
     this.#price = textCell(this.element, 'ladder-price')
     this.#size = textCell(this.element, 'ladder-size')
@@ -56,6 +53,10 @@ export class LadderRowView {
     return this.#size
   }
 
+  standIn(slot: number): void {
+    this.element.dataset['slot'] = String(slot)
+  }
+
   moveTo(y: number): void {
     if (y === this.#y) return
     this.#y = y
@@ -63,11 +64,10 @@ export class LadderRowView {
   }
 
   /** Returns true where the size of the same price is another than before. */
-  show(next: RowContent, style: RowStyle, now: number): boolean {
+  show(next: RowContent, style: RowStyle): boolean {
     const before = this.#shown
     if (before && style === this.#style && isSame(before, next)) return false
     const isSamePrice = before?.price === next.price && before.side === next.side
-    if (before && before.price !== next.price) this.repaintedAt = now
     if (style !== this.#style) this.#restyle(style)
     this.#shown = next
     this.#mark(next)

@@ -279,7 +279,7 @@ export class LadderSurface {
     const content = view?.content
     this.#pressed = undefined
     if (!view || !content || Number.isNaN(content.price)) return
-    const isSafe = performance.now() - view.repaintedAt >= safeClickMs
+    const isSafe = performance.now() - this.#frame.paintedAt(slot) >= safeClickMs
     this.#pressed = { content, column, isSafe, slot }
   }
 

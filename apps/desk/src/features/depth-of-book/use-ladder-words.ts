@@ -1,5 +1,5 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import { useContext, useRef } from 'react'
+import { type RefObject, useContext, useRef } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useView } from '../../platform/hub/use-view.ts'
@@ -15,6 +15,7 @@ export function useLadderWords(
   setup: SurfaceSetup,
   hasTrouble: boolean,
   refusal: string | undefined,
+  surface: RefObject<LadderSurface | undefined>,
 ) {
   const panel = usePanel()
   const picks = useContext(PickedPricesContext)
@@ -35,10 +36,12 @@ export function useLadderWords(
   useView<'status'>(hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
     news: (news) => {
       status.current = news.status
+      // The market may be silent: nothing else would write the reason.
+      surface.current?.request()
     },
   })
 
-  const show = (surface: LadderSurface) => {
+  const show = (painted: LadderSurface) => {
     const [state, pick, reach, recenter] = [refs.state, refs.picked, refs.reach, refs.recenter].map(
       (ref) => ref.current,
     )
@@ -58,9 +61,9 @@ export function useLadderWords(
       picked: isTaken ? null : picked,
       wasIgnored: wasIgnored.current,
     }
-    footer.current.footer.show(surface, facts, surface.edge('below')?.words)
+    footer.current.footer.show(painted, facts, painted.edge('below')?.words)
     const chip = refs.held.current
-    if (chip && chip.hidden === surface.isHeld) chip.hidden = !surface.isHeld
+    if (chip && chip.hidden === painted.isHeld) chip.hidden = !painted.isHeld
   }
   const ignored = (was: boolean) => {
     wasIgnored.current = was

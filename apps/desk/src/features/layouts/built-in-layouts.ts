@@ -52,8 +52,8 @@ const overnight: Template = row(
 const narrow = (timeframe: string): Template =>
   row(
     1,
-    tabs(400, 'depth-of-book', 'time-and-sales'),
-    column(638, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
+    tabs(440, 'depth-of-book', 'time-and-sales'),
+    column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
     tabs(320, 'order-ticket', 'watch-list', 'news-feed', 'algorithms', 'chat'),
   )
 

@@ -14,9 +14,9 @@ export function foldLayout(
   return {
     share: 1,
     row: [
-      { share: 400, tabs: at('left') },
+      { share: 440, tabs: at('left') },
       {
-        share: 638,
+        share: 598,
         column: [
           { share: 430, tabs: at('middle') },
           { share: 250, tabs: at('below') },

@@ -4,8 +4,8 @@ import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import { figure } from '../../platform/figures/figures.ts'
 
 const characterPx = 7.2
-/** Time, exchange, arrow, the word 'you', and the air between them. */
-const otherPx = 58 + 24 + 14 + 28 + 20
+/** Time, exchange, arrow and the word 'you', the gaps between them, and the edges. */
+const otherPx = 58 + 18 + 9 + 28 + 5 * 4 + 2 * 10
 const leastSizeDecimals = 2
 
 /** How the figures of a tape are written; another object where any of it changes. */
@@ -16,6 +16,10 @@ export interface TapeFigures {
   sizeLength: number
 }
 
+export function priceWidthPx(length: number): number {
+  return Math.ceil(length * characterPx)
+}
+
 /** As many decimals as asked for, as far as the panel is wide enough for a usual size. */
 export function tapeFigures(
   priceDecimals: number,
@@ -24,8 +28,8 @@ export function tapeFigures(
   priceLength: number,
   widthPx: number,
 ): TapeFigures {
-  const room = Math.floor((widthPx - otherPx - priceLength * characterPx) / characterPx)
-  const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 3, leastSizeDecimals))
+  const room = Math.floor((widthPx - otherPx - priceWidthPx(priceLength)) / characterPx)
+  const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 2, leastSizeDecimals))
   return { priceDecimals, sizeDecimals, shownSizeDecimals, sizeLength: Math.max(room, 6) }
 }
 

@@ -2,7 +2,7 @@ import type { TapeNews } from '@leadline/desk-protocol/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { figure } from '../../platform/figures/figures.ts'
-import { type TapeFigures, tapeFigures } from './tape-figures.ts'
+import { priceWidthPx, type TapeFigures, tapeFigures } from './tape-figures.ts'
 import { type TapeLine, TapeLines } from './tape-lines.ts'
 import { TapePause } from './tape-pause.ts'
 import { TapeRowView } from './tape-row-view.ts'
@@ -173,6 +173,8 @@ export class TapeSurface {
       this.#priceLength,
       this.#width,
     )
+    const tape = this.#box.closest<HTMLElement>('.tape')
+    tape?.style.setProperty('--tape-price', `${priceWidthPx(this.#priceLength)}px`)
   }
 
   /** Bars are measured against the largest in view, in steps of two: they do not breathe with every print. */

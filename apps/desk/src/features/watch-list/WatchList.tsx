@@ -37,8 +37,9 @@ export function WatchList() {
     symbols.length === 0 ? null : { kind: 'tickers', symbols: [...symbols], venues: [...venues] },
     isVisible,
     {
-      news: ({ rows, all }) => {
+      news: ({ isWhole, rows, all }) => {
         if (!body.current) return
+        if (isWhole) painter.forget()
         painter.paint(body.current, rows, all, (place) => {
           const symbol = symbols[place] ?? ''
           return Object.hasOwn(bySymbol, symbol)

@@ -15,6 +15,13 @@ type DecimalsAt = (place: number) => number | undefined
 /** Writes lines into the rows of a table, and only where something else stands there. */
 export class TickerPainter {
   #widest = 0
+  /** Of each row: the change that was known last. Not every exchange tells what its price was a day ago. */
+  #changes = new Map<number, string>()
+
+  /** Another list: what was known of the rows is about other symbols. */
+  forget(): void {
+    this.#changes.clear()
+  }
 
   paint(
     body: HTMLTableSectionElement,
@@ -42,8 +49,7 @@ export class TickerPainter {
       write(cells[1], price(row.last))
       write(cells[2], price(row.bid))
       write(cells[3], price(row.ask))
-      const { open, last } = row
-      const change = open === null || last === null ? nothingThere : percentChange(open, last)
+      const change = this.#changeOf(row)
       write(cells[4], change)
       const look = change.startsWith('+')
         ? 'bid-text'
@@ -52,6 +58,13 @@ export class TickerPainter {
           : ''
       if (cells[4] && cells[4].className !== look) cells[4].className = look
     }
+  }
+
+  #changeOf({ place, open, last }: TickerRow): string {
+    if (open === null || last === null) return this.#changes.get(place) ?? nothingThere
+    const change = percentChange(open, last)
+    this.#changes.set(place, change)
+    return change
   }
 }
 
