@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { RecordedInput } from '@leadline/hub/recording/recorded-input'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { replayedHub } from './replayed-hub.ts'

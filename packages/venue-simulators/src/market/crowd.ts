@@ -1,5 +1,4 @@
-import type { PriceLevel } from '../matching/price-level.ts'
-import { type Side, opposite } from '../matching/resting-order.ts'
+import { type PriceLevel, type Side, opposite } from '../matching/resting-order.ts'
 import type { CrowdBook } from './crowd-book.ts'
 import type { Dice } from './dice.ts'
 import { venueCharacters } from './listings.ts'

@@ -1,5 +1,4 @@
-import { PriceLevel } from './price-level.ts'
-import type { Side } from './resting-order.ts'
+import { PriceLevel, type Side } from './resting-order.ts'
 
 /** One side of a book, sorted by price with the best level last: that is where nearly everything happens. */
 export class Ladder {

@@ -1,6 +1,5 @@
 import { Ladder } from './ladder.ts'
-import type { PriceLevel } from './price-level.ts'
-import { type RestingOrder, type Side, opposite } from './resting-order.ts'
+import { type PriceLevel, type RestingOrder, type Side, opposite } from './resting-order.ts'
 
 /**
  * Price first, then time. The book knows nothing of accounts, fees or exchanges; it remembers which prices were
