@@ -15,9 +15,12 @@ try {
     'two-processes',
     'ladder-random',
     'faulty-histories',
+    'order-desk-histories',
+    'held-histories',
+    'accounts/ledger',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, 10,000 histories of orders and of each held order, 100,000 fills by each lot method …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {

@@ -23,7 +23,7 @@
  * decimal text, never floats.
  */
 import type { AccountSink } from '@leadline/venues/account-adapter'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { Wakeups } from '@leadline/venues/wire/wakeups'
 
 import { TradeBook } from './accounts/trade-book.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { applyOrderEvent } from './apply-order-event.ts'
 import type { Journal } from './journal/journal.ts'

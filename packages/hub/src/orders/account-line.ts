@@ -10,7 +10,7 @@ import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Has the vault make what a signed frame needs. It rejects where the vault does not. */
 export type FrameSigner = (

@@ -1,7 +1,7 @@
 import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'

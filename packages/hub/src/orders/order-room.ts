@@ -7,7 +7,7 @@ import { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InstrumentDirectory } from '../instrument-directory.ts'
 import type { VenueFeed } from '../venue-feed.ts'

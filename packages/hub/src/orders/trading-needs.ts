@@ -1,5 +1,5 @@
 import type { OrderDesk } from '@leadline/orders/order-desk'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { HubMarket } from './hub-market.ts'
 

@@ -2,7 +2,7 @@ import { sampleCapabilities } from '@leadline/orders/testing/sample-orders'
 import { ToyExchange } from '@leadline/orders/testing/toy-exchange'
 import { ToyLine } from '@leadline/orders/testing/toy-line'
 import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AccountSetup } from '../orders/account-line.ts'
 

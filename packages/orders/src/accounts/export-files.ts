@@ -1,4 +1,5 @@
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { hasFillGap } from '../desk/fill-gaps.ts'
 import type { OrderRecord } from '../order-record.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type Decimal, exact, zero } from '../decimal-text.ts'
 import type { Disposal, Realized } from './lot-ledger.ts'

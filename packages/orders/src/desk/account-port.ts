@@ -1,6 +1,6 @@
 import type { AccountAdapter } from '@leadline/venues/account-adapter'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** What the order desk says to an account. Whoever runs the adapter lets one thing at a time into it. */
 export type AccountPort = Pick<

@@ -1,5 +1,5 @@
 import type { Instrument } from '@leadline/venues/instrument'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** The best prices of one market at one exchange, from its own book, as decimal text. */
 export interface MarketPrices {

@@ -1,6 +1,6 @@
 import type { FillReport, OrderReport } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OrderEvent } from '../order-events.ts'
 

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'

@@ -1,5 +1,5 @@
 import type { OrderSide, TrailingOffset } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Which price sets a stop off: that of the last trade, or the best price one could trade at. */
 export type TriggerBy = 'last' | 'best'

@@ -1,5 +1,5 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { LotMethod } from '../accounts/lot-method.ts'
 import type { ReplacementEvent } from '../desk/replacement.ts'

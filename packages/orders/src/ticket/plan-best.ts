@@ -5,7 +5,7 @@ import type { FeeRates } from '@leadline/venues/account-events'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type Decimal, exact, smallest, toStep, zero } from '../decimal-text.ts'
 
