@@ -201,6 +201,7 @@ test('once confirmed, no answer and no log tells the secret, a code or a challen
 async function stored(app: TestApp): Promise<string> {
   const { database } = app
   const rows = [
+    await database.selectFrom('totp_secrets').selectAll().execute(),
     await database.selectFrom('recovery_codes').selectAll().execute(),
     await database.selectFrom('second_factor_challenges').selectAll().execute(),
     await database.selectFrom('mail_outbox').selectAll().execute(),
