@@ -66,6 +66,8 @@ for (const viewport of windowSizes) {
       scriptedDesk: page,
       market,
     }) => {
+      // axe looks at every figure, one by one.
+      test.slow()
       showManualBook(market)
       await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
       const check = async () => {

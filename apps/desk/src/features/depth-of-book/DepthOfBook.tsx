@@ -10,7 +10,6 @@ import { cellInWords } from './cell-in-words.ts'
 import { ColumnHeads, OffColumns } from './ColumnHeads.tsx'
 import type { DepthSettings } from './depth-settings.ts'
 import { DepthChoices } from './DepthChoices.tsx'
-import type { LadderSurface } from './ladder-surface.ts'
 import { LadderFoot } from './LadderFoot.tsx'
 import { pickPrice } from './pick-price.ts'
 import { extraColumnOf } from './row-style.ts'
@@ -27,14 +26,13 @@ export function DepthOfBook() {
   const { symbol, settings, venues } = setup
   const picks = useContext(PickedPricesContext)
   const host = useRef<HTMLDivElement>(null)
-  const surface = useRef<LadderSurface>(undefined)
   const spoken = useRef<HTMLSpanElement>(null)
   const [refusal, setRefusal] = useState<string>()
   const [table, setTable] = useState<BookSnapshot>()
   const columns = useColumnStates()
-  const words = useLadderWords(setup, columns.hasTrouble, refusal, surface)
+  const words = useLadderWords(setup, refusal)
 
-  useLadderSurface(surface, host, setup, panel.window, {
+  const surface = useLadderSurface(host, setup, panel.window, {
     painted: () => {
       if (!surface.current) return
       words.show(surface.current)
@@ -64,12 +62,21 @@ export function DepthOfBook() {
     },
     refused: setRefusal,
   })
+  // Why an exchange has no data is asked for only while one has none.
+  useView<'status'>(columns.hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
+    news: ({ status }) => {
+      words.heard(status)
+      // The market may be silent: nothing else would write the reason.
+      surface.current?.request()
+    },
+  })
   // Only the newest print is wanted, for the mark of the last price.
   const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
   useView<'tape'>(prints, panel.isVisible, {
     news: ({ tape }) => {
       const last = tape.prints.at(-1)
-      if (last) surface.current?.showLast(last, tape.priceDecimals)
+      const { priceDecimals } = tape
+      if (last) surface.current?.showLast({ ...last, priceDecimals })
     },
   })
 

@@ -1,29 +1,26 @@
 import { parseScaled } from '@leadline/decimal/scaled'
-import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OwnOrder } from '../../platform/trading/own-trading.ts'
 import { gridTemplate } from './column-widths.ts'
 import { DepthCanvas } from './depth-canvas.ts'
 import type { DepthSettings } from './depth-settings.ts'
+import { EdgeLine } from './edge-line.ts'
 import { Hold, releaseMs } from './hold.ts'
+import { type ClickEvents, LadderClicks } from './ladder-clicks.ts'
 import { type Cursor, LadderFrame } from './ladder-frame.ts'
 import { LadderLayout, type ShownDecimals } from './ladder-layout.ts'
 import { LadderPointer, type PointedCell } from './ladder-pointer.ts'
 import type { RowContent } from './ladder-row-view.ts'
 import { LadderStand } from './ladder-stand.ts'
-import { LadderStrip } from './ladder-strip.ts'
+import { type LastPrint, lastRow } from './last-row.ts'
 import { MarketRows } from './market-rows.ts'
 import { MiddleLine } from './middle-line.ts'
 import { type EdgeOrders, ordersBeyond } from './own-edges.ts'
 import { markOrders } from './own-marks.ts'
 import { type PlacedOrder, placeOrders, withOwnRows } from './own-rows.ts'
 import { SizeTints } from './size-tints.ts'
-
-/** A row that was repainted with another price less than this ago is not the row that was aimed at. */
-export const safeClickMs = 250
 
 export interface SurfaceSetup {
   symbol: string
@@ -35,19 +32,9 @@ export interface SurfaceSetup {
   hasMotion: boolean
 }
 
-export interface SurfaceEvents {
+export interface SurfaceEvents extends ClickEvents {
   /** After each frame: words and chips may say something else. */
   painted(): void
-  picked(content: RowContent, column: number | null): void
-  /** A click on a row that had just changed its price. */
-  ignored(): void
-}
-
-interface Pressed {
-  content: RowContent
-  column: number | null
-  isSafe: boolean
-  slot: number
 }
 
 /** The ladder itself, outside of React: paints a frame when the market, the pointer or the trader gives reason to. */
@@ -66,14 +53,11 @@ export class LadderSurface {
   readonly #frame: LadderFrame
   readonly #line: MiddleLine
   readonly #canvas: DepthCanvas
-  readonly #edge: HTMLElement
-  readonly #edgeWords: LadderStrip
+  readonly #edge: EdgeLine
   #setup: SurfaceSetup
   #placed: readonly PlacedOrder[] = []
   #size = { width: 0, height: 0 }
-  #last: TapePrint | undefined
-  #lastDecimals = 0
-  #pressed: Pressed | undefined
+  #last: LastPrint | undefined
   #asked = 0
 
   constructor(
@@ -92,12 +76,12 @@ export class LadderSurface {
     this.#line = new MiddleLine(body.ownerDocument)
     body.append(this.#line.element)
     this.#canvas = new DepthCanvas(canvas)
-    this.#edge = edgeButton(body, () => this.bringIntoView('above'))
-    this.#edgeWords = new LadderStrip(this.#edge)
+    this.#edge = new EdgeLine(body, () => this.bringIntoView('above'))
+    const clicks = new LadderClicks(this.#frame, this.#view, events)
     const pointed = {
       moved: () => this.#moved(),
-      pressed: (cell: PointedCell) => this.#press(cell),
-      clicked: () => this.#click(),
+      pressed: (cell: PointedCell) => clicks.press(cell),
+      clicked: () => clicks.click(this.pointer.cell),
       recenter: () => this.recenter(),
       scrolled: (rows: number) => this.scroll(rows),
     }
@@ -153,9 +137,8 @@ export class LadderSurface {
     this.paint()
   }
 
-  showLast(print: TapePrint | undefined, priceDecimals: number): void {
+  showLast(print: LastPrint): void {
     this.#last = print
-    this.#lastDecimals = priceDecimals
     this.request()
   }
 
@@ -197,7 +180,7 @@ export class LadderSurface {
     if (!style) return
     const step = this.#gridStep()
     const marks = markOrders(this.#placed, state, step, venues)
-    const last = this.#lastRow(step)
+    const last = this.#last && lastRow(this.#last, state.priceDecimals, step)
     const { cursor } = this
     const isHeld = this.hold.isHeld(now)
     this.#frame.paint({
@@ -213,9 +196,7 @@ export class LadderSurface {
     })
     this.#line.moveTo(this.#frame.lineY(rows.gap))
     this.#line.show(state)
-    const above = this.edge('above')
-    this.#edge.hidden = above === undefined
-    if (above) this.#edgeWords.say(above.words)
+    this.#edge.show(this.edge('above'))
     const asks = this.#frame.bars('ask', rows.gap)
     const bids = this.#frame.bars('bid', rows.gap)
     const unit = 10 ** -state.sizeDecimals
@@ -257,56 +238,9 @@ export class LadderSurface {
     return typeof step === 'number' ? step : undefined
   }
 
-  #lastRow(step: number | undefined): { price: number; takerSide: 'buy' | 'sell' } | undefined {
-    if (!this.#last || !this.state) return undefined
-    const { takerSide } = this.#last
-    const exact = Number(
-      roundHalfUp(this.#last.price, this.#lastDecimals, this.state.priceDecimals),
-    )
-    if (step === undefined) return { price: exact, takerSide }
-    const steps = exact / step
-    return { price: (takerSide === 'buy' ? Math.ceil(steps) : Math.floor(steps)) * step, takerSide }
-  }
-
   #moved(): void {
     this.request()
     // Once the pointer has been away long enough, rows may move again, also where the market is silent.
     if (!this.hold.isPointerOn) this.#view.setTimeout(() => this.request(), releaseMs)
   }
-
-  #press({ slot, column }: PointedCell): void {
-    const view = this.#frame.viewAt(slot)
-    const content = view?.content
-    this.#pressed = undefined
-    if (!view || !content || Number.isNaN(content.price)) return
-    const isSafe = performance.now() - this.#frame.paintedAt(slot) >= safeClickMs
-    this.#pressed = { content, column, isSafe, slot }
-  }
-
-  #click(): void {
-    const pressed = this.#pressed
-    this.#pressed = undefined
-    if (!pressed || this.pointer.cell?.slot !== pressed.slot) return
-    if (pressed.isSafe) this.#events.picked(pressed.content, pressed.column)
-    else this.#refuse(pressed.slot)
-  }
-
-  /** Outlined, and not sent anywhere. */
-  #refuse(slot: number): void {
-    const element = this.#frame.viewAt(slot)?.element
-    if (element) element.dataset['ignored'] = ''
-    this.#view.setTimeout(() => delete element?.dataset['ignored'], 600)
-    this.#events.ignored()
-  }
-}
-
-/** The line under the column heads that names own orders above; hidden while there are none. */
-function edgeButton(body: HTMLElement, onClick: () => void): HTMLElement {
-  const button = body.ownerDocument.createElement('button')
-  button.type = 'button'
-  button.className = 'ladder-edge'
-  button.hidden = true
-  button.addEventListener('click', onClick)
-  body.append(button)
-  return button
 }

@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { LadderSurface, type SurfaceEvents, type SurfaceSetup } from './ladder-surface.ts'
 
 /** The ladder that is painted into an element, for as long as the panel is in that window. */
 export function useLadderSurface(
-  surface: RefObject<LadderSurface | undefined>,
   host: RefObject<HTMLElement | null>,
   setup: SurfaceSetup,
   view: Window,
   events: SurfaceEvents,
-): void {
+): RefObject<LadderSurface | undefined> {
+  const surface = useRef<LadderSurface>(undefined)
   const painted = useEffectEvent(() => events.painted())
   const picked = useEffectEvent<SurfaceEvents['picked']>((content, column) =>
     events.picked(content, column),
@@ -42,7 +42,8 @@ export function useLadderSurface(
       body.remove()
       surface.current = undefined
     }
-  }, [surface, host, view])
+  }, [host, view])
 
-  useEffect(() => surface.current?.configure(setup), [surface, setup])
+  useEffect(() => surface.current?.configure(setup), [setup])
+  return surface
 }

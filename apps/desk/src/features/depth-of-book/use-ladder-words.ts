@@ -1,9 +1,7 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import { type RefObject, useContext, useRef } from 'react'
+import { useContext, useRef } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
-import { useView } from '../../platform/hub/use-view.ts'
-import { usePanel } from '../../platform/panels/panel-context.ts'
 import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
 import { useValue } from '../../platform/value.ts'
@@ -11,13 +9,7 @@ import { LadderFooter } from './ladder-footer.ts'
 import type { LadderSurface, SurfaceSetup } from './ladder-surface.ts'
 
 /** The words around a ladder, written after each frame. */
-export function useLadderWords(
-  setup: SurfaceSetup,
-  hasTrouble: boolean,
-  refusal: string | undefined,
-  surface: RefObject<LadderSurface | undefined>,
-) {
-  const panel = usePanel()
+export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined) {
   const picks = useContext(PickedPricesContext)
   const picked = useValue(picks.last)
   const isTaken = useValue(picks.isTaken)
@@ -32,15 +24,6 @@ export function useLadderWords(
     recenter: useRef<HTMLButtonElement>(null),
     held: useRef<HTMLSpanElement>(null),
   }
-  // Why an exchange has no data is asked for only while one has none.
-  useView<'status'>(hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
-    news: (news) => {
-      status.current = news.status
-      // The market may be silent: nothing else would write the reason.
-      surface.current?.request()
-    },
-  })
-
   const show = (painted: LadderSurface) => {
     const [state, pick, reach, recenter] = [refs.state, refs.picked, refs.reach, refs.recenter].map(
       (ref) => ref.current,
@@ -68,5 +51,8 @@ export function useLadderWords(
   const ignored = (was: boolean) => {
     wasIgnored.current = was
   }
-  return { refs, palette, show, ignored }
+  const heard = (told: HubStatus) => {
+    status.current = told
+  }
+  return { refs, palette, show, ignored, heard }
 }
