@@ -5,6 +5,7 @@ import type { TradingLimits } from './gate/trading-limits.ts'
 import type { OrderRecord } from './order-record.ts'
 import { limitBuy } from './testing/sample-orders.ts'
 import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
+import { ToyLine } from './testing/toy-line.ts'
 
 const buy = { ...limitBuy, size: '1', limitPrice: '99' }
 const limits: TradingLimits = {
@@ -346,4 +347,21 @@ test('refusals are written down with their reason', () => {
   const refusals = [...toy.journal.read(1)].filter(({ fact }) => fact.about === 'refusal')
   expect(refusals).toHaveLength(1)
   expect(JSON.stringify(refusals)).toContain('vault is locked')
+})
+
+test('an unknown order of a key that was removed stays unknown, and stops no other key', () => {
+  const toy = openToy()
+  const capabilities = toy.desk.accounts.get('K-1')?.info.capabilities
+  if (!capabilities) throw new Error('no capabilities')
+  place(toy, 'D-1')
+  toy.line.toExchange.length = 0
+  toy.advance(5000)
+  toy.desk.remove('K-1')
+  toy.line.die()
+  const info = { keyId: 'K-2', venue: 'coinbase', name: 'Other', capabilities } as const
+  toy.desk.connect(info, (sink) => new ToyLine(toy.exchange, sink, () => toy.now, toy.lines))
+  toy.calm(1)
+  const other = { draftId: 'D-2', keyId: 'K-2', terms: buy, isPriceConfirmed: false }
+  expect(toy.desk.place({ ...other, source: { kind: 'hand' } }).kind).toBe('sent')
+  expect(order(toy, 'D-1').state).toBe('unknown')
 })

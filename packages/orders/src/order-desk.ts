@@ -35,7 +35,7 @@ import { Cancels } from './desk/cancels.ts'
 import { keepDayStarts } from './desk/day-starts.ts'
 import { DeadMansSwitches } from './desk/dead-mans-switch.ts'
 import { type DeskCore, eventOf } from './desk/desk-core.ts'
-import type { OrderMarket } from './desk/order-market.ts'
+import type { OrderDeskSetup } from './desk/order-desk-setup.ts'
 import {
   type PlaceRequest,
   type PlaceResult,
@@ -48,36 +48,10 @@ import { type Worry, worriesOf } from './desk/worries.ts'
 import { DayResult } from './gate/day-result.ts'
 import { GateKeeper } from './gate/gate-keeper.ts'
 import { HeldDesk } from './held/held-desk.ts'
-import type { HeldOrder } from './held/held-order.ts'
 import { JournalState } from './journal/journal-state.ts'
-import type { JournalStore } from './journal/journal-store.ts'
 import { Journal } from './journal/journal.ts'
-import type { OrderEvent } from './order-events.ts'
 import type { OrderRecord } from './order-record.ts'
 import { OrderRecords } from './order-records.ts'
-
-export interface OrderDeskListener {
-  orderChanged(order: OrderRecord, event: OrderEvent): void
-  /** Balances, fees, the key, or how far its questions are answered. */
-  accountChanged(keyId: string): void
-  heldChanged(held: HeldOrder): void
-  /** Halt, limits, reduce only. */
-  rulesChanged(): void
-}
-
-export interface OrderDeskSetup {
-  journal: JournalStore
-  market: OrderMarket
-  /** Nothing practiced can reach a real exchange, and it needs no limits. */
-  isPractice: boolean
-  isVaultLocked: () => boolean
-  now: () => number
-  /** A fresh random number in the form that every exchange takes: a UUID. */
-  newClientOrderId: () => string
-  /** Ask for a call of `tick` at that time; a later call replaces an earlier one. */
-  wakeAt: (time: number) => void
-  listener: OrderDeskListener
-}
 
 export class OrderDesk {
   readonly records: OrderRecords
@@ -157,6 +131,11 @@ export class OrderDesk {
 
   /** The trader has removed the key. Its orders stay in the journal. */
   remove(keyId: string): void {
+    this.#enter((now) => {
+      for (const held of this.held.active()) {
+        if (held.keyId === keyId) this.held.cancel(held.id, 'The key was removed.', now)
+      }
+    })
     this.disconnect(keyId, 'The key was removed.')
     this.accounts.delete(keyId)
   }

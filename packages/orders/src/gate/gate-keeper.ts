@@ -107,11 +107,17 @@ export class GateKeeper {
     return sum
   }
 
-  /** An answer that never came stops all keys of its exchange: they may be one account. */
+  /**
+   * An answer that never came stops all keys of its exchange: they may be one account. Of a key that was removed nobody
+   * can be asked any more; its order stays unknown, and stops nothing.
+   */
   #hasOpenQuestion(venue: string): boolean {
     return this.#core.records
       .working()
-      .some((order) => order.venue === venue && order.state === 'unknown')
+      .some(
+        ({ venue: at, state, keyId }) =>
+          at === venue && state === 'unknown' && this.#accounts.has(keyId),
+      )
   }
 
   #usd(asset: string): string | null {
