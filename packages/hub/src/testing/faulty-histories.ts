@@ -126,14 +126,15 @@ function happen(session: FaultySession, happening: Happening): void {
 
 export const patience = { timeout: 12 * hourMs }
 
-/** 100 on every change; `npm run test:long` asks for 10,000. */
+/** The same 100 on every change; `npm run test:long` asks for 10,000 that nobody has seen. */
 const historyCount = Number(process.env['FAULTY_HISTORIES'] ?? '100')
+const seed = process.env['FAULTY_HISTORIES'] === undefined ? { seed: 20_261_115 } : {}
 
 /** Answers how many were lived through; throws with the shortest one that went wrong. */
 export async function surviveFaultyHistories(venue: VenueId): Promise<number> {
   await fc.assert(
     fc.asyncProperty(anyFaultyHistory(venue), (history) => live(venue, history)),
-    { numRuns: historyCount },
+    { numRuns: historyCount, ...seed },
   )
   return historyCount
 }
