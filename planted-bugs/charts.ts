@@ -47,7 +47,7 @@ export const chartBugs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Weeks begin on Sunday',
+    harm: 'Weeks of a chart begin on Sunday',
     edits: [
       {
         file: `${charts}/time/timeframes.ts`,

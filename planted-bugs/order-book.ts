@@ -34,8 +34,10 @@ export const orderBook: readonly PlantedBug[] = [
     'A row promises its size at the first price instead of the worst price reached',
     `${book}/ladder-rows.ts`,
     `    this.#prices[row] = orders.prices[order] ?? 0
+    this.#noteBest(row, orders, order)
     this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)`,
-    `    this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)`,
+    `    this.#noteBest(row, orders, order)
+    this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)`,
     manual,
   ),
   bug(
