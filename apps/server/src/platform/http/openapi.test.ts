@@ -26,6 +26,9 @@ test('the reference says how a call is told who calls, and which calls cannot do
   for (const call of calls) {
     const operation = document.paths[call.path.slice('/api/v1'.length)]?.[call.method.toLowerCase()]
     const isOptional = call.who === 'anyone'
-    expect(operation?.security, call.path).toEqual([...(isOptional ? [{}] : []), { session: [] }])
+    expect([call.path, operation?.security]).toEqual([
+      call.path,
+      [...(isOptional ? [{}] : []), { session: [] }],
+    ])
   }
 })
