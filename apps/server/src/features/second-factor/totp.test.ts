@@ -163,7 +163,7 @@ test('one recovery code sent by many at once opens one session, and then none', 
   expect((await answerCode(app, await challengeOf(app), code)).json()).toMatchObject(wrongCode)
   expect((await factors(app, ada.token)).json()).toMatchObject({ recoveryCodesLeft: 9 })
   expect(
-    (await notices(app)).filter((text) => /signed in with a recovery code/.test(text)),
+    (await notices(app)).filter((text) => /with a recovery code/.test(text)),
   ).toHaveLength(1)
 })
 
