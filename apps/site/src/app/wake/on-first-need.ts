@@ -42,9 +42,16 @@ function isNeededNow(): boolean {
     // An address that asks for more than the page: a section to show, a token, a filter.
     location.search !== '' ||
     location.hash !== '' ||
+    wasHandedSomething() ||
     hasKeptText() ||
     isSignedIn()
   )
+}
+
+/** The link that led here carried something in the router's state: a plan, the subject of a message. */
+function wasHandedSomething(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'usr' in state && state.usr != null
 }
 
 /** Whoever is signed in sees another header, and prices that know what they own. */
