@@ -1,8 +1,16 @@
 // npm run test:long: the proofs that take too long for every change.
+import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { install, run, say } from './prepare.mjs'
+import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
 
 install()
+say('Every panel of the desk in a real browser …')
+buildSite()
+buildDesk()
+const chromium = findChromium()
+run('npm', ['run', '-s', 'journeys', '--', '--project', 'terminal'], {
+  env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+})
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {
