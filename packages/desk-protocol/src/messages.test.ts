@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { maxDeskMessageLength, readDeskMessage } from './desk-messages.ts'
 import { HubMessage } from './hub-messages.ts'
+import { isOrderMessage } from './order-messages.ts'
 import { protocolVersion } from './protocol-version.ts'
 
 const ladder = {
@@ -13,6 +14,34 @@ const ladder = {
   venues: ['coinbase', 'kraken'],
   filter: '',
 }
+
+const ticket = {
+  type: 'place',
+  request: 1,
+  draftId: 'draft-0001',
+  keyId: 'K-1',
+  terms: {
+    symbol: 'BTC-USD',
+    side: 'buy',
+    kind: 'limit',
+    size: '0.75',
+    quoteSize: null,
+    limitPrice: '67446',
+    stopPrice: null,
+    trailing: null,
+    timeInForce: 'gtc',
+    expiresAt: null,
+    postOnly: false,
+    displaySize: null,
+  },
+  isPriceConfirmed: false,
+}
+
+test('a desk sends a ticket', () => {
+  expect(readDeskMessage(JSON.stringify(ticket))).toEqual(ticket)
+  expect(isOrderMessage(ticket)).toBe(true)
+  expect(isOrderMessage({ type: 'open' })).toBe(false)
+})
 
 test('a desk opens a ladder', () => {
   const message = { type: 'open', view: 1, what: ladder }
@@ -44,6 +73,12 @@ test.each([
   ['an exchange that nobody knows', { type: 'show', venues: ['mtgox'] }],
   ['a view without a number', { type: 'close', view: 0.5 }],
   ['something else', { type: 'withdraw' }],
+  [
+    'a size that is a number and may have been rounded',
+    { ...ticket, terms: { ...ticket.terms, size: 0.75 } },
+  ],
+  ['a ticket that could be taken for a part of a held order', { ...ticket, draftId: 'held-1/2' }],
+  ['a side that there is not', { ...ticket, terms: { ...ticket.terms, side: 'short' } }],
   ['no object', 17],
 ])('%s is not understood', (_name, message) => {
   expect(readDeskMessage(JSON.stringify(message))).toBeUndefined()
