@@ -76,8 +76,8 @@ function restoreField({ name, index, value, checked }: KeptField): boolean {
   }
   if (field.value === value) return true
   // React hears of a value only if it was set past its own setter.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, value)
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
+  own?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   return true
