@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- zod's own name for what a schema is made of */
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
