@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- zod's own name for what a schema is made of */
 import { calls } from '@leadline/contract/calls'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
