@@ -3,9 +3,16 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
 
-// Tape and ladder side by side.
-test.use({ viewport: { width: 1920, height: 1080 } })
+test.use({ viewport: { width: 1366, height: 768 } })
 
+// The tape is a tab behind the ladder.
+test.beforeEach(async ({ desk }) => {
+  await book(desk).focus()
+  await desk.keyboard.press('Alt+PageDown')
+  await expect(tape(desk)).toBeFocused()
+})
+
+const book = (desk: Page) => desk.getByRole('group', { name: 'Depth of book, BTC-USD' })
 const tape = (desk: Page) => desk.getByRole('group', { name: 'Time and sales, BTC-USD' })
 const field = (desk: Page) => tape(desk).getByRole('combobox', { name: 'Filter' })
 const mark = (desk: Page) => desk.getByRole('img', { name: 'Filtered' })
@@ -94,15 +101,17 @@ test('a saved filter is offered where its fields make sense, by Ctrl and its num
   await expect(field(desk)).toHaveValue('notional >= 100k')
   await expect(mark(desk)).toHaveCount(1)
 
-  const book = desk.getByRole('group', { name: 'Depth of book, BTC-USD' })
-  await book.getByRole('button', { name: 'Saved filters' }).click()
+  await desk.keyboard.press('Alt+PageUp')
+  await expect(mark(desk)).toHaveCount(0)
+  await book(desk).getByRole('button', { name: 'Saved filters' }).click()
   await desk.getByRole('menuitemradio', { name: /Large prints/ }).click()
-  await expect(book.getByRole('combobox', { name: 'Filter' })).toHaveValue('notional >= 100k')
-  await expect(mark(desk)).toHaveCount(2)
+  await expect(book(desk).getByRole('combobox', { name: 'Filter' })).toHaveValue('notional >= 100k')
+  await expect(mark(desk)).toHaveCount(1)
+  await untilKept(program.home, 'layout', 'Scalp', (text) => text.includes('notional >= 100k'))
 
   const again = await program.start()
   await desk.goto(again.address)
-  await expect(mark(desk)).toHaveCount(2)
+  await expect(mark(desk)).toHaveCount(1)
 })
 
 test('@ and the name of a list stand for its symbols, and follow when it is edited', async ({

@@ -1,6 +1,6 @@
 import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
 import { useDesk } from './desk-parts.ts'
-import { stepPanel } from './focus-panel.ts'
+import { stepPanel, stepTab } from './focus-panel.ts'
 import { openPreferences } from './open-preferences.ts'
 import { openSearch } from './open-search.ts'
 
@@ -11,6 +11,8 @@ export function DeskHotkeys() {
   useHotkey('desk.preferences', () => openPreferences(desk))
   useHotkey('desk.next-panel', () => stepPanel(desk, 1))
   useHotkey('desk.previous-panel', () => stepPanel(desk, -1))
+  useHotkey('desk.next-tab', () => stepTab(desk, 1))
+  useHotkey('desk.previous-tab', () => stepTab(desk, -1))
   useHotkey('desk.next-layout', () => desk.layouts.get()?.step(1))
   useHotkey('desk.previous-layout', () => desk.layouts.get()?.step(-1))
   useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())

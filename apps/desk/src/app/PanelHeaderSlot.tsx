@@ -17,13 +17,17 @@ export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
       if (slot.get() === own) slot.set(null)
     }
   }, [slots, id])
-  return (
-    <div
-      ref={element}
-      // Whoever uses a panel's choices means that panel from then on.
-      onPointerDownCapture={() => activePanel?.api.setActive()}
-      onFocusCapture={() => activePanel?.api.setActive()}
-      className="panel-slot"
-    />
-  )
+  // Whoever uses a panel's choices means that panel from then on. (What is in here are portals, whose events React
+  // takes to the panel itself: the element must listen.)
+  useEffect(() => {
+    const own = element.current
+    const activate = () => activePanel?.api.setActive()
+    own?.addEventListener('pointerdown', activate)
+    own?.addEventListener('focusin', activate)
+    return () => {
+      own?.removeEventListener('pointerdown', activate)
+      own?.removeEventListener('focusin', activate)
+    }
+  }, [activePanel])
+  return <div ref={element} className="panel-slot" />
 }

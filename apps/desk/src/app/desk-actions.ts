@@ -8,6 +8,13 @@ const deskActions: readonly Action[] = [
   { id: 'desk.preferences', title: 'Preferences', keys: 'Ctrl+,', where: 'desk' },
   { id: 'desk.next-panel', title: 'Next panel', keys: 'F6', where: 'desk' },
   { id: 'desk.previous-panel', title: 'Previous panel', keys: 'Shift+F6', where: 'desk' },
+  { id: 'desk.next-tab', title: 'Next tab of the group', keys: 'Alt+PageDown', where: 'desk' },
+  {
+    id: 'desk.previous-tab',
+    title: 'Previous tab of the group',
+    keys: 'Alt+PageUp',
+    where: 'desk',
+  },
   { id: 'desk.next-layout', title: 'Next layout', keys: 'Ctrl+Tab', where: 'desk' },
   { id: 'desk.previous-layout', title: 'Previous layout', keys: 'Ctrl+Shift+Tab', where: 'desk' },
   { id: 'desk.panel-menu', title: 'Menu of the panel', keys: 'Shift+F10', where: 'desk' },

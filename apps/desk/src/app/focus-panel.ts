@@ -19,6 +19,16 @@ function focusWhenThere(view: Window, selector: string, frames: number): void {
   }
 }
 
+/** The next tab of the active panel's group, or the one before. */
+export function stepTab(desk: DeskParts, by: 1 | -1): boolean {
+  const panels = desk.dock.get()?.activeGroup?.panels ?? []
+  const at = panels.findIndex(({ id }) => id === desk.activePanel.get())
+  const next = panels.at((at + by) % panels.length)
+  if (at === -1 || !next || panels.length < 2) return false
+  focusPanel(desk, next.id)
+  return true
+}
+
 /** The next panel that can be seen, or the one before, over all windows. */
 export function stepPanel(desk: DeskParts, by: 1 | -1): void {
   const dock = desk.dock.get()
