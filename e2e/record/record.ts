@@ -1,59 +1,64 @@
 /**
- * npm run record: the two demo videos, recorded from the live preview of the running site. Needs
- * ffmpeg. Writes apps/site/public/media: webm, mp4, poster and captions.
+ * npm run record [-- NAME …]: the demo videos and the manual's pictures, taken from the desk of /try on the
+ * running site. Needs ffmpeg. Writes apps/site/public/media.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 
 import { launchChromium } from '../launch-chromium.ts'
 import { startSite } from '../site.ts'
 import { Camera } from './camera.ts'
 import { webVtt } from './captions.ts'
-import { connectExchange, demoTrading, type Scene } from './scenes.ts'
+import { takeStills } from './pictures.ts'
+import { demoTrading, type Scene } from './scenes.ts'
 import { openStage } from './stage.ts'
 
 const mediaDir = join(import.meta.dirname, '../../apps/site/public/media')
 const largestBytes = 1_500_000
-const scenes: Record<string, Scene> = {
-  'demo-trading': demoTrading,
-  'connect-exchange': connectExchange,
-}
+const viewport = { width: 1600, height: 900 }
+const scenes: Record<string, Scene> = { 'demo-trading': demoTrading }
+const webm = '-c:v libvpx-vp9 -crf 40 -b:v 0 -row-mt 1 -cpu-used 5'.split(' ')
+const mp4 = '-c:v libx264 -crf 28 -movflags +faststart'.split(' ')
+
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 
 mkdirSync(mediaDir, { recursive: true })
 const site = await startSite({ LOG_LEVEL: 'silent' })
 const browser = await launchChromium()
+if (isWanted('stills')) await takePictures(browser)
 for (const [name, scene] of Object.entries(scenes)) {
-  const target = (extension: string) => join(mediaDir, `${name}.${extension}`)
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, bypassCSP: true })
-  await openStage(page, site.url)
-  const camera = new Camera(page)
+  if (isWanted(name)) await film(browser, name, scene)
+}
+await browser.close()
+await site.stop()
+
+async function takePictures(from: Browser): Promise<void> {
+  const page = await from.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
+  await takeStills(page, await openStage(page, site.url), (name, picture) => keep(name, 'webp', picture))
+  await page.close()
+}
+
+async function film(from: Browser, name: string, scene: Scene): Promise<void> {
+  const page = await from.newPage({ viewport, bypassCSP: true })
+  const camera = new Camera(page, await openStage(page, site.url))
   await scene(page, camera)
-  camera.encode(target('webm'), [
-    '-c:v',
-    'libvpx-vp9',
-    '-crf',
-    '40',
-    '-b:v',
-    '0',
-    '-row-mt',
-    '1',
-    '-cpu-used',
-    '5',
-  ])
-  camera.encode(target('mp4'), ['-c:v', 'libx264', '-crf', '28', '-movflags', '+faststart'])
+  camera.encode(join(mediaDir, `${name}.webm`), webm)
+  camera.encode(join(mediaDir, `${name}.mp4`), mp4)
   camera.throwFilmAway()
-  await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(target('webp'))
-  writeFileSync(target('vtt'), webVtt(camera.captions))
+  keep(name, 'webp', await sharp(await page.screenshot()).webp({ quality: 82 }).toBuffer())
+  keep(name, 'vtt', webVtt(camera.captions))
   await page.close()
   for (const extension of ['webm', 'mp4']) {
-    const { size } = statSync(target(extension))
+    const { size } = statSync(join(mediaDir, `${name}.${extension}`))
     console.log(`${name}.${extension}: ${Math.round(size / 1000)} kB`)
     if (size > largestBytes) throw new Error(`${name}.${extension} is over ${largestBytes} bytes`)
   }
 }
-await browser.close()
-await site.stop()
+
+function keep(name: string, extension: string, content: string | Buffer): void {
+  writeFileSync(join(mediaDir, `${name}.${extension}`), content)
+}

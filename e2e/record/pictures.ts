@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { Hand } from './hand.ts'
+import type { Stage } from './stage.ts'
+
+/** A still of the desk for the manual: what is done first, and which panel is cut out. */
+interface Still {
+  name: string
+  panel: RegExp
+  prepare: (page: Page, hand: Hand) => Promise<void>
+}
+
+const stills: readonly Still[] = [
+  {
+    name: 'desk-ladder',
+    panel: /^Depth of book/,
+    prepare: async (page, hand) => {
+      await hand.click(page.getByRole('button', { name: /^Depth \d/ }))
+      await hand.click(page.getByRole('menuitemradio', { name: '10', exact: true }))
+    },
+  },
+  {
+    name: 'desk-tape',
+    panel: /^Time and sales/,
+    prepare: async (page, hand) => {
+      const filter = page
+        .getByRole('region', { name: /^Time and sales/ })
+        .getByRole('combobox', { name: 'Filter' })
+      await hand.click(filter)
+      await hand.type(filter, 'size >= 0.05')
+      await filter.press('Enter')
+    },
+  },
+  {
+    name: 'desk-chart',
+    panel: /^Chart/,
+    prepare: async (page, hand) => {
+      await page.keyboard.down('Alt')
+      await hand.drag({ x: 950, y: 200 }, { x: 1250, y: 360 })
+      await page.keyboard.up('Alt')
+    },
+  },
+]
+
+/** Takes each still in turn, on one desk, and hands it over as WebP. */
+export async function takeStills(
+  page: Page,
+  stage: Stage,
+  keep: (name: string, picture: Buffer) => void,
+): Promise<void> {
+  const hand = new Hand(page, () => stage.pass(40))
+  for (const { name, panel, prepare } of stills) {
+    await prepare(page, hand)
+    await hand.moveTo(800, 5)
+    await stage.pass(2000)
+    const clip = await page.getByRole('region', { name: panel }).first().boundingBox()
+    if (!clip) throw new Error(`${name} cannot be seen`)
+    const picture = await page.screenshot({ clip })
+    keep(name, await sharp(picture).webp({ quality: 84 }).toBuffer())
+  }
+}
