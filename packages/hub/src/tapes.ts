@@ -15,12 +15,29 @@ export interface SharedTape {
   footers: TapeFooters
 }
 
+/**
+ * A tape opens with what each exchange tells of the last minutes, one exchange after the other. For so long it collects,
+ * and then begins in the order of time instead of the order of answers.
+ */
+const openingMs = 1000
+
+interface Arrival {
+  place: number
+  trade: Trade
+}
+
+interface LookedAt extends SharedTape {
+  lookers: number
+  /** What came while the tape opens; undefined from then on. */
+  opening: Arrival[] | undefined
+}
+
 /** The tapes of the symbols that somebody looks at. Each keeps its last 20,000 prints. */
 export class Tapes {
   #venues: readonly VenueId[]
   #directory: InstrumentDirectory
   #clock: Clock
-  #tapes = new Map<string, SharedTape & { lookers: number }>()
+  #tapes = new Map<string, LookedAt>()
 
   constructor(venues: readonly VenueId[], directory: InstrumentDirectory, clock: Clock) {
     this.#venues = venues
@@ -30,9 +47,8 @@ export class Tapes {
 
   /** Somebody looks from now on. Returns what ends it. */
   look(symbol: string): () => void {
-    const known = this.#tapes.get(symbol) ?? { ...this.#make(symbol), lookers: 0 }
+    const known = this.#tapes.get(symbol) ?? this.#open(symbol)
     known.lookers += 1
-    this.#tapes.set(symbol, known)
     let isOver = false
     return () => {
       if (isOver) return
@@ -48,8 +64,8 @@ export class Tapes {
   push(place: number, trade: Trade, now: number): void {
     const known = this.#tapes.get(trade.symbol)
     if (!known) return
-    known.tape.push(place, trade, now)
-    known.footers.add(place, trade, now)
+    if (known.opening) known.opening.push({ place, trade })
+    else print(known, { place, trade }, now)
   }
 
   /** The tape as it is now: another one where an exchange's steps have changed. */
@@ -71,6 +87,17 @@ export class Tapes {
     }
   }
 
+  #open(symbol: string): LookedAt {
+    const opened: LookedAt = { ...this.#make(symbol), lookers: 0, opening: [] }
+    this.#tapes.set(symbol, opened)
+    this.#clock.after(openingMs, () => {
+      const arrivals = opened.opening?.toSorted((a, b) => a.trade.time - b.trade.time) ?? []
+      opened.opening = undefined
+      for (const arrival of arrivals) print(opened, arrival, this.#clock.now())
+    })
+    return opened
+  }
+
   #make(symbol: string): SharedTape {
     const scales = this.#venues.map((venue) => {
       const { priceDecimals = 0, sizeDecimals = 0 } = this.#directory.on(venue, symbol) ?? {}
@@ -79,6 +106,11 @@ export class Tapes {
     const tape = new Tape(scales)
     return { tape, scales, footers: new TapeFooters(tape, scales) }
   }
+}
+
+function print({ tape, footers }: SharedTape, { place, trade }: Arrival, now: number): void {
+  tape.push(place, trade, now)
+  footers.add(place, trade, now)
 }
 
 function copyPrints(from: Tape, to: Tape, isKept: (place: number) => boolean, now: number): void {

@@ -2,12 +2,23 @@ import { LimitOrderBook } from '../matching/limit-order-book.ts'
 import { RestingOrder, type Side, opposite } from '../matching/resting-order.ts'
 import type { CandleKeeper, KeepCandles } from './candle-keeper.ts'
 import { FairPrice, type Values } from './fair-price.ts'
-import { type ListingPlan, type SymbolCharacter, characters } from './listings.ts'
+import {
+  type ListingPlan,
+  type SymbolCharacter,
+  characters,
+  usualTradesPerHour,
+} from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 import { PastTrades } from './past-trades.ts'
 import { Tape } from './tape.ts'
 
-const distantTradesPerHour = 60
+const hourMs = 3_600_000
+/** The further back, the fewer and larger the trades that tell what happened. */
+const eras = [
+  { withinMs: Number.POSITIVE_INFINITY, mostPerHour: 60 },
+  { withinMs: 48 * hourMs, mostPerHour: 240 },
+  { withinMs: 2 * hourMs, mostPerHour: 10_000 },
+]
 
 interface Beginnings {
   seed: number
@@ -48,14 +59,12 @@ export class CrowdBook {
     this.plan = plan
     this.character = character
     this.fair = new FairPrice(values, plan, seed)
-    const { pastTradesPerHour } = character
-    const pastAt = (perHour: number) => new PastTrades(this.fair, plan, character, perHour, seed)
-    this.tape = new Tape(
-      pastAt(pastTradesPerHour),
-      pastAt(Math.min(pastTradesPerHour, distantTradesPerHour)),
-      begin,
-      now,
-    )
+    const perHour = usualTradesPerHour(plan)
+    const past = eras.map(({ withinMs, mostPerHour }) => ({
+      withinMs,
+      trades: new PastTrades(this.fair, plan, character, Math.min(perHour, mostPerHour), seed),
+    }))
+    this.tape = new Tape(past, begin, now)
     this.candles = keepCandles(this.tape, plan)
     this.candles.settle(now)
     this.#lastPrice = this.tape.trade(this.tape.lastId)?.price ?? Math.round(this.fair.ticksAt(now))

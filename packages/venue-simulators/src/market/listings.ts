@@ -25,13 +25,13 @@ export interface SymbolCharacter {
   orders: number
   /** A usual order, in dollars. */
   usualUsd: number
-  /** Trades an hour in the time before the doors opened. */
-  pastTradesPerHour: number
+  /** Trades an hour for each part of its weight, about as many as its crowd makes while somebody watches. */
+  tradesPerHour: number
 }
 
-const majors = { reachBps: 90, orders: 240, usualUsd: 4000, pastTradesPerHour: 240 }
-const others = { reachBps: 160, orders: 130, usualUsd: 1400, pastTradesPerHour: 120 }
-const thin = { reachBps: 260, orders: 60, usualUsd: 600, pastTradesPerHour: 24 }
+const majors = { reachBps: 90, orders: 240, usualUsd: 4000, tradesPerHour: 380 }
+const others = { reachBps: 160, orders: 130, usualUsd: 1400, tradesPerHour: 380 }
+const thin = { reachBps: 260, orders: 60, usualUsd: 600, tradesPerHour: 40 }
 
 export const characters: Readonly<Record<string, SymbolCharacter>> = {
   'BTC-USD': { weight: 30, spreadBps: 0.4, ...majors },
@@ -61,11 +61,11 @@ export interface VenueCharacter {
 }
 
 export const venueCharacters: Readonly<Record<VenueId, VenueCharacter>> = {
-  coinbase: { share: 0.36, spreadFactor: 1, sizeFactor: 1.2, basisBps: 0.25 },
-  kraken: { share: 0.28, spreadFactor: 1.2, sizeFactor: 1, basisBps: 0.35 },
-  gemini: { share: 0.14, spreadFactor: 2, sizeFactor: 0.6, basisBps: 0.6 },
-  'binance-us': { share: 0.16, spreadFactor: 1.8, sizeFactor: 0.5, basisBps: 0.6 },
-  robinhood: { share: 0.06, spreadFactor: 2.4, sizeFactor: 0.8, basisBps: 0.4 },
+  coinbase: { share: 0.36, spreadFactor: 1, sizeFactor: 1.2, basisBps: 0.12 },
+  kraken: { share: 0.28, spreadFactor: 1.2, sizeFactor: 1, basisBps: 0.15 },
+  gemini: { share: 0.14, spreadFactor: 2, sizeFactor: 0.6, basisBps: 0.3 },
+  'binance-us': { share: 0.16, spreadFactor: 1.8, sizeFactor: 0.5, basisBps: 0.3 },
+  robinhood: { share: 0.06, spreadFactor: 2.4, sizeFactor: 0.8, basisBps: 0.3 },
 }
 
 type Decimals = readonly [price: number, size: number]
@@ -155,3 +155,9 @@ export const listingPlans: readonly ListingPlan[] = Object.entries(grids).flatMa
       }
     }),
 )
+
+/** Trades an hour on a usual day at one exchange. */
+export function usualTradesPerHour({ venue, symbol }: ListingPlan): number {
+  const { weight = 0, tradesPerHour = 0 } = characters[symbol] ?? {}
+  return Math.max(12, Math.round(tradesPerHour * weight * venueCharacters[venue].share))
+}

@@ -1,6 +1,11 @@
 import type { FairPrice } from './fair-price.ts'
 import { noiseAt, saltOf } from './fixed-noise.ts'
-import { type ListingPlan, type SymbolCharacter, venueCharacters } from './listings.ts'
+import {
+  type ListingPlan,
+  type SymbolCharacter,
+  usualTradesPerHour,
+  venueCharacters,
+} from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 
 const hourMs = 3_600_000
@@ -29,7 +34,7 @@ export class PastTrades {
     this.#salt = saltOf(`past ${plan.venue} ${plan.symbol}`, seed)
     this.#halfSpread = (character.spreadBps * venue.spreadFactor) / 20_000
     // As much is traded in an hour, in however many trades.
-    this.#usualUsd = (character.usualUsd * venue.sizeFactor * character.pastTradesPerHour) / perHour
+    this.#usualUsd = (character.usualUsd * venue.sizeFactor * usualTradesPerHour(plan)) / perHour
   }
 
   slotAt(time: number): number {

@@ -57,6 +57,37 @@ test('books are never crossed, never empty, and stay near what their crowd belie
   }
 })
 
+test('exchanges that quote one asset side by side stand crossed only now and then', () => {
+  const market = open(3, 200)
+  const exchanges = ['coinbase', 'kraken', 'gemini', 'binance-us'] as const
+  let crossed = 0
+  for (let step = 1; step <= 600; step += 1) {
+    market.advance(now + step * 100)
+    const tops = exchanges.map((venue) => {
+      const { book, plan } = market.bookOf(venue, 'BTC-USD') ?? {}
+      const usd = (ticks = 0) => ticks / 10 ** (plan?.priceDecimals ?? 0)
+      return { bid: usd(book?.bids.best?.price), ask: usd(book?.asks.best?.price) }
+    })
+    if (Math.max(...tops.map(({ bid }) => bid)) > Math.min(...tops.map(({ ask }) => ask))) {
+      crossed += 1
+    }
+  }
+  expect(crossed / 600).toBeLessThan(0.12)
+})
+
+test('as much trades while somebody watches as in the hour before', () => {
+  const market = open(3, 200)
+  for (let second = 1; second <= 240; second += 1) market.advance(now + second * 1000)
+  const { candles } = market.bookOf('coinbase', 'BTC-USD') ?? {}
+  const perMinute = (from: number, to: number) =>
+    Number(candles?.over(from, to)?.volume) / ((to - from) / 60_000)
+  const minute = Math.floor(now / 60_000) * 60_000
+  const before = perMinute(minute - 3_600_000, minute)
+  const watched = perMinute(minute + 60_000, minute + 240_000)
+  expect(watched / before).toBeGreaterThan(0.3)
+  expect(watched / before).toBeLessThan(3)
+})
+
 test('at calm rates too, books follow the value', () => {
   const market = open(5, 30)
   market.advance(now + 9000)

@@ -1,5 +1,6 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
 import type { AssetCode } from './assets.ts'
 import type { KeepCandles } from './candle-keeper.ts'
 import { CrowdBook } from './crowd-book.ts'
@@ -57,6 +58,7 @@ export class SimulatedMarket {
   isPaused: boolean
   publish: Publish = (crowd) => crowd.book.forgetTouched()
   readonly #stands: readonly Stand[]
+  readonly #arbitrages: readonly Arbitrage[]
   readonly #byName: ReadonlyMap<string, CrowdBook>
   readonly #isScripted: boolean
   #now: number
@@ -97,6 +99,11 @@ export class SimulatedMarket {
         due: 0,
       }
     })
+    // Robinhood quotes what it would deal at: nobody trades in a book of its own there.
+    const traded = this.books.filter(({ plan }) => plan.venue !== 'robinhood')
+    this.#arbitrages = Object.values(Object.groupBy(traded, ({ plan }) => plan.symbol))
+      .filter((crowds) => crowds !== undefined)
+      .map((crowds) => new Arbitrage(crowds))
     this.#byName = new Map(
       this.#stands.map(({ crowd }) => [`${crowd.plan.venue} ${crowd.plan.symbol}`, crowd]),
     )
@@ -135,6 +142,13 @@ export class SimulatedMarket {
         stand.people.act(this.#now, mood)
         this.publish(stand.crowd, this.#now)
       }
+    }
+    if (this.#now % arbitrageEveryMs === 0) this.#closeCrosses()
+  }
+
+  #closeCrosses(): void {
+    for (const arbitrage of this.#arbitrages) {
+      for (const crowd of arbitrage.act(this.#now)) this.publish(crowd, this.#now)
     }
   }
 

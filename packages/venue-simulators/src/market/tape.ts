@@ -2,8 +2,11 @@ import type { MarketTrade } from './market-trade.ts'
 import type { PastTrades } from './past-trades.ts'
 import { TradeRing } from './trade-ring.ts'
 
-/** What lies further back than this is told in fewer, larger trades. */
-const recentMs = 2 * 86_400_000
+/** Who makes up the trades of a time that ended no longer ago than this. */
+export interface PastWithin {
+  withinMs: number
+  trades: PastTrades
+}
 
 /** A stretch of time with its trades: lived through, or made up afterwards. */
 interface Era {
@@ -22,16 +25,15 @@ interface Era {
  */
 export class Tape {
   readonly firstId: number
-  readonly #recent: PastTrades
-  readonly #distant: PastTrades
+  readonly #past: readonly PastWithin[]
   readonly #ring = new TradeRing()
   readonly #eras: Era[] = []
   #nextId: number
 
-  constructor(recent: PastTrades, distant: PastTrades, begin: number, now: number) {
-    this.#recent = recent
-    this.#distant = distant
-    this.#nextId = distant.slotAt(begin)
+  /** `past` from the most distant to the nearest. */
+  constructor(past: readonly PastWithin[], begin: number, now: number) {
+    this.#past = past
+    this.#nextId = past[0]?.trades.slotAt(begin) ?? 0
     this.firstId = this.#nextId
     this.skip(begin, now)
   }
@@ -48,9 +50,11 @@ export class Tape {
 
   /** Nobody lived through the time between: it is made up. */
   skip(from: number, to: number): void {
-    const middle = Math.max(from, to - recentMs)
-    if (middle > from) this.#makeUp(this.#distant, from, middle)
-    this.#makeUp(this.#recent, middle, to)
+    for (const [index, { withinMs, trades }] of this.#past.entries()) {
+      const begin = Math.max(from, to - withinMs)
+      const end = Math.max(from, to - (this.#past[index + 1]?.withinMs ?? 0))
+      if (end > begin) this.#makeUp(trades, begin, end)
+    }
     this.#eras.push({
       from: to,
       firstId: this.#nextId,
