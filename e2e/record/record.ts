@@ -38,7 +38,9 @@ await site.stop()
 
 async function takePictures(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
-  await takeStills(page, await openStage(page, site.url), (name, picture) => keep(name, 'webp', picture))
+  await takeStills(page, await openStage(page, site.url), (name, picture) =>
+    keep(name, 'webp', picture),
+  )
   await page.close()
 }
 
@@ -49,7 +51,13 @@ async function film(from: Browser, name: string, scene: Scene): Promise<void> {
   camera.encode(join(mediaDir, `${name}.webm`), webm)
   camera.encode(join(mediaDir, `${name}.mp4`), mp4)
   camera.throwFilmAway()
-  keep(name, 'webp', await sharp(await page.screenshot()).webp({ quality: 82 }).toBuffer())
+  keep(
+    name,
+    'webp',
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
   keep(name, 'vtt', webVtt(camera.captions))
   await page.close()
   for (const extension of ['webm', 'mp4']) {

@@ -24,15 +24,18 @@ export const demoTrading: Scene = async (page, camera) => {
     await step.press('Enter')
     await camera.wait(2000)
   })
-  await camera.say('Filter the tape. The prints that stay are the ones you asked for.', async (hand) => {
-    const filter = page
-      .getByRole('region', { name: /^Time and sales/ })
-      .getByRole('combobox', { name: /filter/i })
-    await hand.click(filter)
-    await hand.type(filter, 'notional >= 2k')
-    await filter.press('Enter')
-    await camera.wait(2200)
-  })
+  await camera.say(
+    'Filter the tape. The prints that stay are the ones you asked for.',
+    async (hand) => {
+      const filter = page
+        .getByRole('region', { name: /^Time and sales/ })
+        .getByRole('combobox', { name: /filter/i })
+      await hand.click(filter)
+      await hand.type(filter, 'notional >= 2k')
+      await filter.press('Enter')
+      await camera.wait(2200)
+    },
+  )
   await camera.say('Scroll to zoom. Hold Alt and drag to measure a move.', async (hand) => {
     await hand.moveTo(1150, 260, 15)
     await hand.scroll(10, -60)

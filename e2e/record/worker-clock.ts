@@ -1,3 +1,5 @@
+// oxlint-disable unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+
 import type { Page } from '@playwright/test'
 
 const channelName = 'record-clock'

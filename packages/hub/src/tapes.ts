@@ -65,7 +65,7 @@ export class Tapes {
     const known = this.#tapes.get(trade.symbol)
     if (!known) return
     if (known.opening) known.opening.push({ place, trade })
-    else print(known, { place, trade }, now)
+    else addPrint(known, { place, trade }, now)
   }
 
   /** The tape as it is now: another one where an exchange's steps have changed. */
@@ -93,7 +93,7 @@ export class Tapes {
     this.#clock.after(openingMs, () => {
       const arrivals = opened.opening?.toSorted((a, b) => a.trade.time - b.trade.time) ?? []
       opened.opening = undefined
-      for (const arrival of arrivals) print(opened, arrival, this.#clock.now())
+      for (const arrival of arrivals) addPrint(opened, arrival, this.#clock.now())
     })
     return opened
   }
@@ -108,7 +108,7 @@ export class Tapes {
   }
 }
 
-function print({ tape, footers }: SharedTape, { place, trade }: Arrival, now: number): void {
+function addPrint({ tape, footers }: SharedTape, { place, trade }: Arrival, now: number): void {
   tape.push(place, trade, now)
   footers.add(place, trade, now)
 }
