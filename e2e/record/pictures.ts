@@ -4,6 +4,12 @@ import sharp from 'sharp'
 import { Hand } from './hand.ts'
 import type { Stage } from './stage.ts'
 
+/** In the page's pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** A still of the desk for the manual: what is done first, and which panel is cut out. */
 interface Still {
   name: string
@@ -47,7 +53,7 @@ const stills: readonly Still[] = [
 export async function takeStills(
   page: Page,
   stage: Stage,
-  keep: (name: string, picture: Buffer) => void,
+  keep: (taken: { name: string; picture: Buffer; size: Size }) => void,
 ): Promise<void> {
   const hand = new Hand(page, () => stage.pass(40))
   for (const { name, panel, prepare } of stills) {
@@ -57,6 +63,10 @@ export async function takeStills(
     const clip = await page.getByRole('region', { name: panel }).first().boundingBox()
     if (!clip) throw new Error(`${name} cannot be seen`)
     const picture = await page.screenshot({ clip })
-    keep(name, await sharp(picture).webp({ quality: 84 }).toBuffer())
+    keep({
+      name,
+      picture: await sharp(picture).webp({ quality: 84 }).toBuffer(),
+      size: { width: Math.round(clip.width), height: Math.round(clip.height) },
+    })
   }
 }

@@ -12,11 +12,15 @@ import { launchChromium } from '../launch-chromium.ts'
 import { startSite } from '../site.ts'
 import { Camera } from './camera.ts'
 import { webVtt } from './captions.ts'
-import { takeStills } from './pictures.ts'
+import { type Size, takeStills } from './pictures.ts'
 import { demoTrading, type Scene } from './scenes.ts'
 import { openStage } from './stage.ts'
 
 const mediaDir = join(import.meta.dirname, '../../apps/site/public/media')
+const sizesFile = join(
+  import.meta.dirname,
+  '../../apps/site/src/features/manual/figures/desk-picture-sizes.json',
+)
 const largestBytes = 1_500_000
 const viewport = { width: 1600, height: 900 }
 const scenes: Record<string, Scene> = { 'demo-trading': demoTrading }
@@ -38,9 +42,12 @@ await site.stop()
 
 async function takePictures(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
-  await takeStills(page, await openStage(page, site.url), (name, picture) =>
-    keep(name, 'webp', picture),
-  )
+  const sizes: Record<string, Size> = {}
+  await takeStills(page, await openStage(page, site.url), ({ name, picture, size }) => {
+    keep(name, 'webp', picture)
+    sizes[name] = size
+  })
+  writeFileSync(sizesFile, `${JSON.stringify(sizes, undefined, 2)}\n`)
   await page.close()
 }
 
