@@ -14,9 +14,10 @@ try {
     'misbehaving',
     'two-processes',
     'ladder-random',
+    'faulty-histories',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {
@@ -25,6 +26,7 @@ try {
       PAYMENT_ORDERINGS: '100000',
       KILL_EVERY: '1',
       SHARED_EVENTS: '2000',
+      FAULTY_HISTORIES: '10000',
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })

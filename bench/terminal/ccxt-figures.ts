@@ -1,5 +1,5 @@
 import type { RecordedInput } from '@leadline/hub/recording/recorded-input'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { installCcxt } from '../../scripts/install-ccxt.mjs'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { enterDesk, startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'

@@ -7,7 +7,7 @@ import type { MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** A hub whose adapters are given what was recorded, as fast as the computer allows. */
 export function replayedHub(venues: readonly VenueId[]) {

@@ -6,7 +6,7 @@ import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
 import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
 import type { LadderRow } from '@leadline/desk-protocol/ladder-state'
 import type { TapePrint } from '@leadline/desk-protocol/tape-section'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { expect, onTestFinished } from 'vitest'
 
 import { enterDesk, startTerminal } from '../src/testing/running-terminal.ts'

@@ -1,4 +1,5 @@
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { inject } from 'vitest'
 
 /** The exchanges that ccxt knows; it has none for Robinhood. */

@@ -1,4 +1,4 @@
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 
 export const VenueName = z.enum(venueIds)

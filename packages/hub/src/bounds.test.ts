@@ -1,5 +1,5 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from './testing/test-desk.ts'

@@ -1,6 +1,6 @@
 import type { HubMessage, Interruption } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandleRoom } from './candles/candle-room.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'

@@ -1,6 +1,6 @@
 import type { Instrument } from '@leadline/venues/instrument'
 import type { Candle, Timeframe } from '@leadline/venues/market-events'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InterruptionFact } from './interruptions.ts'
 

@@ -4,7 +4,7 @@ import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'
 import { ClockWatch } from '@leadline/venues/shell/clock-watch'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'

@@ -1,6 +1,6 @@
 import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
 import type { Instrument } from '@leadline/venues/instrument'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** All markets of all exchanges, by Leadline's spelling. */
 export class InstrumentDirectory {

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** The data of one symbol at one exchange was not there for a while. */
 export interface InterruptionFact {

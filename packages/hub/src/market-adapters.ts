@@ -11,7 +11,7 @@ import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
 import { robinhoodLimits } from '@leadline/venues/robinhood/limits'
 import { RobinhoodMarket } from '@leadline/venues/robinhood/robinhood-market'
 import type { ShellLimits } from '@leadline/venues/shell/shell-limits'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** How the public half of an exchange is made, and what the exchange allows. */
 export interface MarketMaker {

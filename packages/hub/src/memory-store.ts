@@ -1,5 +1,5 @@
 import type { Instrument } from '@leadline/venues/instrument'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { HubStore } from './hub-store.ts'
 import type { InterruptionFact } from './interruptions.ts'

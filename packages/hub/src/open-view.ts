@@ -1,7 +1,8 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { isCondenseStep } from '@leadline/order-book/condense-choice'
 import type { BookScale } from '@leadline/order-book/venue-book'
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { CandleView } from './candles/candle-view.ts'
 import type { DeskHost } from './desk-host.ts'

@@ -1,7 +1,7 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import type { Ladder } from '@leadline/order-book/ladder'
 import type { LevelFilter } from '@leadline/order-book/side-merger'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** A print or a level, as a filter sees it. */
 export interface FilterLine {

@@ -3,7 +3,7 @@ import type { TapePrint } from '@leadline/desk-protocol/tape-section'
 import { finestScale } from '@leadline/order-book/finest-scale'
 import type { Tape } from '@leadline/order-book/tape'
 import type { BookScale } from '@leadline/order-book/venue-book'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { FilterPredicate } from './panel-filters.ts'
 

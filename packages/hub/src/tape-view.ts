@@ -2,7 +2,7 @@ import { sectionKinds } from '@leadline/desk-protocol/frame'
 import { encodeTape, type TapePrint } from '@leadline/desk-protocol/tape-section'
 import type { TapeSpec } from '@leadline/desk-protocol/view-spec'
 import type { BookScale } from '@leadline/order-book/venue-book'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { FilterPredicate } from './panel-filters.ts'
 import { TapeReading } from './tape-reading.ts'

@@ -2,7 +2,7 @@ import { Tape } from '@leadline/order-book/tape'
 import type { BookScale } from '@leadline/order-book/venue-book'
 import type { Trade } from '@leadline/venues/market-events'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { graceMs } from './demand.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'

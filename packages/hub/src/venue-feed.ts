@@ -13,7 +13,7 @@ import type {
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { Clock } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Demand } from './demand.ts'
 import type { Interruptions } from './interruptions.ts'
@@ -126,7 +126,8 @@ export class VenueFeed implements MarketSink {
         ? known
         : new QuoteBook({ priceDecimals, sizeDecimals })
     this.quoteBooks.set(symbol, book)
-    book.replace(levels, now)
+    if (levels.length > 0) book.replace(levels, now)
+    else book.markStale('It gives no quotes at the moment')
   }
 
   trade(trade: Trade): void {

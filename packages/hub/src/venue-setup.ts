@@ -4,7 +4,7 @@ import type { ShellLimits } from '@leadline/venues/shell/shell-limits'
 import type { Signer } from '@leadline/venues/shell/signer'
 import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
 import type { Transport } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** One exchange that a hub connects to. */
 export interface VenueSetup {

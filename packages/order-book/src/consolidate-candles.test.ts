@@ -73,6 +73,9 @@ test('first and last are by the exchanges’ own times, not by who arrived first
 })
 
 test('from history alone, open and close are those of the exchange that traded the most', () => {
+  expect(guide('charts')).toContain(
+    'Where the first print cannot be known, the open is that of the exchange that traded the most in that candle, and the close likewise.',
+  )
   const candle = (open: number, close: number, volume: number) => [
     { time: noon, open, high: 200, low: 50, close, volume },
   ]

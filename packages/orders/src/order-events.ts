@@ -1,7 +1,7 @@
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OrderSource } from './order-record.ts'
 

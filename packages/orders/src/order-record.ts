@@ -1,6 +1,6 @@
 import type { Refusal } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Who asked for an order. What comes from elsewhere (the exchange's website, a phone) has no source of ours. */
 export type OrderSource =

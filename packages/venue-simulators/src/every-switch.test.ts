@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { binanceReadings } from './binance-us/binance-readings.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Where a client finds an exchange in memory. Hosts mean nothing; paths do. */
 export interface VenueAddresses {

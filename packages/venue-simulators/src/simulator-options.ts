@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { BinanceReadings } from './binance-us/binance-readings.ts'
 import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'

@@ -1,4 +1,4 @@
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { openSimulators } from './simulators.ts'

@@ -1,5 +1,5 @@
 import type { Transport } from '@leadline/venues/transport'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { type AccountTruth, accountTruth } from './account-truth.ts'
 import { openBinance } from './binance-us/open-binance.ts'

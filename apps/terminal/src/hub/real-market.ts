@@ -1,7 +1,7 @@
 import { marketMakers } from '@leadline/hub/market-adapters'
 import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { Transport } from '@leadline/venues/transport'
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
 
 import type { Settings } from './settings.ts'
 

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-import { exchangeAddresses } from '@leadline/venues/shell/exchange-addresses'
 import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
-import { type VenueId, venueIds, venueOf } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { ProgramPlaces } from '../window/find-browser.ts'
 
@@ -75,8 +75,8 @@ function readChoice<Choice extends string>(
 
 function readExchanges(environment: Environment): Settings['exchanges'] {
   const entries = venueIds.map((id) => {
-    const prefix = `LEADLINE_${venueOf(id).environmentPrefix}`
-    const known = exchangeAddresses[id]
+    const { environmentPrefix, addresses: known } = venueOf(id)
+    const prefix = `LEADLINE_${environmentPrefix}`
     const rest = readAddress(environment, `${prefix}_REST_URL`, ['http:', 'https:'])
     const market = readAddress(environment, `${prefix}_WS_URL`, ['ws:', 'wss:'])
     const user = readAddress(environment, `${prefix}_PRIVATE_WS_URL`, ['ws:', 'wss:'])

@@ -9,7 +9,7 @@ import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { type Clock, type Transport, TransportError } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { readRecordingFile } from './recording-file.ts'
 import { ReplayClock } from './replay-clock.ts'

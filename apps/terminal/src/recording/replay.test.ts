@@ -19,7 +19,7 @@ import type { MarketSink } from '@leadline/venues/market-adapter'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { RecordingIo } from '@leadline/venues/testing/recording-io'
 import { RecordingSink } from '@leadline/venues/testing/recording-sink'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'

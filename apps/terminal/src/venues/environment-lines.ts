@@ -1,6 +1,7 @@
 import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
 import type { VenueAddresses } from '@leadline/venue-simulators/simulated-addresses'
-import { type VenueId, venueOf } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 /** The lines with which a terminal is pointed at one served exchange, ready to paste. */
 export function environmentLines(

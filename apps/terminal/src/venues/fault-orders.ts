@@ -3,7 +3,7 @@ import {
   faultNames,
   type FaultSetting,
 } from '@leadline/venue-simulators/faults/fault'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 export interface FaultOrder {
   /** Undefined: every exchange that is served. */

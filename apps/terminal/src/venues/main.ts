@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { faultNames } from '@leadline/venue-simulators/faults/fault'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
-import { venueIds } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
 
 import { environmentLines } from './environment-lines.ts'
 import { readFaultOrder } from './fault-orders.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 import type { WireReply, WireRequest } from '@leadline/venue-simulators/wire/wire'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { type RawData, WebSocketServer } from 'ws'
 
 export interface ServedVenue {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { venueIds, venueOf } from '@leadline/venues/venue-registry'
+import { venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { afterEach, expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'

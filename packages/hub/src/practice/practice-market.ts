@@ -1,6 +1,6 @@
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { Clock } from '@leadline/venues/transport'
-import { type VenueId, venueIds } from '@leadline/venues/venue-registry'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { marketMakers } from '../market-adapters.ts'
 import type { VenueSetup } from '../venue-setup.ts'
@@ -33,7 +33,8 @@ export function openPracticeMarket(
   return { venues, simulators, stop: () => cancel() }
 }
 
-function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
+/** One simulated exchange, spoken with as the real one would be. */
+export function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')

@@ -2,7 +2,7 @@ import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
 import type { MarketAdapter, MarketWant } from '@leadline/venues/market-adapter'
 import type { Timeframe } from '@leadline/venues/market-events'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { encodeInput } from './encode-input.ts'
 import type { AdapterInput } from './recorded-input.ts'

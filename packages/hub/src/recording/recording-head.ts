@@ -1,7 +1,7 @@
 import { ByteReader, FrameError } from '@leadline/desk-protocol/byte-reader'
 import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
 import { VenueName } from '@leadline/desk-protocol/view-spec'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 
 /** What a recording begins with. */

@@ -2,7 +2,7 @@ import { ByteReader } from '@leadline/desk-protocol/byte-reader'
 import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { MarketSink } from '@leadline/venues/market-adapter'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { RecordedInput } from './recorded-input.ts'
 

@@ -5,7 +5,7 @@ import type { Candle } from '@leadline/venues/market-events'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'

@@ -3,7 +3,7 @@ import type { AdapterIo, VenueAnswer } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
 import type { Candle, Timeframe } from '@leadline/venues/market-events'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 type Level = readonly [side: 'bid' | 'ask', price: string, size: string]
 

@@ -120,6 +120,17 @@ test('an iceberg shows a part, and its next part goes to the end of the queue', 
   expect([iceberg.filled, plain.filled]).toEqual([2.5 * one, one])
 })
 
+test('an iceberg that is made a million times larger trades in some parts, not in a million', () => {
+  const { exchange, crowd, accountWith, order, now, events } = openLittleExchange()
+  const seller = accountWith({ BTC: '10' })
+  const tiny = order({ side: 'sell', size: 15, limit: 100_00, display: 3 })
+  const iceberg = placed(exchange.place(seller, tiny, now))
+  exchange.amend(iceberg, { size: one }, now)
+  crowd.take('buy', 100_00, one, now)
+  expect(iceberg.filled).toBe(one)
+  expect(events.filter(({ kind }) => kind === 'refilled').length).toBeLessThan(15)
+})
+
 test('a stop waits, holds its funds, and wakes up when the price is touched', () => {
   const { exchange, crowd, accountWith, order, now } = openLittleExchange()
   crowd.rest('buy', 99_00, 5 * one, now)

@@ -5,6 +5,8 @@ import { dryRun, isOwn, lotsForFunds, ticketOf, worstPrice } from './taking.ts'
 import type { TicketLife } from './ticket-life.ts'
 import type { Fill, Ticket } from './ticket.ts'
 
+const mostParts = 15
+
 /** Lets orders of accounts trade: with the crowd and with each other, best price first, then who came first. */
 export class Matcher {
   readonly #life: TicketLife
@@ -47,7 +49,7 @@ export class Matcher {
 
   #rest(ticket: Ticket, now: number): void {
     const { plan, limit = 0 } = ticket
-    ticket.resting = new RestingOrder(plan.side, limit, ticket.remaining, ticket, plan.display ?? 0)
+    ticket.resting = new RestingOrder(plan.side, limit, ticket.remaining, ticket, shownPart(ticket))
     plan.instrument.crowd.book.add(ticket.resting, now)
     this.#life.emit('opened', ticket, now)
   }
@@ -125,4 +127,9 @@ export class Matcher {
     this.#life.emit('fill', ticket, now, { fill })
     this.#life.endGroup(ticket, now)
   }
+}
+
+/** Exchanges allow some ten parts. Made much larger later, an iceberg shows more at once instead of having more. */
+function shownPart({ plan: { display }, remaining }: Ticket): number {
+  return display === undefined ? 0 : Math.max(display, Math.ceil(remaining / mostParts))
 }

@@ -1,5 +1,5 @@
 import { TransportError } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { openBinanceTest } from '../testing/binance-client.ts'

@@ -1,5 +1,5 @@
 import type { HttpAnswer, SocketEvents } from '@leadline/venues/transport'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { SimulatorOptions } from '../simulator-options.ts'
 import { type Simulators, openSimulators } from '../simulators.ts'

@@ -1,4 +1,4 @@
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Driven, type TestSocket } from './driven.ts'
 import { figure, list, pick, text } from './look.ts'

@@ -1,6 +1,6 @@
 import type { AdapterIo, ConnectionPlan } from '../adapter-io.ts'
 import type { Clock, Socket, SocketEvents, Transport } from '../transport.ts'
-import type { VenueId } from '../venue-registry.ts'
+import type { VenueId } from '../venue-names.ts'
 import { AdapterPort, type ShellMachine } from './adapter-port.ts'
 import { ClockOffset } from './clock-offset.ts'
 import { ConnectPacer } from './connect-pacer.ts'
