@@ -26,6 +26,8 @@ const proofs = 'apps/terminal/proofs/*.test.ts'
 const proofTests = {
   include: [proofs],
   globalSetup: ['apps/terminal/proofs/with-ccxt.ts'],
+  // Clocks of several processes are compared, so nothing else should run beside them.
+  fileParallelism: false,
   testTimeout: 300_000,
   hookTimeout: 120_000,
 }

@@ -22,6 +22,7 @@ import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
 import { venuesKraken } from './venues-kraken.ts'
+import { venuesLines } from './venues-lines.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -50,5 +51,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesRobinhood,
   ...venuesKraken,
   ...venuesGemini,
+  ...venuesLines,
   ...ownAddress,
 ]

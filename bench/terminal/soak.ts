@@ -11,7 +11,7 @@ import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { openPanels } from './storm.ts'
 
 /** Things that happen in all books together: some 10,000 messages a second come of it. */
-const actionsPerSecond = 7000
+const actionsPerSecond = 18_000
 /** Until then tapes and caches fill up to their bounds. */
 const settledMinute = 3
 

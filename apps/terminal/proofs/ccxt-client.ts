@@ -77,7 +77,8 @@ export async function openCcxt(venue: CcxtVenue, environment: Environment): Prom
   const Exchange = ccxt.pro[venue.replace('-', '')]
   if (!Exchange) throw new Error(`ccxt has no ${venue}.`)
   const read = (name: string) => environment[`LEADLINE_${prefixOf(venue)}_${name}`] ?? ''
-  const client = new Exchange({ apiKey: read('KEY'), secret: read('SECRET') })
+  // Ten seconds, its own patience, are too few on a machine that does much else.
+  const client = new Exchange({ apiKey: read('KEY'), secret: read('SECRET'), timeout: 60_000 })
   // Without this it refuses addresses that begin with ws://.
   await client.loadHttpProxyAgent()
   const rest = read('REST_URL')

@@ -27,11 +27,15 @@ export function applyBookFrame(
     return
   }
   if (feed.phase === 'awaiting') {
-    if (!sequence.isStray(first, final, feed.attempt)) begin(feed, sequence, frame, final, odd, now)
+    const { doubts } = sequence
+    if (!doubts.isDoubted(first, final, frame, feed.attempt)) {
+      doubts.believed(first, final)
+      begin(feed, sequence, frame, final, odd, now)
+    }
   } else if (feed.isListening) {
     follow(feed, sequence, rule, frame, first, final, odd, now)
   }
-  sequence.wasSeen = true
+  sequence.doubts.wasSeen = true
 }
 
 /** The first frame after subscribing is the whole book; nothing in it says so. */

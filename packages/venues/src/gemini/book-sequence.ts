@@ -1,4 +1,5 @@
 import { compareIds, isNextId } from '../machine/digit-ids.ts'
+import { SnapshotDoubts } from './snapshot-doubts.ts'
 
 /** What the numbers of a frame mean for a book that has been followed up to `last`. */
 export type SequenceVerdict = 'next' | 'old' | 'gap' | 'next-if-lax'
@@ -18,32 +19,14 @@ export function judgeSequence(last: string, first: string, final: string): Seque
 export class BookSequence {
   /** The number of the last frame that was applied. */
   last = ''
-  /** Something of this book has come over this line before. */
-  wasSeen = false
+  readonly doubts = new SnapshotDoubts()
   isFirstDelta = false
   /** The snapshot itself crossed: the exchange says so, and asking again would not help. */
   isCrossedByNature = false
-  #strays = 0
-  #strayAttempt = 0
-  #isGuarded = true
-
-  /**
-   * Is this frame, which should be a snapshot, a late one of a subscription that we left? Snapshots carry no mark, but
-   * usually begin and end with one number, which changes hardly ever do. Where nothing else comes, the next attempt
-   * believes it.
-   */
-  isStray(first: string, final: string, attempt: number): boolean {
-    if (this.#strays > 0 && this.#strayAttempt !== attempt) this.#isGuarded = false
-    if (!this.#isGuarded || !this.wasSeen || first === final) return false
-    this.#strays += 1
-    this.#strayAttempt = attempt
-    return true
-  }
 
   begin(final: string, isCrossed: boolean): void {
     this.last = final
     this.isFirstDelta = true
     this.isCrossedByNature = isCrossed
-    this.#strays = 0
   }
 }

@@ -7,6 +7,9 @@ export interface SilenceLimits {
   deadAfterMs: number
 }
 
+/** Where nobody has ever answered a question, so long a silence is ended all the same: pings alone are no market. */
+const unansweredMs = 60_000
+
 export type Silence = 'none' | 'ask' | 'quiet' | 'dead'
 
 /** Hears whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
@@ -17,14 +20,14 @@ export class LineWatch {
   #limits: SilenceLimits
   #heardAt = 0
   #askedAt: number | undefined
-  /** Set once the other side has answered a question: before that, silence proves nothing. */
+  /** Set once the other side has answered a question, on this line or one before: until then, silence proves little. */
   #answers: boolean
-  readonly #answersFromStart: boolean
+  /** Nothing at all has come since the line opened, although it was asked. */
+  #isMute = true
 
   /** `speaksByItself`: the other side sends something at least every second or so, asked or not. */
   constructor(limits: SilenceLimits, speaksByItself: boolean) {
     this.#limits = limits
-    this.#answersFromStart = speaksByItself
     this.#answers = speaksByItself
   }
 
@@ -33,7 +36,7 @@ export class LineWatch {
     this.isQuiet = false
     this.#heardAt = now
     this.#askedAt = undefined
-    this.#answers = this.#answersFromStart
+    this.#isMute = true
   }
 
   closed(): void {
@@ -47,6 +50,7 @@ export class LineWatch {
     const wasLong = this.#answers && now - this.#heardAt >= this.#limits.quietAfterMs
     this.#heardAt = now
     this.#askedAt = undefined
+    this.#isMute = false
     return wasLong
   }
 
@@ -66,10 +70,10 @@ export class LineWatch {
 
   /** What the silence up to now means. */
   judge(now: number): Silence {
-    const { askAfterMs, quietAfterMs, deadAfterMs } = this.#limits
+    const { askAfterMs, quietAfterMs } = this.#limits
     const silentMs = now - this.#heardAt
     if (!this.isOpen || silentMs < askAfterMs) return 'none'
-    if (this.#answers && silentMs >= deadAfterMs) return 'dead'
+    if (silentMs >= this.#deadAfterMs) return 'dead'
     if (this.#answers && silentMs >= quietAfterMs && !this.isQuiet) return 'quiet'
     return this.#askedAt === undefined ? 'ask' : 'none'
   }
@@ -77,13 +81,17 @@ export class LineWatch {
   /** When to judge again. */
   nextAt(now: number): number | undefined {
     if (!this.isOpen) return undefined
-    if (!this.#answers && this.#askedAt !== undefined) return undefined
-    const { askAfterMs, quietAfterMs, deadAfterMs } = this.#limits
-    const next = this.isQuiet
-      ? deadAfterMs
-      : this.#askedAt === undefined
-        ? askAfterMs
-        : quietAfterMs
+    const { askAfterMs, quietAfterMs } = this.#limits
+    const next =
+      this.isQuiet || (!this.#answers && this.#askedAt !== undefined)
+        ? this.#deadAfterMs
+        : this.#askedAt === undefined
+          ? askAfterMs
+          : quietAfterMs
     return Math.max(this.#heardAt + next, now + 250)
+  }
+
+  get #deadAfterMs(): number {
+    return this.#answers || this.#isMute ? this.#limits.deadAfterMs : unansweredMs
   }
 }

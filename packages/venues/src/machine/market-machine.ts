@@ -66,8 +66,9 @@ export abstract class MarketMachine implements MarketAdapter {
   }
 
   message(_name: ConnectionName, text: string, now: number): void {
-    this.#observe(now)
-    if (this.parts.line.heard(now) && this.parts.readMessage(text, now)) this.#plan(now)
+    const wasSetBack = this.#observe(now)
+    const hasNewPlans = this.parts.line.heard(now) && this.parts.readMessage(text, now)
+    if (hasNewPlans || wasSetBack) this.#plan(now)
   }
 
   closed(_name: ConnectionName, code: number, reason: string, now: number): void {
@@ -96,9 +97,11 @@ export abstract class MarketMachine implements MarketAdapter {
     return [catalog.plan, ...others, line]
   }
 
-  #observe(now: number): void {
+  /** True if the clock was set back, so that whoever wakes us has to be told another time. */
+  #observe(now: number): boolean {
     const byMs = this.#clock.setBackBy(now)
     if (byMs > 0) for (const part of this.#planned()) part.setBack(byMs)
+    return byMs > 0
   }
 
   #plan(now: number): void {

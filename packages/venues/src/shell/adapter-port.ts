@@ -138,7 +138,8 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
   /** Proves every line again: whatever was on it may have been missed. */
   restartLines(reason: string): void {
     for (const line of this.#lines.values()) line.restart(lineCodes.clockJumped, reason)
-    if (this.#wakeAt !== undefined) this.#armWake()
+    // Its plans are by the old clock: it makes new ones whenever it is woken.
+    if (this.#wakeAt !== undefined) this.#wake()
   }
 
   stop(): void {
@@ -155,9 +156,15 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
     const inMs = Math.max((this.#wakeAt ?? 0) - clock.now(), 0)
     this.#cancelWake = clock.after(Math.min(inMs, longestTimerMs), () => {
       if (this.#wakeAt === undefined) return
-      if (clock.now() < this.#wakeAt) return this.#armWake()
-      this.#wakeAt = undefined
-      this.enter((machine, now) => machine.tick(now))
+      // Where the timer was not cut short, it is the clock that was set back: the adapter must not wait for it twice.
+      if (inMs > longestTimerMs && clock.now() < this.#wakeAt) this.#armWake()
+      else this.#wake()
     })
+  }
+
+  #wake(): void {
+    this.#cancelWake?.()
+    this.#wakeAt = undefined
+    this.enter((machine, now) => machine.tick(now))
   }
 }

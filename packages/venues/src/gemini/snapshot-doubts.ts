@@ -1,0 +1,49 @@
+import type { JsonObject } from '../json/lossless-json.ts'
+
+/** So many levels on each side are more than changes within a tenth of a second, and less than nearly every book. */
+const wholeLevels = 10
+/** A book that begins with nothing but what looks like changes, so often in a row, may be written like that. */
+const convincedAfter = 5
+
+/**
+ * Is the first frame after subscribing really the whole book? Nothing in it says so. It may be a change that is still on
+ * its way from a subscription we left, or one that overtook its snapshot, and a book begun with it would be wrong.
+ * Snapshots usually begin and end with one number, which changes hardly ever do, and they remove nothing.
+ */
+export class SnapshotDoubts {
+  /** Something of this book has come over this line before. */
+  wasSeen = false
+  /** A snapshot of this line was numbered like a change. */
+  #isUnusual = false
+  /** In so many attempts in a row there was something to doubt. */
+  #doubtful = 0
+  #attempt = 0
+
+  isDoubted(first: string, final: string, frame: JsonObject, attempt: number): boolean {
+    const removes = [frame['b'], frame['a']].some(hasRemoval)
+    if (first === final && !removes) return false
+    if (attempt !== this.#attempt) this.#doubtful += 1
+    this.#attempt = attempt
+    const isWhole = !removes && [frame['b'], frame['a']].every(isLarge)
+    const needed = !isWhole ? convincedAfter : this.wasSeen && !this.#isUnusual ? 2 : 1
+    return this.#doubtful < needed
+  }
+
+  believed(first: string, final: string): void {
+    this.#isUnusual = first !== final
+    this.#doubtful = 0
+  }
+}
+
+function isLarge(levels: unknown): boolean {
+  return Array.isArray(levels) && levels.length >= wholeLevels
+}
+
+function hasRemoval(levels: unknown): boolean {
+  return Array.isArray(levels) && (levels as unknown[]).some(isRemoval)
+}
+
+function isRemoval(level: unknown): boolean {
+  const size: unknown = Array.isArray(level) ? level[1] : undefined
+  return typeof size === 'string' && /^0*(?:\.0*)?$/.test(size)
+}

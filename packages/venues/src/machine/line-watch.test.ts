@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+
+import { LineWatch, type Silence } from './line-watch.ts'
+
+const limits = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
+
+/** Asks whenever it is to, as a line does. Returns when each judgment was made. */
+function judgments(watch: LineWatch, from: number, to: number): [number, Silence][] {
+  const made: [number, Silence][] = []
+  for (let now = from; now <= to; now = watch.nextAt(now) ?? Infinity) {
+    const silence = watch.judge(now)
+    if (silence !== 'none') made.push([now, silence])
+    if (silence === 'ask') watch.asked(now)
+    if (silence === 'quiet') watch.isQuiet = true
+    if (silence === 'dead') watch.closed()
+  }
+  return made
+}
+
+test('a line on which nothing has ever come is replaced, although nobody has shown that it answers', () => {
+  const watch = new LineWatch(limits, false)
+  watch.opened(0)
+  watch.asked(0)
+  expect(judgments(watch, 0, 3_600_000)).toEqual([[10_000, 'dead']])
+})
+
+test('where questions are never answered, a silence means something only after a minute', () => {
+  const watch = new LineWatch(limits, false)
+  watch.opened(0)
+  watch.heard(100)
+  expect(judgments(watch, 100, 3_600_000)).toEqual([
+    [2100, 'ask'],
+    [60_100, 'dead'],
+  ])
+})
+
+test('an exchange that answered once is expected to answer on the next line too', () => {
+  const watch = new LineWatch(limits, false)
+  watch.opened(0)
+  watch.heard(100)
+  watch.answered()
+  watch.closed()
+  watch.opened(1000)
+  watch.heard(1100)
+  expect(judgments(watch, 1100, 3_600_000)).toEqual([
+    [3100, 'ask'],
+    [5600, 'quiet'],
+    [11_100, 'dead'],
+  ])
+})
