@@ -4,7 +4,7 @@ import { contentPlugin } from './apps/site/content-plugin.ts'
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
 
-/** The server's tests share nothing but its modules: loading those once per worker is enough. */
+/** The server's tests share only its modules, so loading those once per worker is enough. */
 const serverTests = {
   include: ['apps/server/src/**/*.test.ts'],
   exclude: ['apps/server/src/**/*.isolated.test.ts'],
@@ -14,7 +14,10 @@ const serverTests = {
   hookTimeout: 120_000,
 }
 
-/** They are about the wire to the providers: the second engine takes its turn in the long proofs. */
+/**
+ * It tests the connection to the providers. The second database engine runs it in `npm run
+ * test:long` only.
+ */
 const wireTests = process.env['LONG_TESTS'] === '1' ? [] : ['**/misbehaving-providers.test.ts']
 
 /** Everything that needs no browser. The server's tests run once per database engine. */
@@ -22,9 +25,10 @@ export default defineConfig({
   plugins: [contentPlugin()],
   test: {
     reporters: ['dot'],
-    // Half of the time is spent waiting for disks and processes: two cores carry three.
+    // Tests spend half of their time waiting for disks and processes, so three workers suit two
+    // cores.
     maxWorkers: 3,
-    // Only a backstop: the machines are shared, and slow is not wrong.
+    // Long, because shared machines are slow at times.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -33,12 +37,12 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/site/**/*.test.{ts,tsx}',
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/{site,terminal,desk}/**/*.test.{ts,tsx}',
             'house-rules/*.test.ts',
             'scripts/*.test.ts',
             'planted-bugs/*.test.ts',
-            // They put something else in place of a module, which nobody else is to see.
+            // They mock modules, which must not reach other tests.
             'apps/server/src/**/*.isolated.test.ts',
           ],
         },

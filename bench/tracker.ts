@@ -3,6 +3,8 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+import { dayMs } from '@leadline/contract/durations'
+
 import { type Site, startSite } from '../e2e/site.ts'
 
 const calls = 150
@@ -133,7 +135,7 @@ async function openTracker(issues: number, votes: number): Promise<Tracker> {
   const now = Date.now()
   database
     .prepare("insert into sessions values ('bench', ?, ?, 0, ?, ?, ?)")
-    .run(accounts[0] ?? '', hash, now, now, now + 86_400_000)
+    .run(accounts[0] ?? '', hash, now, now, now + dayMs)
   database.exec(`update tracker_counters set value = ${issues}; commit`)
   database.close()
   return { site, issues, token }

@@ -9,8 +9,8 @@ import { openWith } from './router-state.ts'
 import { orderId } from './sample-orders.ts'
 import { free, offer, premium } from './sample-plans.ts'
 import { stubCall, stubOffer } from './stub-payments.ts'
+import { stubPaypal } from './stub-paypal.ts'
 import { stubSession } from './stub-session.ts'
-import { stubWallet } from './stub-wallet.ts'
 
 const terms = (page: Page) => page.getByRole('checkbox', { name: /Terms/ })
 const claimCode = (page: Page) => page.locator('code[aria-label="Claim code"]')
@@ -56,8 +56,8 @@ test.describe('the anonymous checkout', () => {
     await expectAccessible(page)
   })
 
-  test('never loads the wallet', async ({ page }) => {
-    const loaded = await stubWallet(page)
+  test('never loads PayPal', async ({ page }) => {
+    const loaded = await stubPaypal(page)
     await openForm(page)
     await expect(page.getByText('$26.99')).toBeVisible()
     expect(loaded).toEqual([])

@@ -8,7 +8,7 @@ import {
   paymentHost,
   stubInvoice,
   userInfo,
-  wallet,
+  paypalButton,
   withBitcoin,
 } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
@@ -16,8 +16,8 @@ import { openWith } from './router-state.ts'
 import { orderId } from './sample-orders.ts'
 import { algo, free, offer, premium } from './sample-plans.ts'
 import { stubCall, stubOffer } from './stub-payments.ts'
+import { stubPaypal } from './stub-paypal.ts'
 import { stubSession } from './stub-session.ts'
-import { stubWallet } from './stub-wallet.ts'
 
 const eulaNote = 'Please accept the EULA to proceed with payment.'
 
@@ -51,7 +51,7 @@ test.describe('what is bought', () => {
   test('subtotal, tax and total come from the server, never from the page before', async ({
     page,
   }) => {
-    await stubWallet(page)
+    await stubPaypal(page)
     const dear = offer.plans.map((plan) => ({ ...plan, subtotalCents: 5000, taxCents: 400 }))
     await stubOffer(page, {
       ...offer,
@@ -82,7 +82,7 @@ test.describe('prices that do not come', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
   test('are said, can be asked for again, and nothing can be paid before', async ({ page }) => {
     let isDown = true
-    await stubWallet(page)
+    await stubPaypal(page)
     await page.route('**/api/v1/payments/offer', (route) =>
       isDown
         ? route.fulfill({ status: 429, json: { message: 'Slow down.', code: 'too_many_requests' } })
@@ -128,12 +128,12 @@ test.describe('who buys', () => {
     expect(asked).toEqual([{ plan: 3, cryptoType: 'bitcoin' }])
   })
 
-  test('an account without an email is told who learns its name, before anything of the wallet is loaded', async ({
+  test('an account without an email is told who learns its name, before anything of PayPal is loaded', async ({
     page,
   }) => {
     await stubSession(page, { username: 'mackerel', email: '' })
     await stubOffer(page)
-    const loaded = await stubWallet(page)
+    const loaded = await stubPaypal(page)
     await openWith(page, '/checkout', { selectedPlan: premium })
     await expect(page.getByText('Stripe and PayPal learn who pays')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Crypto' })).toBeChecked()
@@ -156,7 +156,7 @@ test.describe('who buys', () => {
     await byCard(page).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
-    await wallet(page).click()
+    await paypalButton(page).click()
     await page.getByLabel('Email').fill('nobody@example.com')
     await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
     expect(asked).toEqual([])
@@ -166,15 +166,15 @@ test.describe('who buys', () => {
 test.describe('the EULA', () => {
   test('keeps every way of paying closed until it is accepted', async ({ page }) => {
     await openCheckout(page)
-    await expect(wallet(page)).toBeDisabled()
+    await expect(paypalButton(page)).toBeDisabled()
     await expect(byCard(page)).toBeDisabled()
     await expect(page.getByText(eulaNote)).toBeVisible()
     await eula(page).check()
-    await expect(wallet(page)).toBeEnabled()
+    await expect(paypalButton(page)).toBeEnabled()
     await expect(byCard(page)).toBeEnabled()
     await expect(page.getByText(eulaNote)).toHaveCount(0)
     await eula(page).uncheck()
-    await expect(wallet(page)).toBeDisabled()
+    await expect(paypalButton(page)).toBeDisabled()
     await chooseCrypto(page)
     await expect(withBitcoin(page)).toBeDisabled()
     await eula(page).check()
@@ -188,14 +188,14 @@ test.describe('the EULA', () => {
     expect((await page.request.get('/eula.txt')).status()).toBe(200)
   })
 
-  test('is asked for even when the wallet forgets to ask', async ({ page }) => {
+  test('is asked for even when PayPal forgets to ask', async ({ page }) => {
     await openCheckout(page)
     const asked = await stubCall(page, 'paypal-checkout', (_body, route) =>
       route.fulfill({ json: { id: 'PAYPAL-1', order: orderId } }),
     )
-    // A wallet whose button cannot be disabled.
-    await wallet(page).evaluate((button) => button.removeAttribute('disabled'))
-    await wallet(page).evaluate((button: HTMLElement) => button.click())
+    // A script whose button cannot be disabled.
+    await paypalButton(page).evaluate((button) => button.removeAttribute('disabled'))
+    await paypalButton(page).evaluate((button: HTMLElement) => button.click())
     await page.waitForTimeout(300)
     expect(asked).toEqual([])
   })
@@ -219,7 +219,7 @@ test.describe('what is not on offer', () => {
 
   test('one coin alone is the one that is paid with', async ({ page }) => {
     await stubOffer(page, { ...offer, methods: { ...offer.methods, crypto: ['monero'] } })
-    await stubWallet(page)
+    await stubPaypal(page)
     await openWith(page, '/checkout', { selectedPlan: premium, userInfo })
     await chooseCrypto(page)
     await expect(page.getByRole('button', { name: 'Pay with Monero' })).toBeVisible()
@@ -227,7 +227,7 @@ test.describe('what is not on offer', () => {
 
   test('with real providers no page calls itself a sandbox', async ({ page }) => {
     await openCheckout(page)
-    await expect(wallet(page)).toBeVisible()
+    await expect(paypalButton(page)).toBeVisible()
     await expect(page.getByText('Sandbox')).toHaveCount(0)
   })
 })
@@ -236,7 +236,7 @@ for (const width of [375, 768]) {
   test(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openCheckout(page)
-    await expect(wallet(page)).toBeVisible()
+    await expect(paypalButton(page)).toBeVisible()
     await expectFits(page)
     await chooseCrypto(page)
     await expectFits(page)

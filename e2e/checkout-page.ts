@@ -4,14 +4,14 @@ import { openWith } from './router-state.ts'
 import { orderId } from './sample-orders.ts'
 import { premium } from './sample-plans.ts'
 import { stubCall, stubOffer } from './stub-payments.ts'
-import { stubWallet } from './stub-wallet.ts'
+import { stubPaypal } from './stub-paypal.ts'
 
 /** Where the providers' own pages are. */
 export const paymentHost = 'https://pay.example'
 export const userInfo = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
 
 export const eula = (page: Page) => page.getByRole('checkbox', { name: /EULA/ })
-export const wallet = (page: Page) => page.getByRole('button', { name: 'PayPal' })
+export const paypalButton = (page: Page) => page.getByRole('button', { name: 'PayPal' })
 export const byCard = (page: Page) => page.getByRole('button', { name: 'Pay by card' })
 export const withBitcoin = (page: Page) => page.getByRole('button', { name: 'Pay with Bitcoin' })
 export const alert = (page: Page) => page.getByRole('alert')
@@ -38,7 +38,7 @@ export async function openCheckout(
   state: Record<string, unknown> = { userInfo },
 ): Promise<void> {
   await stubOffer(page)
-  await stubWallet(page)
+  await stubPaypal(page)
   await stubPaymentHost(page)
   await openWith(page, '/checkout', { selectedPlan: premium, ...state })
 }

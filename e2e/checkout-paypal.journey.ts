@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test'
 
 import { stored } from './browser-storage.ts'
-import { alert, eula, openCheckout, userInfo, wallet } from './checkout-page.ts'
+import { alert, eula, openCheckout, userInfo, paypalButton } from './checkout-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { openWith } from './router-state.ts'
 import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
 import { premium, scriptPath } from './sample-plans.ts'
 import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
-import { stubWallet } from './stub-wallet.ts'
+import { stubPaypal } from './stub-paypal.ts'
 
 const paypalOrder = { id: 'PAYPAL-1', order: orderId }
 const captured = (status = 'COMPLETED') => [
   { payments: { captures: [{ id: 'C1', status }] }, items: [{ name: 'Premium' }] },
 ]
 
-/** At the checkout, with a wallet that can open an order; answers what was asked for it. */
-async function openAtWallet(page: Page) {
+/** At the checkout, where PayPal can open an order; answers what was asked for it. */
+async function openAtPaypal(page: Page) {
   await openCheckout(page)
   return stubCall(page, 'paypal-checkout', (_body, route) => route.fulfill({ json: paypalOrder }))
 }
@@ -23,17 +23,17 @@ async function openAtWallet(page: Page) {
 const stubCapture = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
   stubCall(page, 'paypal/orders/PAYPAL-1/capture', (_body, route) => route.fulfill(answer))
 
-async function payWithWallet(page: Page) {
+async function payWithPaypal(page: Page) {
   await eula(page).check()
-  await wallet(page).click()
+  await paypalButton(page).click()
 }
 
-test.describe('the wallet', () => {
+test.describe('PayPal', () => {
   test('loads its script from exactly the address that the server names', async ({ page }) => {
     await stubOffer(page)
-    const loaded = await stubWallet(page)
+    const loaded = await stubPaypal(page)
     await openWith(page, '/checkout', { selectedPlan: premium })
-    await expect(wallet(page)).toBeVisible()
+    await expect(paypalButton(page)).toBeVisible()
     expect(loaded.map((url) => url.replace(/^https?:\/\/[^/]+/, ''))).toEqual([scriptPath])
   })
 
@@ -41,13 +41,13 @@ test.describe('the wallet', () => {
     test(`a capture with status ${status} is a success, and what was kept for after the login is done`, async ({
       page,
     }) => {
-      const asked = await openAtWallet(page)
+      const asked = await openAtPaypal(page)
       await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))
       await stubCapture(page, {
         json: { status, debug_id: 'd1', purchaseUnits: captured(), order: orderId },
       })
       await stubOrder(page, anOrder({ paidAt, licence }))
-      await payWithWallet(page)
+      await payWithPaypal(page)
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
       await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)
       await expect(page.getByText('Your payment has arrived.')).toBeVisible()
@@ -75,9 +75,9 @@ test.describe('the wallet', () => {
   ]
   for (const [what, answer, text] of captures) {
     test(`a capture with ${what} is an error that says so`, async ({ page }) => {
-      await openAtWallet(page)
+      await openAtPaypal(page)
       await stubCapture(page, { json: answer })
-      await payWithWallet(page)
+      await payWithPaypal(page)
       await expect(alert(page)).toHaveText(text)
       await expect(page.getByRole('link', { name: 'See your order' })).toHaveAttribute(
         'href',
@@ -87,21 +87,21 @@ test.describe('the wallet', () => {
   }
 
   test('a capture that is VOIDED starts the flow again', async ({ page }) => {
-    await openAtWallet(page)
+    await openAtPaypal(page)
     await stubCapture(page, {
       json: { status: 'VOIDED', debug_id: 'd', purchaseUnits: [], order: orderId },
     })
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'walletRestarts') as unknown))
+      .poll(() => page.evaluate(() => Reflect.get(window, 'paypalRestarts') as unknown))
       .toBe(1)
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('a capture that the wallet still checks leads to the order, which explains it', async ({
+  test('a capture that PayPal still checks leads to the order, which explains it', async ({
     page,
   }) => {
-    await openAtWallet(page)
+    await openAtPaypal(page)
     await stubCapture(page, {
       json: {
         status: 'COMPLETED',
@@ -111,23 +111,23 @@ test.describe('the wallet', () => {
       },
     })
     await stubOrder(page, anOrder({ status: 'processing', method: 'paypal' }))
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect(page).toHaveURL(`/orders/${orderId}`)
     await expect(page.getByText('PayPal has your payment and is still checking it.')).toBeVisible()
   })
 
-  test('a buyer who closes the wallet is where they were', async ({ page }) => {
-    await openAtWallet(page)
-    await page.evaluate(() => Reflect.set(window, 'walletChoice', 'cancel'))
-    await payWithWallet(page)
-    await expect(wallet(page)).toBeEnabled()
+  test('a buyer who closes PayPal is where they were', async ({ page }) => {
+    await openAtPaypal(page)
+    await page.evaluate(() => Reflect.set(window, 'paypalChoice', 'cancel'))
+    await payWithPaypal(page)
+    await expect(paypalButton(page)).toBeEnabled()
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('what the wallet itself reports is shown', async ({ page }) => {
-    await openAtWallet(page)
-    await page.evaluate(() => Reflect.set(window, 'walletChoice', 'fail'))
-    await payWithWallet(page)
+  test('what PayPal itself reports is shown', async ({ page }) => {
+    await openAtPaypal(page)
+    await page.evaluate(() => Reflect.set(window, 'paypalChoice', 'fail'))
+    await payWithPaypal(page)
     await expect(alert(page)).toHaveText(
       'Your transaction could not be processed: The window was closed by the browser.',
     )
@@ -138,14 +138,14 @@ test.describe('the wallet', () => {
     await stubCall(page, 'paypal-checkout', (_body, route) =>
       route.fulfill({ json: { order: orderId } }),
     )
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect(alert(page)).toHaveText(
       /^Could not initiate PayPal Checkout: No order ID returned/,
     )
   })
 })
 
-test.describe('a wallet that fails', () => {
+test.describe('PayPal, when it fails,', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   test('says that its script did not load, and loads it when asked again', async ({ page }) => {
@@ -156,9 +156,9 @@ test.describe('a wallet that fails', () => {
     await expect(alert(page)).toHaveText('Failed to load the PayPal JS SDK script.')
     await expectAccessible(page)
     isDown = false
-    await stubWallet(page)
+    await stubPaypal(page)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(wallet(page)).toBeVisible()
+    await expect(paypalButton(page)).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
   })
 
@@ -176,33 +176,33 @@ test.describe('a wallet that fails', () => {
     await stubCall(page, 'paypal-checkout', (_body, route) =>
       route.fulfill({ status: 503, json: { message: 'PayPal is away.', code: 'unavailable' } }),
     )
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect(alert(page)).toHaveText('Could not initiate PayPal Checkout: PayPal is away.')
   })
 
   test('a declined card lets the buyer choose another one', async ({ page }) => {
-    await openAtWallet(page)
+    await openAtPaypal(page)
     await stubCapture(page, {
       status: 422,
       json: { message: 'Declined.', code: 'instrument_declined' },
     })
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'walletRestarts') as unknown))
+      .poll(() => page.evaluate(() => Reflect.get(window, 'paypalRestarts') as unknown))
       .toBe(1)
     await expect(alert(page)).toHaveCount(0)
   })
 
   test('a capture that fails says why, and where the order stands', async ({ page }) => {
-    await openAtWallet(page)
+    await openAtPaypal(page)
     await stubCall(page, 'paypal/orders/PAYPAL-1/capture', (_body, route, time) =>
       time === 1
         ? route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } })
         : route.abort(),
     )
-    await payWithWallet(page)
+    await payWithPaypal(page)
     await expect(alert(page)).toHaveText('Your transaction could not be processed: It broke.')
-    await wallet(page).click()
+    await paypalButton(page).click()
     await expect(alert(page)).toHaveText(
       'Your transaction could not be processed: Network error. Please try again.',
     )

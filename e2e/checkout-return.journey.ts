@@ -3,7 +3,7 @@ import { alert, byCard, eula } from './checkout-page.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
 import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
-import { stubWallet } from './stub-wallet.ts'
+import { stubPaypal } from './stub-paypal.ts'
 
 test.describe('back from paying', () => {
   test('success is said at once, then what the server knows, with ways on', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('back from paying', () => {
   }) => {
     await stubOrder(page, anOrder({ status: 'pending' }))
     await stubOffer(page)
-    await stubWallet(page)
+    await stubPaypal(page)
     await open(page, `/checkout?result=cancel&order=${orderId}`)
     await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'support@leadline.example' })).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('credentials in the address', () => {
         )
       }
     })
-    // Before anything else runs: by the time the page has come alive, it is long gone.
+    // Before anything else runs: by the time the page is hydrated, it is long gone.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         Reflect.set(window, 'searchWhenRead', location.search)

@@ -34,7 +34,7 @@ export const test = base.extend<Journey, { site: Site }>({
 
 /** The page has its behavior: what is clicked from now on is answered by script. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('html.is-alive').waitFor({ state: 'attached' })
+  await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
 }
 
 export async function open(page: Page, path: string): Promise<void> {

@@ -73,7 +73,7 @@ test('renewing goes to the checkout with the same plan', async ({ page }) => {
   })
 })
 
-test('an account without an address renews anonymously, and nothing of a wallet is loaded', async ({
+test('an account without an address renews anonymously, and nothing of PayPal is loaded', async ({
   page,
 }) => {
   const member = await signInAs(page, shop, { email: null })

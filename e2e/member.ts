@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
+import { dayMs } from '@leadline/contract/durations'
 import type { Page } from '@playwright/test'
 
 import { newName } from './account.ts'
@@ -34,7 +35,7 @@ export function addMember(site: Site, options: MemberOptions = {}): Member {
       .run(id, username, username, email, email, status, planId, now)
     database
       .prepare('insert into sessions values (?, ?, ?, 0, ?, ?, ?)')
-      .run(randomUUID(), id, tokenHash, now, now, now + 86_400_000)
+      .run(randomUUID(), id, tokenHash, now, now, now + dayMs)
   })
   return { id, username, email, token }
 }

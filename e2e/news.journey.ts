@@ -215,7 +215,7 @@ test.describe('when an article cannot be loaded', () => {
   test('an address without an article says that nothing is there', async ({ page }) => {
     const response = await page.goto('/news/there-is-no-such-article')
     expect(response?.status()).toBe(404)
-    await page.locator('html.is-alive').waitFor({ state: 'attached' })
+    await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
     await expect(
       page.getByRole('heading', { name: 'There is no page at this address.' }),
     ).toBeVisible()
@@ -356,7 +356,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       await expect(cards(page).first()).toContainText('November 10, 2026')
       await expect(cards(page).nth(1)).toContainText('December 31, 2025')
       await page.goto('/news/one-book-from-five-exchanges')
-      await page.locator('html.is-alive').waitFor({ state: 'attached' })
+      await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
       await expect(page.getByText('September 16, 2025')).toBeVisible()
     })
   })

@@ -11,7 +11,7 @@ import {
   receiptPath,
 } from './sample-orders.ts'
 import { stubCall, stubOffer, stubOrder, stubOrderPages } from './stub-payments.ts'
-import { stubWallet } from './stub-wallet.ts'
+import { stubPaypal } from './stub-paypal.ts'
 
 const crypto = {
   currency: 'BTC',
@@ -171,7 +171,7 @@ test.describe('an order', () => {
     })
     await stubOrder(page, anOrder({ status: 'pending', payments: [payment] }))
     await stubOffer(page)
-    await stubWallet(page)
+    await stubPaypal(page)
     await open(page, orderPath)
     await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute(
       'href',

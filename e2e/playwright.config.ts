@@ -10,15 +10,19 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Shared machines stumble. What fails is printed either way; what fails twice is wrong.
+  // Shared machines have hiccups. A first failure is printed, a second one fails the run.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['./quiet-reporter.ts']],
+  projects: [
+    { name: 'site', testIgnore: 'terminal/**' },
+    { name: 'terminal', testMatch: 'terminal/*.journey.ts' },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Watching costs as much as doing: only what is tried again is watched.
+    // Tracing doubles the time of a test, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions: chromiumOptions,
   },

@@ -78,20 +78,20 @@ test.describe('a purchase in the sandbox', () => {
     await expect(purchases).toContainText('PayPal')
   })
 
-  test.describe('with a wallet that says no', () => {
+  test.describe('with a PayPal that says no', () => {
     test.use({ expectedErrors: [/status of 422/] })
-    test('with a declined wallet lets the buyer choose again', async ({ page }) => {
+    test('with a declined PayPal payment lets the buyer choose again', async ({ page }) => {
       await signedInAtCheckout(page)
       await press(page, 'PayPal')
       await press(page, 'Decline')
-      // The wallet has opened again.
+      // PayPal has opened again.
       await press(page, 'Approve')
       await expect(success(page)).toBeVisible()
       await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
     })
   })
 
-  test('held by the wallet leads to the order, which waits and explains', async ({ page }) => {
+  test('held by PayPal leads to the order, which waits and explains', async ({ page }) => {
     await signedInAtCheckout(page)
     await press(page, 'PayPal')
     await press(page, 'Approve, held for review')

@@ -1,6 +1,6 @@
 import type { Offer } from '@leadline/contract/payments'
 
-/** The address of the wallet's script, as an offer names it. */
+/** The address of PayPal's script, as an offer names it. */
 export const scriptPath =
   '/stub/paypal.js?client-id=test&currency=USD&intent=capture&components=buttons'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
-import { expectOpenAt } from './reading-place.ts'
+import { expectOpenAt } from './scroll-position.ts'
 
 const exchanges = [
   { id: 'coinbase', name: 'Coinbase', limit: '10 requests per second (private)', level: 'Easy' },

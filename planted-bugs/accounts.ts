@@ -49,7 +49,7 @@ export const accounts: readonly PlantedBug[] = [
     edits: [
       {
         file: `${accountsDir}/login.ts`,
-        find: `if (!account || !isRight || !attempt.mayBeRight) throw invalidCredentials()`,
+        find: `if (!account || !isRight || !attempt.isAllowed) throw invalidCredentials()`,
         replace: `if (!account || !isRight) throw invalidCredentials()`,
       },
     ],

@@ -1,11 +1,11 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const claim = `${payments}/claim-order.ts`
-const open = `${payments}/open-anonymous-order.ts`
-const forgetTests = [`${payments}/forget-payments.test.ts`]
-const anonymousTests = [`${payments}/anonymous-purchase.test.ts`]
-const checkoutTests = [`${payments}/checkout.test.ts`]
+const claim = `${payments}/anonymous-purchase/claim-order.ts`
+const open = `${payments}/anonymous-purchase/open-anonymous-order.ts`
+const forgetTests = [`${payments}/retention/forget-payments.test.ts`]
+const anonymousTests = [`${payments}/anonymous-purchase/anonymous-purchase.test.ts`]
+const checkoutTests = [`${payments}/anonymous-purchase/anonymous-checkout.test.ts`]
 
 /** An anonymous purchase: nothing of the person is kept, and its account belongs to one. */
 export const anonymousPurchase: readonly PlantedBug[] = [
@@ -113,7 +113,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'An anonymous licence tells the minute in which it was paid',
     edits: [
       {
-        file: `${payments}/settle.ts`,
+        file: `${payments}/settlement/apply-status.ts`,
         find: `      toTheDay: order.anonymous === 1,\n`,
         replace: `      toTheDay: false,\n`,
       },
@@ -135,18 +135,18 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'The crypto server is told who buys anonymously',
     edits: [
       {
-        file: `${payments}/btcpay/btcpay-invoice.ts`,
+        file: `${payments}/providers/btcpay/btcpay-invoice.ts`,
         find: `const mayNameBuyer = !request.anonymous && request.email !== null`,
         replace: `const mayNameBuyer = request.email !== null`,
       },
     ],
-    tests: [`${payments}/btcpay/btcpay-gateway.test.ts`],
+    tests: [`${payments}/providers/btcpay/btcpay-gateway.test.ts`],
   },
   {
     harm: 'Years later it can still be told which account paid which invoice',
     edits: [
       {
-        file: `${payments}/forget-anonymous-orders.ts`,
+        file: `${payments}/retention/forget-anonymous-orders.ts`,
         find: `  await transaction.deleteFrom('payment_attempts').where('order_id', '=', id).execute()\n`,
         replace: `  await transaction
     .deleteFrom('payment_attempts')
@@ -155,18 +155,18 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     .execute()\n`,
       },
     ],
-    tests: [`${payments}/settle.test.ts`],
+    tests: forgetTests,
   },
   {
     harm: 'Whoever claims months after paying, and loses the answer, has lost the account',
     edits: [
       {
-        file: `${payments}/forget-anonymous-orders.ts`,
+        file: `${payments}/retention/forget-anonymous-orders.ts`,
         find: `    .where((is) => is.or([is('claimed_at', 'is', null), is('claimed_at', '<', now - claimAgainMs)]))\n`,
         replace: '',
       },
       {
-        file: `${payments}/forget-anonymous-orders.ts`,
+        file: `${payments}/retention/forget-anonymous-orders.ts`,
         find: `  if ((order?.claimed_at ?? 0) >= now - claimAgainMs) return\n`,
         replace: `  if (!order) return\n`,
       },
@@ -177,7 +177,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'Coins that wait for a person are forgotten with the payment that brought them',
     edits: [
       {
-        file: `${payments}/forget-anonymous-orders.ts`,
+        file: `${payments}/retention/forget-anonymous-orders.ts`,
         find: `            .where('review', 'is not', null)\n`,
         replace: `            .where('review', '=', 'mismatch')\n`,
       },
@@ -187,7 +187,11 @@ export const anonymousPurchase: readonly PlantedBug[] = [
   {
     harm: 'The name and address of whoever paid stay in the database for half a year',
     edits: [
-      { file: `${payments}/provider-events.store.ts`, find: `      body: '',\n`, replace: '' },
+      {
+        file: `${payments}/events/provider-events.store.ts`,
+        find: `      body: '',\n`,
+        replace: '',
+      },
     ],
     tests: forgetTests,
   },
@@ -195,7 +199,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'The second in which an anonymous account was paid for is never rounded',
     edits: [
       {
-        file: `${payments}/forget-payments.job.ts`,
+        file: `${payments}/retention/forget-payments.job.ts`,
         find: `      await roundAnonymousTimes(deps)\n`,
         replace: '',
       },
@@ -206,22 +210,22 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     harm: 'An anonymous account that renews is no longer anonymous',
     edits: [
       {
-        file: `${payments}/open-order.ts`,
-        find: `buyer.email === null && isCoin(purchase)`,
-        replace: `buyer.email === '' && isCoin(purchase)`,
+        file: `${payments}/checkout/open-order.ts`,
+        find: `buyer.isSignedIn && buyer.email === null`,
+        replace: `buyer.isSignedIn && buyer.email === ''`,
       },
     ],
-    tests: [`${payments}/open-order.test.ts`],
+    tests: [`${payments}/checkout/open-order.test.ts`],
   },
   {
     harm: 'Two clicks in one moment are answered with an error of the database',
     edits: [
       {
-        file: `${payments}/orders.store.ts`,
+        file: `${payments}/orders/orders.store.ts`,
         find: `    .onConflict((conflict) => conflict.column('claim_hash').doNothing())\n`,
         replace: '',
       },
     ],
-    tests: [`${payments}/open-order.test.ts`],
+    tests: [`${payments}/checkout/open-order.test.ts`],
   },
 ]

@@ -1,11 +1,15 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const events = `${payments}/btcpay/btcpay-events.ts`
-const gateway = `${payments}/btcpay/btcpay-gateway.ts`
-const snapshot = `${payments}/btcpay/btcpay-snapshot.ts`
-const eventTests = [`${payments}/btcpay/btcpay-events.test.ts`]
-const gatewayTests = [`${payments}/btcpay/btcpay-gateway.test.ts`]
+const events = `${payments}/providers/btcpay/btcpay-events.ts`
+const gateway = `${payments}/providers/btcpay/btcpay-gateway.ts`
+const snapshot = `${payments}/providers/btcpay/btcpay-snapshot.ts`
+const eventTests = [`${payments}/providers/btcpay/btcpay-events.test.ts`]
+const gatewayTests = [
+  `${payments}/providers/btcpay/btcpay-gateway.test.ts`,
+  `${payments}/providers/btcpay/btcpay-read.test.ts`,
+  `${payments}/providers/btcpay/btcpay-refund.test.ts`,
+]
 
 export const btcpay: readonly PlantedBug[] = [
   {
@@ -107,7 +111,7 @@ export const btcpay: readonly PlantedBug[] = [
     edits: [
       {
         file: gateway,
-        find: `      making.set(request.attemptId, made)\n`,
+        find: `      underWay.set(request.attemptId, made)\n`,
         replace: '',
       },
     ],
@@ -117,7 +121,7 @@ export const btcpay: readonly PlantedBug[] = [
     harm: 'BTCPay: a broken line while an invoice is made makes several',
     edits: [
       {
-        file: `${payments}/btcpay/btcpay-client.ts`,
+        file: `${payments}/providers/btcpay/btcpay-client.ts`,
         find: `repeatable: method === 'GET',`,
         replace: `repeatable: true,`,
       },
@@ -128,11 +132,11 @@ export const btcpay: readonly PlantedBug[] = [
     harm: 'A price that is a fraction of a cent too low is rounded up and taken for the price',
     edits: [
       {
-        file: `${payments}/decimal-cents.ts`,
+        file: `${payments}/providers/decimal-cents.ts`,
         find: `  if (/[1-9]/.test(fraction.slice(2))) return null\n`,
         replace: '',
       },
     ],
-    tests: [`${payments}/decimal-cents.test.ts`],
+    tests: [`${payments}/providers/decimal-cents.test.ts`],
   },
 ]

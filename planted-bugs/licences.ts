@@ -2,8 +2,8 @@ import type { PlantedBug } from './planted-bug.ts'
 
 const licencesDir = 'apps/server/src/features/licences'
 const store = `${licencesDir}/licences.store.ts`
-const file = 'packages/contract/src/licence-file.ts'
-const fileTests = ['packages/contract/src/licence-file.test.ts']
+const file = 'packages/contract/src/licences/licence-file.ts'
+const fileTests = ['packages/contract/src/licences/licence-file.test.ts']
 const issueTests = [`${licencesDir}/issue-licence.test.ts`]
 const readTests = [`${licencesDir}/licences.test.ts`]
 
@@ -97,7 +97,7 @@ export const licences: readonly PlantedBug[] = [
     edits: [
       {
         file: `${licencesDir}/change-licences.ts`,
-        find: `    await lineUpAgain(transaction, holder, licence)\n`,
+        find: `    await recalculateUpdates(transaction, holder, licence)\n`,
         replace: '',
       },
     ],
@@ -119,11 +119,11 @@ export const licences: readonly PlantedBug[] = [
     edits: [
       {
         file: 'apps/server/src/features/accounts/register.ts',
-        find: `    if (isAdded) return mailVerification(deps, transaction, { id, email })\n`,
+        find: `    if (isAdded) return sendVerification(deps, transaction, { id, email })\n`,
         replace: `    if (isAdded) await deps.addressProved(transaction, { accountId: id, emailKey: keys.email })
-    if (isAdded) return mailVerification(deps, transaction, { id, email })\n`,
+    if (isAdded) return sendVerification(deps, transaction, { id, email })\n`,
       },
     ],
-    tests: ['apps/server/src/features/payments/checkout.test.ts'],
+    tests: ['apps/server/src/features/payments/checkout/checkout.test.ts'],
   },
 ]

@@ -1,12 +1,16 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const start = `${payments}/start-payment.ts`
-const settleTests = [`${payments}/settle.test.ts`]
-const checkoutTests = [`${payments}/checkout.test.ts`]
-const captureTests = [`${payments}/capture-paypal.test.ts`]
-const openTests = [`${payments}/open-order.test.ts`]
-const startTests = [`${payments}/start-payment.test.ts`]
+const start = `${payments}/checkout/start-payment.ts`
+const settleTests = [
+  `${payments}/settlement/settle.test.ts`,
+  `${payments}/settlement/settlement-alerts.test.ts`,
+  `${payments}/settlement/two-payments.test.ts`,
+]
+const checkoutTests = [`${payments}/checkout/checkout.test.ts`]
+const captureTests = [`${payments}/captures/captures.test.ts`]
+const openTests = [`${payments}/checkout/open-order.test.ts`]
+const startTests = [`${payments}/checkout/start-payment.test.ts`]
 
 /** From the click to the payment, and everything that no webhook tells. */
 export const orders: readonly PlantedBug[] = [
@@ -21,12 +25,12 @@ export const orders: readonly PlantedBug[] = [
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
       },
       {
-        file: `${payments}/payments.routes.ts`,
-        find: `{ planId: body.plan, method: 'stripe', orderId: body.order },`,
-        replace: `{ planId: body.plan, method: 'stripe', orderId: body.order, price: body.price },`,
+        file: `${payments}/providers/stripe/stripe-provider.ts`,
+        find: `        orderId: body.order,\n`,
+        replace: `        orderId: body.order,\n        price: body.price,\n`,
       },
       {
-        file: `${payments}/purchase.ts`,
+        file: `${payments}/orders/purchase.ts`,
         find: `  orderId: string | undefined
 }`,
         replace: `  orderId: string | undefined
@@ -34,11 +38,11 @@ export const orders: readonly PlantedBug[] = [
 }`,
       },
       {
-        file: `${payments}/purchase.ts`,
-        find: `function rowOf({ planId, method }: Purchase) {
+        file: `${payments}/orders/purchase.ts`,
+        find: `function orderRowFor({ planId, method }: Purchase) {
   const price = priceOf(planId)
 `,
-        replace: `function rowOf({ planId, method, price: asked }: Purchase) {
+        replace: `function orderRowFor({ planId, method, price: asked }: Purchase) {
   const listed = priceOf(planId)
   const price = asked === undefined ? listed : { ...listed, totalCents: asked }
 `,
@@ -63,7 +67,7 @@ export const orders: readonly PlantedBug[] = [
     } as AttemptRow))
   const attempt = await reserveAttempt(deps, gateway, order, method)
   if (early) {
-    await noteMade(deps.database, attempt.id, { ...early, checkAfter: deps.runtime.now() })
+    await recordCreated(deps.database, attempt.id, { ...early, checkAfter: deps.runtime.now() })
     return early
   }\n`,
       },
@@ -84,7 +88,7 @@ export const orders: readonly PlantedBug[] = [
         replace: `if (!order) {`,
       },
       {
-        file: `${payments}/purchase.ts`,
+        file: `${payments}/orders/purchase.ts`,
         find: `if (!isSettled(statusOf(order))) return order`,
         replace: `if (!isSettled(statusOf(order)) || order.paid_at !== null) return order`,
       },
@@ -92,26 +96,26 @@ export const orders: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'After paying by card, the old invoice stays open and can be paid as well',
+    harm: 'After paying with coins, the old card page stays open and can be paid as well',
     edits: [
       {
-        file: `${payments}/check-payment.ts`,
-        find: `    await closeIfUnneeded(deps, gateway, { ...attempt, provider_id: providerId })\n`,
+        file: `${payments}/reconciliation/check-payment.ts`,
+        find: `    await closeIfUnneeded(deps, gateway, created)\n`,
         replace: '',
       },
     ],
-    tests: settleTests,
+    tests: startTests,
   },
   {
     harm: 'Of two invoices that two processes made for one payment, the buyer pays the one that we do not know',
-    edits: [{ file: start, find: `  return noted\n`, replace: `  return made\n` }],
+    edits: [{ file: start, find: `  return recorded\n`, replace: `  return created\n` }],
     tests: startTests,
   },
   {
     harm: 'Whoever turns from the card to coins can still pay by the old tab, and pays twice',
     edits: [
       {
-        file: `${payments}/check-payment.ts`,
+        file: `${payments}/reconciliation/check-payment.ts`,
         find: ` || (other.number > attempt.number && other.provider_id !== null)`,
         replace: ``,
       },
@@ -124,7 +128,7 @@ export const orders: readonly PlantedBug[] = [
       {
         file: start,
         find: ` &&
-        !isBeingClosed(attempt, attempts)`,
+        !(canClose(gateway) && isLeft(attempt, attempts))`,
         replace: ``,
       },
     ],
@@ -134,7 +138,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'A payment that the provider refuses to make is asked for every two minutes, for ever',
     edits: [
       {
-        file: `${payments}/check-payment.ts`,
+        file: `${payments}/reconciliation/check-payment.ts`,
         find: `    await giveUpPayment(deps, attempt)
     return undefined\n`,
         replace: `    throw error\n`,
@@ -146,7 +150,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Buyers wait for a provider that they do not pay with, because it is down',
     edits: [
       {
-        file: `${payments}/attempts.store.ts`,
+        file: `${payments}/attempts/due-attempts.store.ts`,
         find: `        .where('provider', '=', provider)
         .where('check_after', '<=', now)\n`,
         replace: `        .where('check_after', '<=', now)\n`,
@@ -158,7 +162,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'A payment that takes a while is never looked at again if its webhook is lost',
     edits: [
       {
-        file: `${payments}/attempts.store.ts`,
+        file: `${payments}/attempts/due-attempts.store.ts`,
         find: `        .where('check_after', '<=', now)
         .orderBy('check_after')`,
         replace: `        .where('check_after', '<=', now)
@@ -172,7 +176,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Coins that arrive after the invoice expired are never noticed',
     edits: [
       {
-        file: `${payments}/next-check.ts`,
+        file: `${payments}/attempts/next-check.ts`,
         find: `return now < expiresAt + lateMoneyMs ? now + hourMs : null`,
         replace: `return null`,
       },
@@ -183,7 +187,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'When taking the approved money is refused, the payment is not read, and stays open for ever',
     edits: [
       {
-        file: `${payments}/capture-approved.ts`,
+        file: `${payments}/captures/capture-abandoned.ts`,
         find: `    if (!(error instanceof ProviderRefused || error instanceof AppError)) throw error\n`,
         replace: `    throw error\n`,
       },
@@ -194,8 +198,8 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Whoever approves and closes the tab has bought nothing',
     edits: [
       {
-        file: `${payments}/check-payment.ts`,
-        find: `    await captureIfForgotten(deps, { ...attempt, provider_id: providerId })\n`,
+        file: `${payments}/reconciliation/check-payment.ts`,
+        find: `    await captureIfAbandoned(deps, gateway, created)\n`,
         replace: '',
       },
     ],
@@ -205,7 +209,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Whoever knows the number of an order can go on with it under their own name',
     edits: [
       {
-        file: `${payments}/open-order.ts`,
+        file: `${payments}/checkout/open-order.ts`,
         find: ` &&
       order.email_key === keyOf(buyer)\n`,
         replace: `\n`,
@@ -217,7 +221,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'A signed-in buyer’s receipt, with the licence in it, goes to whatever address the browser sent',
     edits: [
       {
-        file: `${payments}/open-order.ts`,
+        file: `${payments}/checkout/open-order.ts`,
         find: `return { accountId, email: account?.email ?? null, isSignedIn: true }`,
         replace: `return { accountId, email: email ?? account?.email ?? null, isSignedIn: true }`,
       },
@@ -228,18 +232,18 @@ export const orders: readonly PlantedBug[] = [
     harm: 'A stranger learns whether an address has an account, and which order it has open',
     edits: [
       {
-        file: `${payments}/open-order.ts`,
+        file: `${payments}/checkout/open-order.ts`,
         find: `if (!buyer.isSignedIn || buyer.accountId === null) return undefined`,
         replace: `if (buyer.accountId === null) return undefined`,
       },
     ],
-    tests: [`${payments}/open-order.test.ts`],
+    tests: [`${payments}/checkout/open-order.test.ts`],
   },
   {
     harm: 'The page of an order tells the buyer’s address to everybody who has its link',
     edits: [
       {
-        file: `${payments}/read-order.ts`,
+        file: `${payments}/orders/read-order.ts`,
         find: `callerId !== undefined && callerId === order.account_id ? { email: order.email } : null`,
         replace: `order.account_id === null ? null : { email: order.email }`,
       },
@@ -250,7 +254,7 @@ export const orders: readonly PlantedBug[] = [
     harm: 'Everybody who is signed in reads the receipts of all accounts',
     edits: [
       {
-        file: `${payments}/orders.store.ts`,
+        file: `${payments}/orders/orders.store.ts`,
         find: `    .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id')`,

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const paypalDir = 'apps/server/src/features/payments/paypal'
+const paypalDir = 'apps/server/src/features/payments/providers/paypal'
 const signature = `${paypalDir}/paypal-signature.ts`
 const gateway = `${paypalDir}/paypal-gateway.ts`
 const snapshot = `${paypalDir}/paypal-snapshot.ts`

@@ -1,11 +1,11 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const plan = `${payments}/plan-refund.ts`
-const press = `${payments}/refund-order.ts`
-const returned = `${payments}/note-returned.ts`
-const store = `${payments}/refunds.store.ts`
-const tests = [`${payments}/refund-order.test.ts`]
+const plan = `${payments}/refunds/plan-refund.ts`
+const press = `${payments}/refunds/refund-order.ts`
+const returned = `${payments}/refunds/mark-returned.ts`
+const store = `${payments}/attempts/attempt-refunds.store.ts`
+const tests = [`${payments}/refunds/refund-order.test.ts`]
 
 /** What goes back goes back once, and only what was meant. */
 export const refunds: readonly PlantedBug[] = [
@@ -90,7 +90,7 @@ export const refunds: readonly PlantedBug[] = [
     edits: [
       {
         file: press,
-        find: `    await note(transaction, refundInWords(plan.refund))\n`,
+        find: `    await note(transaction, describeRefund(plan.refund))\n`,
         replace: '',
       },
     ],
@@ -100,34 +100,34 @@ export const refunds: readonly PlantedBug[] = [
     harm: 'Coins that the network never confirmed are told nobody',
     edits: [
       {
-        file: `${payments}/btcpay/btcpay-snapshot.ts`,
+        file: `${payments}/providers/btcpay/btcpay-snapshot.ts`,
         find: `exception: hasCoins(methods) ? 'unconfirmed' : null`,
         replace: `exception: null`,
       },
     ],
-    tests: [`${payments}/btcpay/btcpay-gateway.test.ts`],
+    tests: [`${payments}/providers/btcpay/btcpay-read.test.ts`],
   },
   {
     harm: 'A refund in coins whose first answer was lost is made a second time',
     edits: [
       {
-        file: `${payments}/btcpay/btcpay-refund.ts`,
-        find: `mayBeMade ? await findMade(client, name) : undefined`,
+        file: `${payments}/providers/btcpay/btcpay-refund.ts`,
+        find: `mayExist ? await findMade(client, name) : undefined`,
         replace: `undefined`,
       },
     ],
-    tests: [`${payments}/btcpay/btcpay-gateway.test.ts`],
+    tests: [`${payments}/providers/btcpay/btcpay-refund.test.ts`],
   },
   {
     harm: 'A second dispute of one payment is told neither the buyer nor us',
     edits: [
       {
-        file: `${payments}/payment-alerts.ts`,
+        file: `${payments}/alerts/raise-alert.ts`,
         find: `        ...(isAgain && { handled_at: null }),\n`,
         replace: '',
       },
     ],
-    tests: [`${payments}/settle.test.ts`],
+    tests: [`${payments}/settlement/settlement-alerts.test.ts`],
   },
   {
     harm: 'The more a shop has sold, the longer every buyer waits',
@@ -138,6 +138,6 @@ export const refunds: readonly PlantedBug[] = [
         replace: `.columns(['try_after'])`,
       },
     ],
-    tests: [`${payments}/query-plans.test.ts`],
+    tests: [`${payments}/settlement/query-plans.test.ts`],
   },
 ]

@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const releasesDir = 'apps/server/src/features/releases'
-const log = 'packages/contract/src/release-log.ts'
+const log = 'packages/contract/src/releases/release-log.ts'
 
 export const releases: readonly PlantedBug[] = [
   {
@@ -26,7 +26,7 @@ export const releases: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: ['packages/contract/src/release-log.test.ts'],
+    tests: ['packages/contract/src/releases/release-log.test.ts'],
     on: 'plain',
   },
   {
@@ -38,7 +38,7 @@ export const releases: readonly PlantedBug[] = [
         replace: '',
       },
     ],
-    tests: ['packages/contract/src/release-log.test.ts'],
+    tests: ['packages/contract/src/releases/release-log.test.ts'],
     on: 'plain',
   },
   {
@@ -67,12 +67,12 @@ export const releases: readonly PlantedBug[] = [
     harm: 'Whoever has 1.9.0 is never offered 1.10.0',
     edits: [
       {
-        file: 'packages/contract/src/version.ts',
+        file: 'packages/contract/src/releases/version.ts',
         find: `version.split('.').map(Number)`,
         replace: `version.split('.').map((part) => part.charCodeAt(0))`,
       },
     ],
-    tests: ['packages/contract/src/version.test.ts'],
+    tests: ['packages/contract/src/releases/version.test.ts'],
     on: 'plain',
   },
   {

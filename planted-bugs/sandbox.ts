@@ -9,17 +9,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'An event signed with the secret of the sandbox, which everybody can read, is believed in a real shop',
     edits: [
       {
-        file: `${payments}/open-gateways.ts`,
-        find: `: openGateway(offered.keys, deps)`,
-        replace: `: openGateway({ ...offered.keys, ...secretOf(sandboxKeys) }, deps)`,
-      },
-      {
-        file: `${payments}/open-gateways.ts`,
-        find: `/** One gateway per provider on offer. Which world is behind it, it does not know. */\n`,
-        replace: `function secretOf<K>(keys: K): Partial<K> {
-  const secret = (keys as { webhookSecret?: string }).webhookSecret
-  return (secret === undefined ? {} : { webhookSecret: secret }) as Partial<K>
-}\n`,
+        file: `${payments}/providers/define-provider.ts`,
+        find: `const gateway = openGateway(offered.keys, deps)`,
+        replace: `const { webhookSecret } = sandboxKeysOf(sandbox) as { webhookSecret?: string }
+      const secret = webhookSecret === undefined ? {} : { webhookSecret }
+      const gateway = openGateway({ ...offered.keys, ...secret }, deps)`,
       },
     ],
     tests: realKeysTests,
@@ -28,9 +22,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A shop with real keys has pages on which everybody can press Pay',
     edits: [
       {
-        file: 'apps/server/src/build-app.ts',
-        find: `stripe: config.payments.stripe.kind === 'sandbox',`,
-        replace: `stripe: config.payments.stripe.kind !== 'off',`,
+        file: 'apps/server/src/register-payments.ts',
+        find: `offers: (provider) => config.payments[provider].kind === 'sandbox',`,
+        replace: `offers: (provider) => config.payments[provider].kind !== 'off',`,
       },
     ],
     tests: realKeysTests,
@@ -39,9 +33,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'In production a shop without keys gives licences away, because the sandbox plays the providers',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `value('PAYMENTS_SANDBOX'), !production, refuse)`,
-        replace: `value('PAYMENTS_SANDBOX'), true, refuse)`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `settings.PAYMENTS_SANDBOX ?? !production`,
+        replace: `settings.PAYMENTS_SANDBOX ?? true`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],
@@ -50,9 +44,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A provider whose webhook secret was forgotten is offered all the same',
     edits: [
       {
-        file: 'apps/server/src/platform/config.ts',
-        find: `    if (missing.length > 0) {\n`,
-        replace: `    if (missing.length > 1) {\n`,
+        file: 'apps/server/src/platform/config/payment-settings.ts',
+        find: `name in set || !names.some((other) => other in set)`,
+        replace: `names.length > 0`,
       },
     ],
     tests: ['apps/server/src/platform/config.test.ts'],
@@ -61,9 +55,9 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'Nothing on the screen says that no money moves',
     edits: [
       {
-        file: `${payments}/offer.ts`,
-        find: `providers.some((provider) => gateways[provider] && isSandbox(provider))`,
-        replace: `providers.every((provider) => !gateways[provider] && isSandbox(provider))`,
+        file: `${payments}/checkout/offer.ts`,
+        find: `offered.some(({ isSandbox }) => isSandbox)`,
+        replace: `offered.every(({ isSandbox }) => !isSandbox)`,
       },
     ],
     tests: realKeysTests,
@@ -72,11 +66,11 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A sandbox page sends its visitor to any address that a link names',
     edits: [
       {
-        file: 'apps/server/src/features/payment-sandbox/sandbox.ts',
-        find: `return deps.returnAnywhere === true || target.origin === new URL(deps.publicUrl()).origin`,
-        replace: `return deps.returnAnywhere === true || target.origin !== ''`,
+        file: 'packages/payment-sandbox/src/sandbox.ts',
+        find: `return returnAnywhere || target.origin === new URL(publicUrl()).origin`,
+        replace: `return returnAnywhere || target.origin !== ''`,
       },
     ],
-    tests: ['apps/server/src/features/payment-sandbox/hosted-pages.test.ts'],
+    tests: ['apps/server/src/proofs/sandbox/hosted-pages.test.ts'],
   },
 ]

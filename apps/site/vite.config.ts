@@ -15,9 +15,10 @@ const everyPagesScript = {
     [
       'node_modules/(?:react|react-dom|react-router|scheduler|class-variance-authority|clsx)/',
       'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
-      // Only buyers need what is in purchase/.
-      'apps/site/src/(?:app|platform)/(?!entry|purchase/)',
-      'apps/site/src/ui/(?:accordion|alert|brand-mark|button|contours|copy-button|demo-video|dialog|field|jump-link|prose|prose-text|spinner|toasts)\\.',
+      // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
+      'apps/site/src/(?:app|platform)/(?!entry|file-size|passwords/|purchase/|reading/)',
+      'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
+      'packages/ui/src/(?:accordion|alert|brand-mark|button|contours|copy-button|dialog|field|spinner|toasts)\\.',
       'apps/site/src/api/token\\.',
       'packages/contract/src/(?:brand|money|plans)\\.',
       'virtual:content/landing',

@@ -1,7 +1,8 @@
 import { brand } from '@leadline/contract/brand'
 
 import { buildApp } from './build-app.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
+import { ConfigError } from './platform/config/config-error.ts'
 import { openLog } from './platform/log.ts'
 
 const shutdownTimeoutMs = 10_000

@@ -5,11 +5,11 @@ import {
 import { setLicenceState } from './features/licences/change-licences.ts'
 import { handOverLicence } from './features/licences/hand-over-licence.ts'
 import { issueLicence } from './features/licences/issue-licence.ts'
-import { openForgeries } from './features/payments/forgeries.ts'
+import { openForgedEvents } from './features/payments/events/forged-events.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
 import type { SigningKeys } from './platform/signing-keys.ts'
 
-type Given = Omit<PaymentDeps, 'licences' | 'anonymousAccounts' | 'forgeries'> & {
+type Given = Omit<PaymentDeps, 'licences' | 'anonymousAccounts' | 'forgedEvents'> & {
   keys: SigningKeys
 }
 
@@ -20,7 +20,7 @@ export function wirePayments({ keys, ...given }: Given): PaymentDeps {
   const { runtime, planTitle } = given
   return {
     ...given,
-    forgeries: openForgeries(given),
+    forgedEvents: openForgedEvents(given),
     licences: {
       async issue(transaction, grant) {
         const issuer = { runtime, keys, planTitle }

@@ -23,7 +23,7 @@ const indexed = heads.filter((head) => !head.hidden)
 // Two addresses may show the same page; it is known under one.
 const canonicalPaths = [...new Set(indexed.map((head) => head.canonicalPath))]
 writeWellKnownFiles(client, canonicalPaths)
-// Only now: React decides by NODE_ENV what it is, when it is first imported.
+// Imported only here: React picks its production build by NODE_ENV at its first import.
 const { writeFeed } = await import('./write-feed.ts')
 writeFeed(client)
 await drawIcons('public/favicon.svg', client)

@@ -1,4 +1,5 @@
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
 import { originPlaceholder } from '../src/platform/origin.ts'
 import type { PageHead } from '../src/platform/page-head.ts'
@@ -10,10 +11,10 @@ export function headTags(head: PageHead): string {
   const url = originPlaceholder + head.canonicalPath
   const image = originPlaceholder + socialImagePath(head.canonicalPath)
   const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escapeAttribute(content)}">`
+    `<meta property="og:${name}" content="${escapeMarkup(content)}">`
   return [
-    `<title>${escapeAttribute(head.title)}</title>`,
-    `<meta name="description" content="${escapeAttribute(head.description)}">`,
+    `<title>${escapeMarkup(head.title)}</title>`,
+    `<meta name="description" content="${escapeMarkup(head.description)}">`,
     head.hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${url}">`,
     property('site_name', brand.name),
     property('type', head.isArticle ? 'article' : 'website'),
@@ -30,8 +31,4 @@ export function headTags(head: PageHead): string {
         ]),
     ...(head.structuredData ?? []).map((data) => dataScript('application/ld+json', data)),
   ].join('\n    ')
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

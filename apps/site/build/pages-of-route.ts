@@ -19,7 +19,7 @@ export function pagesOf({ path }: PageRoute): Page[] {
     case paths.newsArticle(':slug'):
       return newsArticles()
     default:
-      // What cannot be listed is made once, as a shell: /bugs/[id] for every /bugs/17.
+      // A path whose parameters cannot be listed becomes one shell: /bugs/[id] for every /bugs/17.
       return [{ path: path.replaceAll(/:(\w+)/g, '[$1]'), data: {} }]
   }
 }

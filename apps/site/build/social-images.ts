@@ -20,7 +20,10 @@ function openFont(file: string): Font {
 
 const text = openFont('@fontsource/instrument-sans/files/instrument-sans-latin-600-normal.woff2')
 const mono = openFont('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2')
-const contours = readFileSync(new URL('../src/ui/contours.svg', import.meta.url), 'utf8')
+const contours = readFileSync(
+  new URL('../../../packages/ui/src/contours.svg', import.meta.url),
+  'utf8',
+)
   .replace(/^<svg[^>]*>/, '')
   .replace(/<\/svg>\s*$/, '')
 

@@ -2,12 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 
 import { loadEula } from '@leadline/content/legal'
 import { brand } from '@leadline/contract/brand'
+import { dayMs } from '@leadline/contract/durations'
 
 import { originPlaceholder as origin } from '../src/platform/origin.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** Renewed whenever the site is built: the format wants a date, and at most a year ahead. */
-const securityTextValidMs = 300 * 86_400_000
+const securityTextValidMs = 300 * dayMs
 
 /** What crawlers, browsers and researchers look for under fixed names. */
 export function writeWellKnownFiles(dir: string, indexedPaths: readonly string[]): void {

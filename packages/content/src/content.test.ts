@@ -1,5 +1,6 @@
 import { formatUsd } from '@leadline/contract/money'
 import { planPrices } from '@leadline/contract/plans'
+import { venues } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
 import { loadFaq } from './faq.ts'
@@ -22,13 +23,7 @@ test('the terms have their 25 numbered sections', () => {
 })
 
 test('the guides come in the order of the exchanges', () => {
-  expect(loadSetupGuides().map(({ name }) => name)).toEqual([
-    'Coinbase',
-    'Kraken',
-    'Gemini',
-    'Binance.US',
-    'Robinhood Crypto',
-  ])
+  expect(loadSetupGuides().map(({ name }) => name)).toEqual(venues.map(({ fullName }) => fullName))
 })
 
 test('the manual has its five guides in their order', () => {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { readContent } from './content-files.ts'
 import { parseYaml } from './parse-yaml.ts'
-import { type ProseNode, renderInline } from './prose.ts'
+import type { ProseNode } from './prose-node.ts'
+import { renderInline } from './prose.ts'
 
 export interface FaqItem {
   question: string

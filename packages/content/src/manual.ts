@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { checkRateLimitTables } from './check-rate-limits.ts'
 import { ContentError } from './content-error.ts'
 import { listContent, readContent } from './content-files.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -20,9 +21,10 @@ export interface ManualGuide extends Omit<z.output<typeof Head>, 'order'> {
 /** content/manual: one Markdown file per guide, in their order. */
 export function loadManual(dir?: string): ManualGuide[] {
   const guides = listContent('manual', '.md', dir).map((file) => {
-    const { head, body } = splitFrontMatter(Head, readContent(file, dir), file)
+    const { head, body, bodyLine } = splitFrontMatter(Head, readContent(file, dir), file)
     if (file !== `manual/${head.id}.md`)
       throw new ContentError(file, 2, "id must be the file's name")
+    checkRateLimitTables(body, file, bodyLine)
     return { ...head, prose: renderProse(body, `${head.id}-`) }
   })
   return guides.toSorted((a, b) => a.order - b.order).map(({ order: _order, ...guide }) => guide)

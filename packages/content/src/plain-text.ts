@@ -34,12 +34,14 @@ export function beginningOf(blocks: readonly TextBlock[], maxLength: number): Te
   return taken
 }
 
-const unspoken = new Set(
+/** Elements whose text is never shown to a reader. */
+const hiddenTags = new Set(
   'script style template noscript iframe object embed svg math form input button select textarea pre img video audio head title'.split(
     ' ',
   ),
 )
-const rooms = new Set(
+/** Elements that only group others: each block inside them is one of its own. */
+const containerTags = new Set(
   'div section article main header footer aside nav blockquote details ul ol dl figure html body center'.split(
     ' ',
   ),
@@ -63,10 +65,10 @@ function blocksOf(nodes: readonly Node[]): TextBlock[] {
       continue
     }
     endLoose()
-    if (unspoken.has(tag)) continue
+    if (hiddenTags.has(tag)) continue
     if (tag === 'table') blocks.push(...tableBlocks(node.children))
     else if (tag === 'li') add('text', `• ${wordsOf(node)}`)
-    else if (rooms.has(tag)) blocks.push(...blocksOf(node.children))
+    else if (containerTags.has(tag)) blocks.push(...blocksOf(node.children))
     else add(/^h[1-6]$/.test(tag) ? 'heading' : 'text', wordsOf(node))
   }
   endLoose()
@@ -96,7 +98,7 @@ function isInline(tag: string): boolean {
 
 function wordsOf(node: Node): string {
   if (node.type === 'text') return node.value
-  if (node.type !== 'element' || unspoken.has(node.tagName)) return ''
+  if (node.type !== 'element' || hiddenTags.has(node.tagName)) return ''
   if (node.tagName === 'br') return ' '
   const inside = node.children.map(wordsOf).join('')
   return isInline(node.tagName) ? inside : ` ${inside} `

@@ -1,9 +1,12 @@
+import { venues } from '@leadline/venues/venue-registry'
 import * as z from 'zod/mini'
 
+import { isRateLimitOf } from './check-rate-limits.ts'
 import { ContentError } from './content-error.ts'
 import { listContent, readContent } from './content-files.ts'
 import { parseYaml } from './parse-yaml.ts'
-import { type ProseNode, renderInline } from './prose.ts'
+import type { ProseNode } from './prose-node.ts'
+import { renderInline } from './prose.ts'
 
 const Text = z.string().check(z.minLength(1))
 const Permission = z.strictObject({ name: Text, why: Text })
@@ -35,12 +38,38 @@ export interface SetupGuide extends Omit<GuideFile, 'order' | 'permissions' | 's
 /** content/setup: one file per exchange, in their order. */
 export function loadSetupGuides(dir?: string): SetupGuide[] {
   const files = listContent('setup', '.yaml', dir).map((file) => {
-    const guide = parseYaml(SetupGuideFile, readContent(file, dir), file)
+    const text = readContent(file, dir)
+    const guide = parseYaml(SetupGuideFile, text, file)
     if (file !== `setup/${guide.id}.yaml`)
       throw new ContentError(file, 1, `id must be the file's name`)
+    checkAgainstRegistry(guide, text, file)
     return guide
   })
+  const missing = venues.find(({ id }) => files.every((guide) => guide.id !== id))
+  if (missing) throw new ContentError(`setup/${missing.id}.yaml`, 1, 'is missing')
   return files.toSorted((a, b) => a.order - b.order).map(renderGuide)
+}
+
+/** What a guide says of its exchange is what the rest of the product says. */
+function checkAgainstRegistry(guide: GuideFile, text: string, file: string): void {
+  const refuse = (key: string, problem: string) => {
+    const line = text.split('\n').findIndex((each) => each.startsWith(`${key}:`)) + 1
+    throw new ContentError(file, line, `${key}: ${problem}`)
+  }
+  const venue = venues.find(({ id }) => id === guide.id)
+  if (!venue) return refuse('id', 'is none of the exchanges in packages/venues')
+  const facts = {
+    order: venue.order,
+    name: venue.fullName,
+    monogram: venue.monogram,
+    apiUrl: venue.apiKeysUrl,
+  }
+  for (const key of ['order', 'name', 'monogram', 'apiUrl'] as const) {
+    if (guide[key] !== facts[key]) refuse(key, `must be ${facts[key]}, as in packages/venues`)
+  }
+  if (!isRateLimitOf(venue, guide.rateLimit)) {
+    refuse('rateLimit', `must be ${venue.rateLimitWords}, as in packages/venues`)
+  }
 }
 
 function renderGuide({ order: _order, permissions, steps, notes, ...rest }: GuideFile): SetupGuide {

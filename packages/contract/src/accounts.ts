@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
+import { hourMs, minuteMs } from './durations.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
+import { OneUseToken } from './one-use-token.ts'
 
-const minuteMs = 60_000
-
-export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
+const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 
 export const Username = z
   .string('Username is required')
@@ -30,11 +30,6 @@ export const NewPassword = z
 
 /** Any password that was ever accepted, and no endless one. */
 const AnyPassword = z.string('Password is required').check(z.maxLength(1000))
-
-/** 256 bits, URL-safe: what mailed links and challenges carry. */
-export const OneUseToken = z
-  .string('This link is incomplete. Please open it again from the mail.')
-  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it again from the mail.'))
 
 /** What is left to prove before a token is given. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery-code'] as const
@@ -87,7 +82,7 @@ export const register = endpoint({
   response: z.strictObject({ username: z.string() }),
   status: 201,
   errors: ['username_taken', 'password_too_common', 'too_many_requests'],
-  limit: { max: 20, windowMs: 60 * minuteMs },
+  limit: { max: 20, windowMs: hourMs },
 })
 
 export const logout = endpoint({

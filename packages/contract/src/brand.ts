@@ -1,3 +1,5 @@
+import { venueCountInWords } from '@leadline/venues/venue-names'
+
 /** Who we are. The owner renames the company here, and nowhere else. */
 export const brand = {
   name: 'Leadline',
@@ -6,7 +8,6 @@ export const brand = {
   city: 'New York',
   supportEmail: 'support@leadline.example',
   copyrightYear: 2025,
-  tagline: 'Trading software for five US exchanges',
-  description:
-    'Depth of book, time and sales, charts, order management and Python algorithms across five US-regulated cryptocurrency exchanges, in one desktop application.',
+  tagline: `Trading software for ${venueCountInWords} US exchanges`,
+  description: `Depth of book, time and sales, charts, order management and Python algorithms across ${venueCountInWords} US-regulated cryptocurrency exchanges, in one desktop application.`,
 } as const

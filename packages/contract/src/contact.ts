@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { minuteMs } from './durations.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -45,5 +46,5 @@ export const sendContactMessage = endpoint({
   response: z.strictObject({ received: z.literal(true) }),
   status: 201,
   errors: ['too_many_requests'],
-  limit: { max: 5, windowMs: 10 * 60_000 },
+  limit: { max: 5, windowMs: 10 * minuteMs },
 })

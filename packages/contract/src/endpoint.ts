@@ -14,7 +14,7 @@ export interface RateLimit {
   windowMs: number
 }
 
-/** One call of the API. The server serves it and the site calls it from this same object. */
+/** One call of the API. The server serves it and clients call it from this same object. */
 export interface Endpoint {
   method: 'GET' | 'POST'
   /** With parameters in braces, as OpenAPI writes them: `/news/{slug}.md`. */
@@ -25,6 +25,8 @@ export interface Endpoint {
   /** Groups the calls of one subject in the API reference. */
   tag: string
   params?: z.ZodMiniType
+  /** What may stand behind the `?`. Every value travels as text: see query.ts. */
+  query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** The body is the bytes of one of these types rather than JSON. */
   accepts?: { types: readonly string[]; maxBytes: number }
@@ -44,15 +46,17 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type SchemaInput<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type SchemaOutput<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What the site passes to a call. */
+/** What a caller passes to a call. */
 export type CallInput<E extends Endpoint> = {
   params: SchemaInput<E['params']>
+  query: SchemaInput<E['query']>
   body: SchemaInput<E['body']>
 }
 
 /** What a handler receives: parsed, with nothing that the contract does not name. */
 export type HandlerInput<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
+  query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
 

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 
+import { minuteMs } from './durations.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { Slug } from './news.ts'
-
-const tenMinutesMs = 10 * 60_000
-
-/** What a mailed link carries: 256 bits, URL-safe. */
-const LinkToken = z
-  .string('This link is incomplete. Please open it again from the mail.')
-  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Please open it again from the mail.'))
+import { OneUseToken } from './one-use-token.ts'
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
@@ -22,7 +17,7 @@ export const subscribeToNewsletter = endpoint({
   response: z.strictObject({ subscribed: z.literal(true) }),
   status: 201,
   errors: ['too_many_requests'],
-  limit: { max: 5, windowMs: tenMinutesMs },
+  limit: { max: 5, windowMs: 10 * minuteMs },
 })
 
 export const confirmNewsletter = endpoint({
@@ -31,10 +26,10 @@ export const confirmNewsletter = endpoint({
   who: 'anyone',
   summary: 'Confirm a subscription with the one-use token of the mailed link.',
   tag: 'Newsletter',
-  body: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ token: OneUseToken }),
   response: z.strictObject({ confirmed: z.literal(true) }),
   errors: ['invalid_token', 'too_many_requests'],
-  limit: { max: 30, windowMs: tenMinutesMs },
+  limit: { max: 30, windowMs: 10 * minuteMs },
 })
 
 export const unsubscribeFromNewsletter = endpoint({
@@ -43,10 +38,10 @@ export const unsubscribeFromNewsletter = endpoint({
   who: 'anyone',
   summary: 'End a subscription with the token of the mailed link.',
   tag: 'Newsletter',
-  body: z.strictObject({ token: LinkToken }),
+  body: z.strictObject({ token: OneUseToken }),
   response: z.strictObject({ unsubscribed: z.literal(true) }),
   errors: ['invalid_token', 'too_many_requests'],
-  limit: { max: 30, windowMs: tenMinutesMs },
+  limit: { max: 30, windowMs: 10 * minuteMs },
 })
 
 export const sendNewsletter = endpoint({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
+import { minuteMs } from './durations.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { LicenceSummary } from './licences.ts'
 import { PlanId } from './plan-id.ts'
-
-const minuteMs = 60_000
 
 export const orderStatuses = [
   'pending',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { minuteMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'Profile'
@@ -75,7 +76,7 @@ export const updateProfile = endpoint({
   }),
   response: CommunityProfile,
   errors: ['not_signed_in', 'badge_not_granted', 'avatar_refused', 'too_many_requests'],
-  limit: { max: 30, windowMs: 10 * 60_000 },
+  limit: { max: 30, windowMs: 10 * minuteMs },
 })
 
 export const uploadAvatar = endpoint({
@@ -88,7 +89,7 @@ export const uploadAvatar = endpoint({
   body: z.custom<Blob | Uint8Array>((body) => body instanceof Blob || body instanceof Uint8Array),
   response: CommunityProfile,
   errors: ['not_signed_in', 'avatar_refused', 'too_many_requests'],
-  limit: { max: 30, windowMs: 10 * 60_000 },
+  limit: { max: 30, windowMs: 10 * minuteMs },
 })
 
 export const Session = z.strictObject({
@@ -147,7 +148,7 @@ export const changePassword = endpoint({
   }),
   response: z.strictObject({ message: z.string() }),
   errors: ['not_signed_in', 'invalid_credentials', 'password_too_common', 'too_many_requests'],
-  limit: { max: 20, windowMs: 15 * 60_000 },
+  limit: { max: 20, windowMs: 15 * minuteMs },
 })
 
 /** Everything stored about one person: what it is, why, and the value itself. */
@@ -179,5 +180,5 @@ export const deleteAccount = endpoint({
   body: z.strictObject({ password: z.string().check(z.maxLength(1000)) }),
   response: z.strictObject({ message: z.string() }),
   errors: ['not_signed_in', 'invalid_credentials', 'too_many_requests'],
-  limit: { max: 10, windowMs: 15 * 60_000 },
+  limit: { max: 10, windowMs: 15 * minuteMs },
 })

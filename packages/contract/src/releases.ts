@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
+import { minuteMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
-import { ReleaseLogEntry } from './release-log.ts'
-import { versionPattern } from './version.ts'
+import { ReleaseLogEntry } from './releases/release-log.ts'
+import { versionPattern } from './releases/version.ts'
 
 const tag = 'Releases'
 
@@ -106,5 +107,5 @@ export const checkForUpdate = endpoint({
     reason: z.enum(updateReasons),
   }),
   errors: ['not_found', 'too_many_requests'],
-  limit: { max: 300, windowMs: 10 * 60_000 },
+  limit: { max: 300, windowMs: 10 * minuteMs },
 })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 
-import { LoginAnswer, OneUseToken } from './accounts.ts'
+import { LoginAnswer } from './accounts.ts'
+import { minuteMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
+import { OneUseToken } from './one-use-token.ts'
 
 const tag = 'Second factor'
 const Code = z.string().check(z.trim(), z.minLength(6), z.maxLength(32))
 const Password = z.string().check(z.maxLength(1000))
-const codeLimit = { max: 20, windowMs: 15 * 60_000 }
+const codeLimit = { max: 20, windowMs: 15 * minuteMs }
 /** WebAuthn objects are checked by the library that reads them. */
 const WebAuthnJson = z.record(z.string(), z.unknown())
 

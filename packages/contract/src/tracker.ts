@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { dayMs, hourMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
 
 export const issueTypes = ['bug', 'feature'] as const
@@ -24,10 +25,10 @@ export const trackerRestrictions = {
 
 /** At most this much of one account, and of all accounts together. */
 export const trackerLimits = {
-  posts: { max: 10, windowMs: 24 * 3_600_000 },
-  votes: { max: 200, windowMs: 3_600_000 },
-  postsOfAll: { max: 500, windowMs: 3_600_000 },
-  votesOfAll: { max: 50_000, windowMs: 3_600_000 },
+  posts: { max: 10, windowMs: dayMs },
+  votes: { max: 200, windowMs: hourMs },
+  postsOfAll: { max: 500, windowMs: hourMs },
+  votesOfAll: { max: 50_000, windowMs: hourMs },
 } as const
 
 /** A bug or a feature request, as anyone may read it. It never holds an address. */

@@ -1,6 +1,6 @@
 import type { BookSide, OrderBook } from './order-book.ts'
 import { notionalUsd } from './units.ts'
-import { VENUE_COUNT } from './venues.ts'
+import { VENUE_COUNT } from './venue-shares.ts'
 
 /** The three ways a ladder may be condensed. */
 export type Condense =

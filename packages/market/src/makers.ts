@@ -2,7 +2,7 @@ import type { BookSide, OrderBook } from './order-book.ts'
 import type { Random } from './random.ts'
 import { textureOf } from './random.ts'
 import { TICK_USD } from './units.ts'
-import { VENUE_COUNT, VENUES, venueByShare } from './venues.ts'
+import { VENUE_COUNT, VENUE_SHARES, venueByShare } from './venue-shares.ts'
 
 /** People type round sizes: most orders are one of these, in 1e-4 BTC. */
 const LOTS_E4 = [100, 200, 500, 1000, 1500, 2500, 5000, 7500, 10_000, 15_000, 20_000, 30_000]
@@ -31,7 +31,7 @@ export class Makers {
   advance(valueTicks: number): void {
     for (let change = 0; change < CHANGES_PER_TICK; change += 1) this.#requote()
     this.#wantedSpreadTicks += (SPREAD_HOME_TICKS - this.#wantedSpreadTicks) * 0.02
-    this.#wantedSpreadTicks += this.#random.bell() * 0.12
+    this.#wantedSpreadTicks += this.#random.normal() * 0.12
     this.#wantedSpreadTicks = Math.min(7, Math.max(1, this.#wantedSpreadTicks))
     this.#tendInside(valueTicks)
   }
@@ -85,7 +85,7 @@ export class Makers {
     const venue = venueByShare(random.unit())
     const lot = this.#lotNear(random.between(300, 4200))
     const stepTicks = this.#book.spreadTicks > 6 ? 2 : 1
-    if (valueTicks + random.bell() * 0.5 > this.#book.midTicks) {
+    if (valueTicks + random.normal() * 0.5 > this.#book.midTicks) {
       this.#book.add('bid', this.#book.bestBidTicks + stepTicks, venue, lot)
     } else {
       this.#book.add('ask', this.#book.bestAskTicks - stepTicks, venue, lot)
@@ -108,7 +108,7 @@ export class Makers {
     const round = usd % 50 === 0 ? 3.2 : usd % 10 === 0 ? 2.1 : usd % 5 === 0 ? 1.5 : 1
     const swell = Math.min(1, 0.34 + distance * 0.055) + distance * 0.004
     const grain = (texture - 0.42) * (texture - 0.42) * 5.5 + 0.12
-    return Math.round(30_000 * (VENUES[venue]?.share ?? 0) * swell * grain * round)
+    return Math.round(30_000 * (VENUE_SHARES[venue] ?? 0) * swell * grain * round)
   }
 
   #lotNear(sizeE4: number): number {

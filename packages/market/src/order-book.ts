@@ -1,9 +1,9 @@
-import { VENUE_COUNT } from './venues.ts'
+import { VENUE_COUNT } from './venue-shares.ts'
 
 export type BookSide = 'bid' | 'ask'
 
 /** How far from the center levels are kept. Two of these and the center fit the ring below. */
-export const REACH_TICKS = 240
+const REACH_TICKS = 240
 const RING = 512
 
 /**

@@ -14,7 +14,7 @@ const ANCHOR_PULL = 0.0007
 export class PricePath {
   valueTicks: number
   #trendTicksPerSecond = 0
-  #unrest = 1
+  #volatility = 1
   readonly #anchorTicks: number
   readonly #random: Random
 
@@ -27,14 +27,15 @@ export class PricePath {
   advance(seconds: number): void {
     const root = Math.sqrt(seconds)
     const random = this.#random
-    this.#unrest += ((1 - this.#unrest) / CALM_SECONDS) * seconds + 0.09 * random.bell() * root
-    this.#unrest = Math.min(2.2, Math.max(0.45, this.#unrest))
+    this.#volatility +=
+      ((1 - this.#volatility) / CALM_SECONDS) * seconds + 0.09 * random.normal() * root
+    this.#volatility = Math.min(2.2, Math.max(0.45, this.#volatility))
     this.#trendTicksPerSecond +=
       (-this.#trendTicksPerSecond / MOMENTUM_SECONDS) * seconds +
-      MOMENTUM_KICK * random.bell() * root
+      MOMENTUM_KICK * random.normal() * root
     this.valueTicks +=
       (this.#trendTicksPerSecond + (this.#anchorTicks - this.valueTicks) * ANCHOR_PULL) * seconds +
-      NOISE_TICKS * this.#unrest * random.bell() * root
+      NOISE_TICKS * this.#volatility * random.normal() * root
   }
 
   /** News: the value jumps and keeps running a little in the same direction. */

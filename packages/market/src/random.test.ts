@@ -16,13 +16,13 @@ test('the numbers are what they were when the still was drawn', () => {
   expect([random.unit(), random.unit()]).toEqual([0.6270739405881613, 0.002735721180215478])
 })
 
-test('bell is centered, with a deviation of one', () => {
+test('normal is centered, with a deviation of one', () => {
   const random = new Random(3)
   let sum = 0
   let squares = 0
   const draws = 20_000
   for (let draw = 0; draw < draws; draw += 1) {
-    const value = random.bell()
+    const value = random.normal()
     sum += value
     squares += value * value
   }

@@ -36,7 +36,7 @@ export class Random {
   }
 
   /** Mean 0, deviation 1, never beyond ±3.5: a sum of uniforms needs no logarithm. */
-  bell(): number {
+  normal(): number {
     return (this.unit() + this.unit() + this.unit() + this.unit() - 2) * 1.7320508075688772
   }
 }

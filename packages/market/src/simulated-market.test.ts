@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { condense, emptyRows } from './condense.ts'
 import { SimulatedMarket } from './simulated-market.ts'
-import { VENUE_COUNT } from './venues.ts'
+import { VENUE_COUNT } from './venue-shares.ts'
 
 function snapshot(market: SimulatedMarket) {
   const sides = (['bid', 'ask'] as const).map((side) => {

@@ -6,11 +6,11 @@ import { PricePath } from './price-path.ts'
 import { Random } from './random.ts'
 import { sweep } from './sweep.ts'
 import { Tape } from './tape.ts'
-import { venueByShare } from './venues.ts'
+import { venueByShare } from './venue-shares.ts'
 import { Walls } from './walls.ts'
 
 /** All that happens, happens on this grid, so that no frame rate can change the market. */
-export const TICK_MS = 50
+const TICK_MS = 50
 const TICK_SECONDS = TICK_MS / 1000
 
 const HOME_TICKS = 134_836
@@ -20,7 +20,7 @@ const WARM_UP_TICKS = 320
 /** 13:03 on a day without a date: the clock is simulated like everything else. */
 const HISTORY_START_MS = 13 * 3_600_000 + 3 * 60_000
 
-/** A market of one symbol over five venues that exists only here, the same for the same seed. */
+/** A market of one symbol over the five exchanges that exists only here, the same for the same seed. */
 export class SimulatedMarket {
   readonly book: OrderBook
   readonly tape = new Tape()
@@ -63,7 +63,7 @@ export class SimulatedMarket {
     }
   }
 
-  /** The candles before the doors opened, drawn from the price alone: no book is needed for them. */
+  /** The candles of the time before the preview starts, made from the price alone, without a book. */
   #livePastMinutes(): void {
     const untilMs = this.#timeMs + (CANDLES_KEPT - 1) * CANDLE_MS
     while (this.#timeMs < untilMs) {
@@ -100,7 +100,7 @@ export class SimulatedMarket {
   }
 
   #breakNews(): void {
-    this.#path.shock(this.#random.bell() * 5)
+    this.#path.shock(this.#random.normal() * 5)
     this.#flow.excite(8)
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderBook } from './order-book.ts'
 import type { MarketOrder } from './order-flow.ts'
-import { VENUE_COUNT } from './venues.ts'
+import { VENUE_COUNT } from './venue-shares.ts'
 
 const LEVELS_AT_MOST = 3
 

@@ -1,6 +1,6 @@
 import type { BookSide, OrderBook } from './order-book.ts'
 import type { Random } from './random.ts'
-import { venueByShare } from './venues.ts'
+import { venueByShare } from './venue-shares.ts'
 
 type Wall = {
   readonly side: BookSide

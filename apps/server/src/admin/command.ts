@@ -2,10 +2,10 @@ import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import type { Runtime } from '../platform/runtime.ts'
 
-/** Typed wrongly: says what, and how it is meant. Exit code 2. */
+/** The command line is wrong. The message says what is, and how to do it right. Exit code 2. */
 export class UsageError extends Error {}
 
-/** Understood, but not possible. Exit code 1. */
+/** The command is right but cannot be carried out. Exit code 1. */
 export class RefusedError extends Error {}
 
 export interface CommandContext {

@@ -1,4 +1,4 @@
-import { noteReturned } from '../features/payments/note-returned.ts'
+import { markReturned } from '../features/payments/refunds/mark-returned.ts'
 import { type Command, RefusedError } from './command.ts'
 import { paymentsOf, staffNote } from './payments-of-command.ts'
 
@@ -9,7 +9,7 @@ export const markRefundedCommand: Command = {
   required: ['id'],
   plan({ id = '' }) {
     return async (context) => {
-      const status = await noteReturned(
+      const status = await markReturned(
         paymentsOf(context),
         id,
         staffNote(context, 'mark-refunded', id),

@@ -50,11 +50,11 @@ test('an operator reads an order, gives half of it back, and then all of it', as
   expect((await admin(app, 'refund-order', '--id', order, '--amount', '1.234')).stderr).toContain(
     'is not an amount',
   )
-  const deeds = await app.database
+  const actions = await app.database
     .selectFrom('staff_actions')
     .select(['action', 'details'])
     .execute()
-  expect(deeds).toEqual([
+  expect(actions).toEqual([
     { action: 'refund-order', details: '8.00' },
     { action: 'refund-order', details: 'all' },
   ])

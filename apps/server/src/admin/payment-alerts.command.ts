@@ -1,4 +1,4 @@
-import { closeAlert, openAlerts } from '../features/payments/payment-alerts.ts'
+import { closeAlert, openAlerts } from '../features/payments/alerts/payment-alerts.store.ts'
 import { inTransaction } from '../platform/database/open-database.ts'
 import { type Command, RefusedError } from './command.ts'
 import { staffNote } from './payments-of-command.ts'

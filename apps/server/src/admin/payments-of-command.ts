@@ -1,14 +1,17 @@
-import { loadPlans } from '@leadline/content/plans'
+import { openSandbox } from '@leadline/payment-sandbox/sandbox'
 import Fastify from 'fastify'
 
-import { openSandbox } from '../features/payment-sandbox/sandbox.ts'
-import { openGateways } from '../features/payments/open-gateways.ts'
+import type { StaffNote } from '../features/payments/attempts/attempt-refunds.store.ts'
 import type { PaymentDeps } from '../features/payments/payment-deps.ts'
-import type { StaffNote } from '../features/payments/refunds.store.ts'
+import { openProviders } from '../features/payments/providers/providers.ts'
+import { registeredProviders } from '../features/payments/providers/registered-providers.ts'
 import { openLog } from '../platform/log.ts'
 import { openOutbox } from '../platform/mail/outbox.ts'
 import { Passwords } from '../platform/passwords.ts'
+import { planTitles } from '../platform/plan-titles.ts'
 import { openSigningKeys } from '../platform/signing-keys.ts'
+import { recordStaffAction } from '../platform/staff-actions.ts'
+import { sandboxDatabase } from '../sandbox-database.ts'
 import { wirePayments } from '../wire-payments.ts'
 import type { CommandContext } from './command.ts'
 
@@ -16,17 +19,11 @@ import type { CommandContext } from './command.ts'
 export function paymentsOf({ config, database, runtime }: CommandContext): PaymentDeps {
   const log = openLog({ logLevel: 'silent' })
   const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
-  const titles = new Map<number, string>(loadPlans().map((plan) => [plan.id, plan.title]))
-  const kind = (provider: keyof typeof config.payments) => config.payments[provider].kind
   const sandbox = openSandbox(Fastify(), {
-    database,
+    database: sandboxDatabase(database),
     runtime,
     publicUrl,
-    providers: {
-      stripe: kind('stripe') === 'sandbox',
-      paypal: kind('paypal') === 'sandbox',
-      btcpay: kind('btcpay') === 'sandbox',
-    },
+    offers: (provider) => config.payments[provider].kind === 'sandbox',
     // The server delivers what the sandbox has to tell.
     deliver: async () => 503,
   })
@@ -37,23 +34,21 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     keys: openSigningKeys(config),
     outbox: openOutbox(runtime, () => undefined),
     passwords: new Passwords(),
-    gateways: openGateways(config.payments, { fetch, runtime, log }, sandbox),
+    providers: openProviders(registeredProviders, {
+      config: config.payments,
+      deps: { fetch, runtime, log },
+      sandbox,
+    }),
     publicUrl,
     supportEmail: config.mail.supportEmail,
-    planTitle: (planId) => titles.get(planId) ?? String(planId),
-    paypalScriptUrl: () => null,
-    isSandbox: () => false,
+    planTitle: planTitles(),
     checkPaymentsSoon: () => undefined,
-    workOffEventsSoon: () => undefined,
+    processEventsSoon: () => undefined,
   })
 }
 
 /** A line in the record of what staff did, written together with what it tells of. */
 export function staffNote({ runtime }: CommandContext, action: string, subject: string): StaffNote {
-  return async (transaction, details) => {
-    await transaction
-      .insertInto('staff_actions')
-      .values({ id: runtime.newId(), at: runtime.now(), actor: 'cli', action, subject, details })
-      .execute()
-  }
+  return (transaction, details) =>
+    recordStaffAction(transaction, runtime, { actor: 'cli', action, subject, details })
 }

@@ -1,9 +1,12 @@
 import { formatUsd } from '@leadline/contract/money'
 
-import { centsFromDecimal } from '../features/payments/decimal-cents.ts'
-import { ProviderRefused, ProviderUnavailable } from '../features/payments/gateway.ts'
-import type { RefundWish } from '../features/payments/plan-refund.ts'
-import { type Refunded, refundOrder } from '../features/payments/refund-order.ts'
+import { centsFromDecimal } from '../features/payments/providers/decimal-cents.ts'
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../features/payments/providers/provider-errors.ts'
+import type { RefundRequest } from '../features/payments/refunds/plan-refund.ts'
+import { type Refunded, refundOrder } from '../features/payments/refunds/refund-order.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
 import { paymentsOf, staffNote } from './payments-of-command.ts'
 
@@ -14,12 +17,12 @@ export const refundOrderCommand: Command = {
   required: ['id'],
   optional: ['amount', 'what'],
   plan({ id = '', amount, what }) {
-    const wish = wishOf(amount, what)
-    return async (context) => inWords(await refund(context, id, wish), id, wish)
+    const requested = requestOf(amount, what)
+    return async (context) => inWords(await refund(context, id, requested), id, requested)
   },
 }
 
-function wishOf(amount: string | undefined, what: string | undefined): RefundWish {
+function requestOf(amount: string | undefined, what: string | undefined): RefundRequest {
   if (amount !== undefined && what !== undefined) {
     throw new UsageError('Give --amount or --what, not both.')
   }
@@ -33,9 +36,18 @@ function wishOf(amount: string | undefined, what: string | undefined): RefundWis
   return cents
 }
 
-async function refund(context: CommandContext, id: string, wish: RefundWish): Promise<Refunded> {
+async function refund(
+  context: CommandContext,
+  id: string,
+  requested: RefundRequest,
+): Promise<Refunded> {
   try {
-    return await refundOrder(paymentsOf(context), id, wish, staffNote(context, 'refund-order', id))
+    return await refundOrder(
+      paymentsOf(context),
+      id,
+      requested,
+      staffNote(context, 'refund-order', id),
+    )
   } catch (error) {
     if (error instanceof ProviderRefused) {
       throw new RefusedError(`The provider says no: ${error.message}`, { cause: error })
@@ -50,14 +62,14 @@ async function refund(context: CommandContext, id: string, wish: RefundWish): Pr
   }
 }
 
-function inWords(refunded: Refunded, id: string, wish: RefundWish): string {
+function inWords(refunded: Refunded, id: string, requested: RefundRequest): string {
   switch (refunded.kind) {
     case 'no such order':
       throw new RefusedError(`There is no order '${id}'.`)
     case 'nothing to refund':
       throw new RefusedError(
         'This order holds no money that could be given back.' +
-          (wish === undefined ? ' After a surplus, --what all gives back the price.' : ''),
+          (requested === undefined ? ' After a surplus, --what all gives back the price.' : ''),
       )
     case 'too much':
       throw new RefusedError(`Only ${formatUsd(refunded.leftCents)} is left to give back.`)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { rotateKeyFile } from '../platform/key-files.ts'
+import { recordStaffAction } from '../platform/staff-actions.ts'
 import { type Command, RefusedError } from './command.ts'
 
 export const rotateLicenceKeyCommand: Command = {
@@ -16,17 +17,12 @@ export const rotateLicenceKeyCommand: Command = {
         )
       }
       const { from, to } = rotateKeyFile(join(config.dataDir, 'keys'))
-      await database
-        .insertInto('staff_actions')
-        .values({
-          id: runtime.newId(),
-          at: runtime.now(),
-          actor: 'cli',
-          action: 'rotate-licence-key',
-          subject: to,
-          details: JSON.stringify({ from, to }),
-        })
-        .execute()
+      await recordStaffAction(database, runtime, {
+        actor: 'cli',
+        action: 'rotate-licence-key',
+        subject: to,
+        details: JSON.stringify({ from, to }),
+      })
       return `${to} signs from now on, also in a running server. ${from} still verifies.`
     },
 }

@@ -1,15 +1,15 @@
-import { ConfigError } from '../platform/config.ts'
+import { ConfigError } from '../platform/config/config-error.ts'
 import { RefusedError, UsageError } from './command.ts'
 import { runCommand, usage } from './run-command.ts'
 
-/** What a command leaves behind: what it says, on which stream, and how it ends. */
+/** What a command prints on which stream, and its exit code. */
 export interface Ending {
   exitCode: number
   stdout: string
   stderr: string
 }
 
-/** Everything that the program does, except for being a process. */
+/** The whole program without the process, so that tests can run it. */
 export async function runProgram(
   args: readonly string[],
   environment: Record<string, string | undefined>,

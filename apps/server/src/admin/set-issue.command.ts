@@ -1,7 +1,7 @@
 import { type IssueStatus, issueStatuses } from '@leadline/contract/tracker'
 
 import { isPublished } from '../features/releases/releases.store.ts'
-import { carriedStatuses, setIssueStatus } from '../features/tracker/set-issue-status.ts'
+import { announcedStatuses, setIssueStatus } from '../features/tracker/set-issue-status.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
 
 export const setIssueCommand: Command = {
@@ -11,7 +11,7 @@ export const setIssueCommand: Command = {
   optional: ['release'],
   plan({ id = '', status: typed = '', release }) {
     const status = readStatus(typed)
-    if (release !== undefined && !carriedStatuses.includes(status)) {
+    if (release !== undefined && !announcedStatuses.includes(status)) {
       throw new UsageError('--release: only an issue in testing or fixed can name a release.')
     }
     return async ({ database, runtime }) => {

@@ -1,8 +1,8 @@
 import { formatUsd } from '@leadline/contract/money'
 
-import { attemptsOf } from '../features/payments/attempts.store.ts'
-import { findOrder } from '../features/payments/orders.store.ts'
-import { refundsOf } from '../features/payments/refunds.store.ts'
+import { refundsOf } from '../features/payments/attempts/attempt-refunds.store.ts'
+import { attemptsOf } from '../features/payments/attempts/attempts.store.ts'
+import { findOrder } from '../features/payments/orders/orders.store.ts'
 import { type Command, RefusedError } from './command.ts'
 
 const instant = (value: number | null) => (value === null ? '-' : new Date(value).toISOString())

@@ -23,7 +23,7 @@ export async function refuseCommonPassword(
   )
 }
 
-/** Only when the first password is chosen: the list takes a moment and some megabytes. */
+/** Loaded when the first password is chosen, because the list takes time and memory. */
 async function loadKnownPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])

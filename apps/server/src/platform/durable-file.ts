@@ -10,12 +10,15 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Write a file that is whole or not there at all, whatever happens meanwhile, over what was there. */
+/** Replace a file atomically: after a crash there is the old one or the new one, never a part. */
 export function replaceFile(path: string, text: string, mode: number): void {
   put(path, text, mode, renameSync)
 }
 
-/** The same, unless it is there already: of two processes that start together, one has its way. */
+/**
+ * The same, unless the file exists: of two processes that start together, the first one's file
+ * stays.
+ */
 export function createFileOnce(path: string, text: string, mode: number): void {
   put(path, text, mode, (part) => {
     try {
@@ -32,7 +35,7 @@ function put(
   mode: number,
   place: (part: string, path: string) => void,
 ): void {
-  // A folder of its own: nobody else writes there, not even a process with the same number elsewhere.
+  // A folder with a random name, so that no other process writes to the same file.
   const folder = mkdtempSync(`${path}.part-`)
   try {
     const part = join(folder, 'part')
@@ -50,9 +53,9 @@ function put(
   }
 }
 
-/** A name is on the disk only once its directory is. */
+/** A new name survives a power failure only once its directory is flushed, too. */
 export function syncDirectory(directory: string): void {
-  // Windows has no such thing.
+  // Windows cannot flush a directory.
   if (process.platform === 'win32') return
   const handle = openSync(directory, 'r')
   try {

@@ -13,12 +13,12 @@ export interface FetchLimits {
   maxBytes: number
 }
 
-/** Fetch what somebody else's address names. */
+/** Fetch from an address that a user gave us. */
 export type GuardedFetch = (address: string, limits: FetchLimits) => Promise<Buffer>
 
 interface Outside {
   resolve: (name: string) => Promise<string[]>
-  /** Only tests say otherwise, to have a server of their own. */
+  /** Tests allow their own server here. */
   mayReach: (address: string) => boolean
 }
 
@@ -28,9 +28,10 @@ const theInternet: Outside = {
 }
 
 /**
- * The one way out to addresses that people give us. The name is resolved once, every address it has
- * must be public, and the connection goes to one that was checked: a name that changes its mind in
- * between leads nowhere. No redirects, so that a checked address cannot send on to an unchecked one.
+ * The only way to fetch addresses that users give us, safe against server-side request forgery. The
+ * name is resolved once, all of its addresses must be public, and the connection goes to one that
+ * was checked, so a DNS answer that changes in between has no effect. Redirects are not followed:
+ * they could lead to an unchecked address.
  */
 export function openGuardedFetch({ resolve, mayReach }: Outside = theInternet): GuardedFetch {
   return async (address, limits) => {
@@ -76,14 +77,14 @@ function stopped(signal: AbortSignal): Promise<never> {
       reject(new RefusedFetch('The link took too long to answer.')),
     )
   })
-  // Nobody may be waiting by then.
+  // Without this, a timeout after everything is done would be an unhandled rejection.
   stop.catch(() => undefined)
   return stop
 }
 
 function connect(url: URL, target: string, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  // Whatever the name means by now, the connection goes where we have looked.
+  // Connect to the address that was checked, whatever DNS answers by now.
   const pinned: LookupFunction = (_name, options, done) => {
     const family = isIP(target)
     if (options.all) done(null, [{ address: target, family }])

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { hourMs } from '@leadline/contract/durations'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 
 import { Jobs } from './jobs.ts'
 
 const silent = () => pino({ level: 'silent' })
-const never = 3_600_000
+const never = hourMs
 
 test('a job runs one at a time, and once more if it was woken meanwhile', async () => {
   const jobs = new Jobs(silent())

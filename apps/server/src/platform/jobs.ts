@@ -5,18 +5,21 @@ import { type Runtime, systemRuntime } from './runtime.ts'
 export interface Job {
   name: string
   everyMs: number
-  /** Must be safe beside itself in another process. Stops early once the signal says so. */
+  /**
+   * Another process may run the same job at the same time. Must stop early when the signal is
+   * aborted.
+   */
   run: (signal: AbortSignal) => Promise<void>
 }
 
-/** How a job has fared in this process. */
+/** What this process knows of a job's runs. */
 export interface JobReport {
   name: string
   failures: number
   lastSuccessAt: number | undefined
 }
 
-/** Work that nobody waits for, each job one run at a time, until the app closes. */
+/** Background jobs. Each runs one at a time, until the app closes. */
 export class Jobs {
   readonly #log: FastifyBaseLogger
   readonly #runtime: Runtime
@@ -70,7 +73,7 @@ class JobRunner {
 
   wake(): void {
     if (this.#signal.aborted) return
-    // What woke it may have come after the present run looked: look once more.
+    // The run that is under way may have missed what woke the job, so run once more.
     if (this.#running) this.#again = true
     else this.#running = this.#runUntilQuiet()
   }

@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { createFileOnce, replaceFile } from './durable-file.ts'
 import { keyIdOf } from './public-key.ts'
 
 export const privateKeyFile = (directory: string) => join(directory, 'licence.pem')
 
 /** Make the key once. Processes that start together end up with the same one. */
-export function settleKeyFile(directory: string): void {
+export function ensureKeyFile(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   if (existsSync(privateKeyFile(directory))) return
   createFileOnce(privateKeyFile(directory), newPrivateKey(), 0o600)
@@ -17,7 +17,7 @@ export function settleKeyFile(directory: string): void {
 
 /** A new key signs from now on. The old one's public half is kept first: what it signed stays good. */
 export function rotateKeyFile(directory: string): { from: string; to: string } {
-  settleKeyFile(directory)
+  ensureKeyFile(directory)
   const file = privateKeyFile(directory)
   const old = createPublicKey(readPrivateKey(readFileSync(file, 'utf8'), file))
   const pem = old.export({ type: 'spki', format: 'pem' })

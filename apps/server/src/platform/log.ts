@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 import type { Config } from './config.ts'
 
-/** Names whose values never reach a log, however deep they sit. */
+/** Values under these names are redacted in the log, at any depth down to four. */
 const secretNames = [
   'password',
   'token',
@@ -14,7 +14,7 @@ const secretNames = [
   'remoteAddress',
   'remotePort',
   'ip',
-  // PostgreSQL quotes the row that broke a rule.
+  // PostgreSQL quotes the row that violated a constraint here.
   'detail',
 ]
 

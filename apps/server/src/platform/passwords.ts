@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 import { AppError } from './app-error.ts'
 
@@ -12,14 +13,19 @@ export const argon2Options = {
 const atATime = 2
 const waitingAtMost = 50
 
-/** A hash that no password has, so that an unknown name costs as much as a known one. */
-const nobodysHash =
+/**
+ * No password has this hash. It is checked for unknown names, so that they take as long as known
+ * ones.
+ */
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5c3NhbHQxMjM0NQ$pu3yHjkVbWYzgzQlOAwM5Gkk0DDLHj34bXm3PKXnXJo'
 
-/** Hashing is slow by design: few at a time, a short queue, and then a clear 'come back later'. */
+/**
+ * Hashing is slow by design, so only a few run at a time and some wait. Beyond that the answer is
+ * 503.
+ */
 export class Passwords {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #limit = pLimit(atATime)
 
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(normal(password), argon2Options))
@@ -27,33 +33,24 @@ export class Passwords {
 
   /** Is this the password? Without a stored hash it takes as long and the answer is no. */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
-    const isRight = await this.#inTurn(() => verify(storedHash ?? nobodysHash, normal(password)))
+    const isRight = await this.#inTurn(() => verify(storedHash ?? dummyHash, normal(password)))
     return isRight && storedHash !== null
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atATime) {
-      if (this.#waiting.length >= waitingAtMost) {
-        throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
-          retryAfterSeconds: 5,
-        })
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else {
-      this.#running++
+    if (this.#limit.pendingCount >= waitingAtMost) {
+      throw new AppError('unavailable', 'Too many people are signing in. Please try again.', {
+        retryAfterSeconds: 5,
+      })
     }
-    try {
-      return await work()
-    } finally {
-      // The place passes straight to the next in line, so that no newcomer can take it as well.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
+    return this.#limit(work)
   }
 }
 
-/** The same characters typed on two keyboards are the same password. */
+/**
+ * The same characters can have different code points on two keyboards. Normalized, they are the
+ * same password.
+ */
 function normal(password: string): string {
   return password.normalize('NFKC')
 }

@@ -5,7 +5,7 @@ export function rawPublicKey(key: KeyObject): Buffer {
   return key.export({ type: 'spki', format: 'der' }).subarray(-32)
 }
 
-/** Short, and nobody can choose it: the beginning of the key's own hash. */
+/** The beginning of the key's hash: short, and nobody can choose it. */
 export function keyIdOf(key: KeyObject): string {
   return createHash('sha256').update(rawPublicKey(key)).digest('hex').slice(0, 16)
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@leadline/contract/durations'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -6,7 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { networkOf, RateLimiter } from './rate-limiter.ts'
 
-const limit = { max: 3, windowMs: 60_000 }
+const limit = { max: 3, windowMs: minuteMs }
 
 async function openLimiters() {
   const created = await createTestDatabase()
@@ -51,7 +52,7 @@ test('after the window one may call again; another client was never held back', 
   await first.spend('login', '198.51.100.7', limit)
   await first.spend('contact', '203.0.113.9', limit)
   await expect(first.spend('login', '203.0.113.9', limit)).rejects.toThrow('Too many requests')
-  runtime.advance(60_000)
+  runtime.advance(minuteMs)
   await first.spend('login', '203.0.113.9', limit)
 })
 
@@ -59,7 +60,7 @@ test('a call that is given back does not count, and not against a later window',
   const { first, second, runtime } = await openLimiters()
   for (let i = 0; i < 5; i++) await (await first.spend('login', 'ada', limit)).giveBack()
   const spent = await second.spend('login', 'ada', limit)
-  runtime.advance(60_000)
+  runtime.advance(minuteMs)
   for (let i = 0; i < 3; i++) await first.spend('login', 'ada', limit)
   await spent.giveBack()
   expect((await first.take('login', 'ada', limit)).allowed).toBe(false)
@@ -70,7 +71,7 @@ test('the database holds nothing that names a client, and forgets what has ended
   await first.spend('login', '203.0.113.9', limit)
   const stored = await database.selectFrom('rate_limit_windows').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain('203.0.113')
-  runtime.advance(3 * 86_400_000)
+  runtime.advance(3 * dayMs)
   await first.forgetEnded()
   expect(await database.selectFrom('rate_limit_windows').selectAll().execute()).toEqual([])
   expect(await database.selectFrom('daily_secrets').selectAll().execute()).toEqual([])

@@ -1,19 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
+import { dayMs } from '@leadline/contract/durations'
 import type { RateLimit } from '@leadline/contract/endpoint'
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 
 import { AppError } from './app-error.ts'
 import type { Database } from './database/open-database.ts'
 import type { Runtime } from './runtime.ts'
-import { dayMs } from './utc-day.ts'
 
 /** One counted call. */
 export interface Spent {
   allowed: boolean
   retryAfterSeconds: number
-  /** It turned out not to count. */
+  /** Undo the count. */
   giveBack(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ export class RateLimiter {
     }
   }
 
-  /** Only in the window it was counted in: a later one never knew of it. */
+  /** Only if the window it was counted in is still the current one. */
   async #giveBack(key: string, windowEndsAt: number): Promise<void> {
     await this.#database
       .updateTable('rate_limit_windows')
@@ -95,7 +96,7 @@ export class RateLimiter {
 
   async #secretOf(day: string): Promise<string> {
     if (this.#secret.day === day) return this.#secret.value
-    // Whichever process comes first makes the day's secret; the others read it.
+    // The first process of the day stores its secret; the others read it.
     await this.#database
       .insertInto('daily_secrets')
       .values({ day, secret: this.#runtime.newSecret() })
@@ -115,18 +116,16 @@ function dayOf(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10)
 }
 
-/** One household or server has a whole IPv6 /64: it counts as one client. */
+/**
+ * A household or server usually has a whole IPv6 /64, so all of its addresses count as one client.
+ */
 export function networkOf(client: string): string {
   if (!isIPv6(client)) return client
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(client)
-  if (mapped?.[1]) return mapped[1]
-  const [head = '', tail] = client.toLowerCase().split('::')
-  const headGroups = head === '' ? [] : head.split(':')
-  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length
-  const groups = [...headGroups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tailGroups]
-  return groups
+  // An IPv4 address in IPv6 clothing is the IPv4 address.
+  const address = ipaddr.process(client)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return address.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')
 }

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
 import { rotateKeyFile } from './key-files.ts'
 import { openSigningKeys } from './signing-keys.ts'
 

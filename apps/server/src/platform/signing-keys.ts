@@ -2,8 +2,9 @@ import { createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { type Config, ConfigError } from './config.ts'
-import { privateKeyFile, readPrivateKey, readPublicKeys, settleKeyFile } from './key-files.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { privateKeyFile, readPrivateKey, readPublicKeys, ensureKeyFile } from './key-files.ts'
 import { keyIdOf, rawPublicKey } from './public-key.ts'
 
 export interface PublicKeyFacts {
@@ -38,14 +39,14 @@ type KeyConfig = Pick<Config, 'dataDir' | 'licenceSigningKey' | 'licenceVerifyKe
  */
 export function openSigningKeys(config: KeyConfig): SigningKeys {
   const directory = join(config.dataDir, 'keys')
-  if (config.licenceSigningKey === undefined) settleKeyFile(directory)
+  if (config.licenceSigningKey === undefined) ensureKeyFile(directory)
   let known: { state: string; keyring: Keyring } | undefined
   const keyring = () => {
     const state = stateOf(directory)
     if (known?.state !== state) known = { state, keyring: readKeyring(config, directory) }
     return known.keyring
   }
-  // Whatever is wrong with a key is said now, not when somebody has paid.
+  // Read the keys now, so that a bad one stops the start rather than fails somebody who has paid.
   keyring()
   return {
     id: () => keyring().id,
@@ -73,7 +74,7 @@ function readKeyring(config: KeyConfig, directory: string): Keyring {
   if (!signing) throw new ConfigError([`${file} is gone. It held the key that signs licences.`])
   const publicKeys = [
     createPublicKey(signing),
-    // What the made key has signed stays good once a key is given.
+    // Licences signed with the generated key stay valid after a key is configured.
     ...former.map((key) => createPublicKey(key)),
     ...readPublicKeys(config.licenceVerifyKeys ?? '', 'LICENCE_VERIFY_KEYS'),
     ...publicKeyFiles(directory).flatMap((each) =>

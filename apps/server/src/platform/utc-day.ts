@@ -1,4 +1,4 @@
-export const dayMs = 86_400_000
+import { dayMs } from '@leadline/contract/durations'
 
 /** The beginning of the day, in UTC, that an instant is in. */
 export function startOfDay(instant: number): number {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openStandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { bundleServer } from '../testing/bundle-server.ts'
 import { openMailServer } from '../testing/open-mail-server.ts'
+import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { type MortalShop, type Purchase, purchases } from '../testing/purchases.ts'
 import { freePort, startServer } from '../testing/server-process.ts'
 import { runtimeOn } from '../testing/shared-clock.ts'
@@ -62,10 +62,10 @@ async function openMortalShop() {
   const created = await createTestDatabase()
   const database = openDatabase(created.config)
   const clock = { aheadMs: 0 }
-  const standIn = await openStandIn({ runtime: runtimeOn(clock) })
+  const sandbox = await openSandboxServer({ runtime: runtimeOn(clock) })
   const mailServer = await openMailServer()
   const port = await freePort()
-  standIn.sendWebhooksTo(`http://127.0.0.1:${port}`)
+  sandbox.sendWebhooksTo(`http://127.0.0.1:${port}`)
   const program = await bundleServer(created.dataDir)
   const start = () =>
     startServer({
@@ -73,14 +73,14 @@ async function openMortalShop() {
       database: created.config,
       dataDir: created.dataDir,
       port,
-      standIn,
+      sandbox,
       smtpUrl: mailServer.url,
       clock,
     })
   let server = await start()
   onTestFinished(async () => {
     await server.kill()
-    await standIn.close()
+    await sandbox.close()
     await database.destroy()
     await created.remove()
   })
@@ -92,9 +92,9 @@ async function openMortalShop() {
     kills.push(server.lastWords())
     clock.aheadMs += putOffMs
     server = await start()
-    await standIn.deliverDue()
+    await sandbox.deliverDue()
   }
-  const passTime = async () => {
+  const expirePayments = async () => {
     clock.aheadMs += lookMs
     await server.tellTime()
   }
@@ -114,14 +114,14 @@ async function openMortalShop() {
     while (performance.now() < patience) {
       await stayAlive()
       if (await isSo()) return
-      await passTime()
+      await expirePayments()
       await pause(20)
     }
     throw new Error('it did not come to that within 90 seconds')
   }
 
   const shop: MortalShop = {
-    standIn,
+    sandbox,
     database,
     until,
     // oxlint-disable-next-line no-unnecessary-type-parameters -- names what the call answers
@@ -139,7 +139,7 @@ async function openMortalShop() {
       if (answer?.status !== 200) return undefined
       return (JSON.parse(answer.text) as { status: string }).status
     },
-    lettersTo: (address) =>
+    mailsTo: (address) =>
       mailServer.received
         .filter(({ to: [first] }) => first === address)
         .map(({ headers }) => headers),
@@ -148,7 +148,7 @@ async function openMortalShop() {
   /** Once nothing is left to do of the purchase before, so that it is the next one that is met. */
   const arm = async (killAt: number) => {
     await until(async () => {
-      await standIn.deliverDue()
+      await sandbox.deliverDue()
       const waiting = await database
         .selectFrom('provider_events')
         .select('event_id')

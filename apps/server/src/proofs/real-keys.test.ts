@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
+import { sandboxKeys } from '@leadline/payment-sandbox/sandbox-keys'
 import { expect, test } from 'vitest'
 
-import { sandboxKeys } from '../features/payment-sandbox/sandbox.ts'
 import { readConfig } from '../platform/config.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 

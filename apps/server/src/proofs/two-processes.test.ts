@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openStandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secret-hash.ts'
 import { bundleServer } from '../testing/bundle-server.ts'
+import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { freePort, startServer } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -15,7 +15,7 @@ const isPostgres = process.env['TEST_DATABASE'] === 'postgres'
 async function openTwoServers() {
   const created = await createTestDatabase()
   const database = openDatabase(created.config)
-  const standIn = await openStandIn({ manual: true })
+  const sandbox = await openSandboxServer({ manual: true })
   const program = await bundleServer(created.dataDir)
   const start = async () =>
     startServer({
@@ -23,16 +23,16 @@ async function openTwoServers() {
       database: created.config,
       dataDir: created.dataDir,
       port: await freePort(),
-      standIn,
+      sandbox,
     })
   const servers = await Promise.all([start(), start()])
   onTestFinished(async () => {
     await Promise.all(servers.map((server) => server.kill()))
-    await standIn.close()
+    await sandbox.close()
     await database.destroy()
     await created.remove()
   })
-  return { database, standIn, servers }
+  return { database, sandbox, servers }
 }
 
 interface Started {
@@ -55,9 +55,9 @@ test.runIf(isPostgres)(
   `two processes on one database, both given the same ${events} events, issue exactly the right licences`,
   { timeout: 1_800_000 },
   async () => {
-    const { database, standIn, servers } = await openTwoServers()
+    const { database, sandbox, servers } = await openTwoServers()
     const bought: { order: string; isPaid: boolean }[] = []
-    standIn.webhooks.hold()
+    sandbox.webhooks.hold()
     for (let number = 0; number < events; number++) {
       const server = servers[number % 2] ?? servers[0]
       const { order, sessionId } = await begin(server, { anonymous: true })
@@ -65,16 +65,16 @@ test.runIf(isPostgres)(
       await database.deleteFrom('rate_limit_windows').execute()
       const isPaid = number % 3 !== 0
       if (isPaid) {
-        await standIn.act('btcpay', sessionId, 'pay')
-        await standIn.act('btcpay', sessionId, 'settle')
+        await sandbox.act('btcpay', sessionId, 'pay')
+        await sandbox.act('btcpay', sessionId, 'settle')
       } else {
-        await standIn.act('btcpay', sessionId, 'expire')
+        await sandbox.act('btcpay', sessionId, 'expire')
       }
       bought.push({ order, isPaid })
     }
-    await standIn.deliverDue()
+    await sandbox.deliverDue()
 
-    const held = standIn.webhooks.takeHeld()
+    const held = sandbox.webhooks.takeHeld()
     expect(held.length).toBeGreaterThanOrEqual(events)
     await Promise.all(
       servers.map(async ({ url }) => {
@@ -110,19 +110,19 @@ test.runIf(isPostgres)(
   'one purchase begun on both servers at once is one invoice, which the buyer can pay and we see',
   { timeout: 600_000 },
   async () => {
-    const { database, standIn, servers } = await openTwoServers()
+    const { database, sandbox, servers } = await openTwoServers()
     // So slow that both ask whether there is one before either has made one.
-    standIn.misbehave.answerSlowly(30)
+    sandbox.apiFaults.answerSlowly(30)
     for (let round = 0; round < rounds; round++) {
       const claimHash = secretHash(`claim ${round}`)
       const [one, other] = await Promise.all(
         servers.map((server) => begin(server, { anonymous: true, claimHash })),
       )
       expect(one).toEqual(other)
-      await standIn.act('btcpay', one?.sessionId ?? '', 'pay')
-      await standIn.act('btcpay', one?.sessionId ?? '', 'settle')
+      await sandbox.act('btcpay', one?.sessionId ?? '', 'pay')
+      await sandbox.act('btcpay', one?.sessionId ?? '', 'settle')
     }
-    standIn.misbehave.behave()
+    sandbox.apiFaults.clear()
     // The event itself is lost: whoever looks at the page finds the payment.
     const orders = await database.selectFrom('orders').select('id').execute()
     expect(orders).toHaveLength(rounds)
@@ -142,7 +142,7 @@ test.runIf(isPostgres)(
       )
       .toEqual(new Set(['paid']))
     expect(await database.selectFrom('licences').select('id').execute()).toHaveLength(rounds)
-    const invoices = standIn.misbehave.calls.filter(
+    const invoices = sandbox.apiFaults.calls.filter(
       ({ provider, method, path }) =>
         provider === 'btcpay' && method === 'POST' && path.endsWith('/invoices'),
     )

@@ -1,5 +1,5 @@
+import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 /** Opens and migrates one database, as every process does at its start, and says whether it is ready. */
-import type { DatabaseConfig } from '../platform/config.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 

@@ -2,27 +2,26 @@ import { randomBytes } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import type { Provider } from '../features/payments/gateway.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secret-hash.ts'
+import type { SandboxServer } from './open-sandbox-server.ts'
 
 /** A shop whose server may die at any moment, as its buyers see it. */
 export interface MortalShop {
-  standIn: StandIn
+  sandbox: SandboxServer
   database: Database
   /** Press a button, and press it again as long as no answer comes. */
   press<Answer>(path: string, body: object): Promise<Answer>
   /** Wait as somebody waits before a page. */
   until(isSo: () => Promise<boolean>): Promise<void>
   statusOf(order: string): Promise<string | undefined>
-  /** The letters that came to this address. */
-  lettersTo(address: string): ReadonlyMap<string, string>[]
+  /** The mails that came to this address, by their headers. */
+  mailsTo(address: string): ReadonlyMap<string, string>[]
 }
 
 /** One purchase, by somebody who does not give up, and everything that must have come of it. */
 export interface Purchase {
-  provider: Provider
+  provider: string
   how: string
   make(shop: MortalShop, buyer: string): Promise<void>
 }
@@ -39,7 +38,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by card',
     async make(shop, buyer) {
       const { order, sessionId } = await begin(shop, 'stripe-checkout', { email: buyer })
-      await shop.standIn.act('stripe', sessionId, 'pay')
+      await shop.sandbox.act('stripe', sessionId, 'pay')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -48,7 +47,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by wallet, the money taken by the browser',
     async make(shop, buyer) {
       const { order, id } = await begin(shop, 'paypal-checkout', { email: buyer })
-      await shop.standIn.act('paypal', id, 'approve')
+      await shop.sandbox.act('paypal', id, 'approve')
       const taken = await shop.press<{ order: string; status: string }>(
         `payments/paypal/orders/${id}/capture`,
         {},
@@ -62,7 +61,7 @@ export const purchases: readonly Purchase[] = [
     how: 'by wallet, the browser closed before it took the money',
     async make(shop, buyer) {
       const { order, id } = await begin(shop, 'paypal-checkout', { email: buyer })
-      await shop.standIn.act('paypal', id, 'approve')
+      await shop.sandbox.act('paypal', id, 'approve')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -72,8 +71,8 @@ export const purchases: readonly Purchase[] = [
     async make(shop, buyer) {
       const coins = { cryptoType: 'bitcoin', email: buyer }
       const { order, sessionId } = await begin(shop, 'btcpay-invoice', coins)
-      await shop.standIn.act('btcpay', sessionId, 'pay')
-      await shop.standIn.act('btcpay', sessionId, 'settle')
+      await shop.sandbox.act('btcpay', sessionId, 'pay')
+      await shop.sandbox.act('btcpay', sessionId, 'settle')
       await expectReceipt(shop, order, buyer)
     },
   },
@@ -84,8 +83,8 @@ export const purchases: readonly Purchase[] = [
       const claim = randomBytes(32).toString('base64url')
       const coins = { cryptoType: 'monero', anonymous: true, claimHash: secretHash(claim) }
       const { order, sessionId } = await begin(shop, 'btcpay-invoice', coins)
-      await shop.standIn.act('btcpay', sessionId, 'pay')
-      await shop.standIn.act('btcpay', sessionId, 'settle')
+      await shop.sandbox.act('btcpay', sessionId, 'pay')
+      await shop.sandbox.act('btcpay', sessionId, 'settle')
       await shop.until(async () => (await shop.statusOf(order)) === 'paid')
       await expectAccount(shop, order, claim)
     },
@@ -99,13 +98,13 @@ async function licencesOf({ database }: MortalShop, order: string) {
   return database.selectFrom('licences').selectAll().where('order_id', '=', order).execute()
 }
 
-/** One licence, and one letter: should we die between the server's yes and our note, it comes twice. */
+/** One licence, and one mail: should we die between the server's yes and our note, it comes twice. */
 async function expectReceipt(shop: MortalShop, order: string, buyer: string): Promise<void> {
   await shop.until(
-    async () => (await shop.statusOf(order)) === 'paid' && shop.lettersTo(buyer).length > 0,
+    async () => (await shop.statusOf(order)) === 'paid' && shop.mailsTo(buyer).length > 0,
   )
   expect(await licencesOf(shop, order)).toHaveLength(1)
-  const ids = shop.lettersTo(buyer).map((headers) => headers.get('message-id'))
+  const ids = shop.mailsTo(buyer).map((headers) => headers.get('message-id'))
   expect(new Set(ids).size).toBe(1)
 }
 

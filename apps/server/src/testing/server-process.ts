@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import type { StandIn } from '../features/payment-sandbox/testing/open-stand-in.ts'
-import type { DatabaseConfig } from '../platform/config.ts'
+import type { DatabaseConfig } from '../platform/config/server-settings.ts'
+import type { SandboxServer } from './open-sandbox-server.ts'
 import type { SharedClock } from './shared-clock.ts'
 
-/** The real server in a process of its own, with its providers at a stand-in. */
+/** The real server in a process of its own, with its providers played by a sandbox. */
 export interface ServerProcess {
   url: string
   /** From now on steps count, and this one is its last; 0 is none. */
@@ -29,7 +29,7 @@ export interface ServerOptions {
   database: DatabaseConfig
   dataDir: string
   port: number
-  standIn: StandIn
+  sandbox: SandboxServer
   smtpUrl?: string
   clock?: SharedClock
 }
@@ -71,8 +71,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   }
 }
 
-function environmentOf({ port, dataDir, database, smtpUrl, standIn }: ServerOptions) {
-  const { stripe, paypal, btcpay } = standIn
+function environmentOf({ port, dataDir, database, smtpUrl, sandbox }: ServerOptions) {
+  const { stripe, paypal, btcpay } = sandbox
   return {
     PATH: process.env['PATH'],
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),

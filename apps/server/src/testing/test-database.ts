@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
-import type { DatabaseConfig } from '../platform/config.ts'
+import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 import { databaseUrl, onCluster } from './postgres-cluster.ts'
 
 export interface TestDatabase {

@@ -1,13 +1,12 @@
+import { ApiError } from '@leadline/client/api-error'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-
-import { ApiError } from './call.ts'
 
 const retriesAtMost = 2
 const freshForMs = 60_000
 
 /** One for the whole visit: what a page has fetched, the next one finds. */
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,

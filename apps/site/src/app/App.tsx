@@ -1,7 +1,7 @@
+import { Toasts } from '@leadline/ui/toasts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 
-import { Toasts } from '../ui/toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
@@ -34,7 +34,7 @@ export function App({ loaded }: { loaded: LoadedPages }) {
       >
         Skip to content
       </a>
-      {/* Boundaries come alive in tasks of their own, so that no single one holds the browser up. */}
+      {/* React hydrates each boundary in a task of its own, so that none blocks the main thread for long. */}
       <Suspense>
         <Header />
       </Suspense>

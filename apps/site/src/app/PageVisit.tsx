@@ -5,7 +5,7 @@ import { trackPage } from '../platform/analytics.ts'
 import { scrollDelayMs, scrollToId, scrollToTop } from '../platform/scroll.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
-/** What happens on every change of route: scrolling, counting, and telling screen readers. */
+/** On every change of route: scrolls, records the page view and tells screen readers the new title. */
 export function PageVisit() {
   const { pathname, hash, key } = useLocation()
   const isFirst = useRef(true)
@@ -23,7 +23,7 @@ export function PageVisit() {
       const timer = setTimeout(() => scrollToId(decodeURIComponent(hash.slice(1))), scrollDelayMs)
       return () => clearTimeout(timer)
     }
-    // The browser itself knows where a page that is loaded begins.
+    // After a full load the browser restores the scroll position itself.
     if (!first) scrollToTop()
     return undefined
   }, [pathname, hash, key])

@@ -1,9 +1,9 @@
+import { showToast } from '@leadline/ui/toasts'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { paths } from '../platform/paths.ts'
 import { onSessionEnded } from '../platform/session.ts'
-import { showToast } from '../ui/toasts.tsx'
 
 /** A session that the server has ended leads to the login, from wherever one is, and back. */
 export function SessionEnd() {

@@ -1,18 +1,18 @@
 import './entry-credentials.ts'
-import '../ui/tokens.css'
+import './entry.css'
 
 const eventsThatNeedScript = ['pointerdown', 'keydown', 'touchstart'] as const
 const idleAtLatestMs = 3000
 
 /**
- * The page is complete HTML. It comes alive when the browser has nothing better to do, or as soon as
- * somebody touches it; what they did too early is done again once it can be answered.
+ * The page is complete HTML. React hydrates it when the browser is idle, or as soon as somebody touches
+ * the page; a click or submit that came before that is replayed afterwards.
  */
-function comeAlive(): void {
+function startHydration(): void {
   if (started) return
   started = true
-  for (const name of eventsThatNeedScript) removeEventListener(name, comeAlive, true)
-  // Both at once, by the names the build gave them; the development server knows only the source.
+  for (const name of eventsThatNeedScript) removeEventListener(name, startHydration, true)
+  // Both in parallel, under the hashed names of the build; the development server has only the source.
   const page = moduleNamed('page-module')
   if (page) void import(/* @vite-ignore */ page)
   void import(/* @vite-ignore */ moduleNamed('app-module') ?? '/src/app/hydrate.tsx')
@@ -22,16 +22,16 @@ function moduleNamed(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 }
 
-// Said by hydrate.tsx.
-addEventListener('alive', replayEarly, { once: true })
+// Dispatched by hydrate.tsx.
+addEventListener('hydrated', replayEarly, { once: true })
 
 let started = false
-/** What the person did before the page could answer. */
+/** The last click or submit before hydration. */
 let early: (() => void) | undefined
 
 function keepEarlyClick(event: Event) {
   const button = event.target instanceof Element ? event.target.closest('button') : null
-  // What the browser does by itself needs no replay; a submit button is kept with its form.
+  // The browser handles these itself; a submit button is replayed with its form.
   if (!button || button.type === 'submit' || button.hasAttribute('commandfor')) return
   event.preventDefault()
   early = () => button.click()
@@ -40,7 +40,7 @@ function keepEarlyClick(event: Event) {
 function keepEarlySubmit(event: SubmitEvent) {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return
-  // Without script the browser would put what was typed into an address.
+  // A form without a handler would send what was typed as a query string.
   event.preventDefault()
   early = () => form.requestSubmit()
 }
@@ -54,11 +54,11 @@ function replayEarly() {
 addEventListener('click', keepEarlyClick, true)
 addEventListener('submit', keepEarlySubmit, true)
 for (const name of eventsThatNeedScript) {
-  addEventListener(name, comeAlive, { capture: true, passive: true })
+  addEventListener(name, startHydration, { capture: true, passive: true })
 }
 const whenIdle = () =>
   'requestIdleCallback' in window
-    ? requestIdleCallback(comeAlive, { timeout: idleAtLatestMs })
-    : setTimeout(comeAlive, 200)
+    ? requestIdleCallback(startHydration, { timeout: idleAtLatestMs })
+    : setTimeout(startHydration, 200)
 if (document.readyState === 'complete') whenIdle()
 else addEventListener('load', whenIdle, { once: true })

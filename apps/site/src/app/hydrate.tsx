@@ -7,7 +7,7 @@ import { restoreSession } from '../platform/session.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
-/** Give the prerendered page its behavior. */
+/** Attach React to the prerendered page. */
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
@@ -26,9 +26,9 @@ async function hydrate(): Promise<void> {
   // The development server sends an empty root.
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  document.documentElement.classList.add('is-alive')
-  // entry.ts does again what was done too early.
-  dispatchEvent(new Event('alive'))
+  document.documentElement.classList.add('is-hydrated')
+  // entry.ts then replays what was clicked too early.
+  dispatchEvent(new Event('hydrated'))
 }
 
 void hydrate()

@@ -5,7 +5,7 @@ import { paths } from '../platform/paths.ts'
 /** One page of the site. */
 export interface PageRoute {
   path: string
-  /** Names the visit in the statistics: the last part of the page's own address. */
+  /** The page's name in analytics: the last part of the page's own address. */
   page: string
   /** The page's module under features/, without its ending. */
   module: string

@@ -1,13 +1,18 @@
 import { brand } from '@leadline/contract/brand'
+import { buttonLook } from '@leadline/ui/button'
+import { Contours } from '@leadline/ui/contours'
+import { venueCountInWords } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
 
-import { buttonLook } from '../ui/button.tsx'
-import { Contours } from '../ui/contours.tsx'
 import { usePageHead } from './page-head.ts'
 import { paths } from './paths.ts'
 
 const waysOn = [
-  { label: 'Exchange setup', path: paths.setup, about: 'API keys for the five exchanges' },
+  {
+    label: 'Exchange setup',
+    path: paths.setup,
+    about: `API keys for the ${venueCountInWords} exchanges`,
+  },
   { label: 'Manual', path: paths.manual, about: 'charts, depth of book, algorithms' },
   { label: 'News & Updates', path: paths.news, about: 'what changed and why' },
   { label: 'Contact', path: paths.contact, about: 'tell us what you were looking for' },

@@ -1,18 +1,18 @@
+import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-import { Skeleton } from '../ui/skeleton.tsx'
 import { paths } from './paths.ts'
 import { useSession } from './session.ts'
-import { useAlive } from './use-alive.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A page for people who are signed in. A visitor goes to the login, and comes back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const user = useSession()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const { pathname, search, hash } = useLocation()
   if (user) return children
-  if (!isAlive) return <PagePlaceholder />
+  if (!isHydrated) return <PagePlaceholder />
   return <Navigate to={paths.login} replace state={{ from: pathname + search + hash }} />
 }
 

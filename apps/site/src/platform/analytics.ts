@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Where buyers are, nobody is counted. */
+/** Pages of a purchase are never counted. */
 const uncountedPages = new Set(['checkout', 'crypto-checkout', 'orders', 'receipt'])
 const waitingAtMost = 50
 

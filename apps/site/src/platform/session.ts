@@ -12,6 +12,7 @@ export interface SessionUser {
 
 const userKey = 'leadline.user'
 const tokenKey = 'leadline.token'
+/** Nothing writes it. Signing out clears it all the same, as specified. */
 const refreshTokenKey = 'leadline.refreshToken'
 const redirectKey = 'leadline.afterLogin'
 

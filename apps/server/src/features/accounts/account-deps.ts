@@ -13,11 +13,16 @@ export interface AccountDeps {
   outbox: Outbox
   limiter: RateLimiter
   passwords: Passwords
-  /** Links in mails begin with it; what a request claims as its host is never asked. */
+  /**
+   * Links in mails begin with it. Never taken from a request's Host header, which anybody can set.
+   */
   publicUrl: () => string
   supportEmail: string
   planTitle: (planId: number) => string
-  /** Somebody has proved an address: what waits under it becomes theirs, in the same transaction. */
+  /**
+   * Called when somebody has proved an address, in the same transaction: orders and licences that
+   * were bought with the address become the account's.
+   */
   addressProved: (
     transaction: Transaction<Tables>,
     owner: { accountId: string; emailKey: string },

@@ -1,4 +1,4 @@
-import type { Queries } from './accounts.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
 
@@ -22,7 +22,7 @@ export async function addLink(
     .execute()
 }
 
-/** Whose link it is, while it is good. */
+/** The account that an unexpired link belongs to. The link stays usable. */
 export async function findLink(
   queries: Queries,
   { tokenHash, purpose, now }: Link & { now: number },
@@ -37,7 +37,10 @@ export async function findLink(
   return found?.account_id
 }
 
-/** Whose link it was: whoever comes second finds nothing. */
+/**
+ * Uses the link up and returns the account it belonged to. Of two requests at once, one gets
+ * nothing.
+ */
 export async function useLink(
   queries: Queries,
   { tokenHash, purpose, now }: Link & { now: number },
@@ -81,7 +84,7 @@ export async function forgetExpiredLinks(queries: Queries, now: number): Promise
   await queries.deleteFrom('account_links').where('expires_at', '<=', now).execute()
 }
 
-/** A letter queued in this very transaction is not to leave after all. */
-export async function withdrawLetter(queries: Queries, dedupeKey: string): Promise<void> {
+/** Take back a mail that was queued in this same transaction. */
+export async function withdrawMail(queries: Queries, dedupeKey: string): Promise<void> {
   await queries.deleteFrom('mail_outbox').where('dedupe_key', '=', dedupeKey).execute()
 }

@@ -1,12 +1,13 @@
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { AccountRow } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-export type Queries = Database | Transaction<Tables>
-export type AccountRow = Selectable<Tables['accounts']>
-
-/** False when its username or its address is taken: the unique keys decide, also between two at once. */
+/**
+ * False when the username or the address is taken. The unique keys decide, also between two
+ * requests at once.
+ */
 export async function addAccount(
   queries: Queries,
   account: Insertable<Tables['accounts']>,
@@ -42,26 +43,6 @@ export async function findByEmail(
     .executeTakeFirst()
 }
 
-export async function readById(queries: Queries, id: string): Promise<AccountRow | undefined> {
-  return queries.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/**
- * The account as it is now, and as it stays until the transaction ends: a write that changes nothing
- * takes the row's lock on both engines.
- */
-export async function lockAccount(
-  transaction: Transaction<Tables>,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return transaction
-    .updateTable('accounts')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 export async function setPassword(
   queries: Queries,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -78,11 +59,4 @@ export async function setStatus(
   { id, status }: { id: string; status: number },
 ): Promise<void> {
   await queries.updateTable('accounts').set({ status }).where('id', '=', id).execute()
-}
-
-export async function addStaffAction(
-  queries: Queries,
-  action: Insertable<Tables['staff_actions']>,
-): Promise<void> {
-  await queries.insertInto('staff_actions').values(action).execute()
 }

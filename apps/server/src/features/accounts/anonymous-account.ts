@@ -1,11 +1,12 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { Transaction } from 'kysely'
 
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { startOfDay } from '../../platform/utc-day.ts'
 import { usernameKey } from './account-keys.ts'
-import { addAccount, lockAccount, setPassword } from './accounts.store.ts'
+import { addAccount, setPassword } from './accounts.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
 const freePlanId = 1
@@ -13,8 +14,8 @@ const noPresence = 0
 const maxTries = 5
 
 /**
- * An account that belongs to whoever knows its password, and says nothing about them: no name, no
- * address, and of the time only the day.
+ * An account without a name or an address: it belongs to whoever knows its password. Only the day
+ * of its creation is kept, so that it cannot be matched with a payment.
  */
 export async function openAnonymousAccount(
   runtime: Runtime,

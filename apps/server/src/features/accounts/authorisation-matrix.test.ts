@@ -2,6 +2,7 @@ import { calls } from '@leadline/contract/calls'
 import type { Who } from '@leadline/contract/endpoint'
 import { expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/database/open-database.ts'
 import { authorise } from '../../platform/http/authorise.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { addPerson, newClient } from '../../testing/people.ts'
@@ -109,7 +110,9 @@ async function tokenOf(app: TestApp, person: Person, provedSecondFactor = true):
   const username = `${person.replace(' ', '-')}${provedSecondFactor ? '' : '-1'}`
   const accountId = await addPerson(app, username)
   const deps = { ...app, supportEmail: '' }
-  const { token = '' } = await finishLogin(deps, accountId, { provedSecondFactor })
+  const { token = '' } = await inTransaction(app.database, (transaction) =>
+    finishLogin(deps, transaction, accountId, { provedSecondFactor }),
+  )
   await app.database.updateTable('accounts').set({ status }).where('id', '=', accountId).execute()
   return token
 }

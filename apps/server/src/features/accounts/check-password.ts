@@ -1,15 +1,18 @@
 import { AppError } from '../../platform/app-error.ts'
+import { findAccount } from '../../platform/database/account-rows.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { readById } from './accounts.store.ts'
 import { beginAttempt } from './password-attempt.ts'
 
-/** Somebody who is signed in enters the password again. Wrong ones count as those of a login do. */
+/**
+ * Somebody who is signed in enters the password again. Wrong ones count against the same limits as
+ * at login.
+ */
 export async function checkPassword(
   { database, limiter, passwords }: Pick<AccountDeps, 'database' | 'limiter' | 'passwords'>,
   attempt: { accountId: string; password: string; clientAddress: string },
 ): Promise<void> {
   const { accountId, password, clientAddress } = attempt
-  const account = await readById(database, accountId)
+  const account = await findAccount(database, accountId)
   const name = account?.username_key ?? accountId
   const counted = await beginAttempt(limiter, { name, accountId, clientAddress })
   const storedHash = account?.password_hash ?? null
@@ -17,7 +20,7 @@ export async function checkPassword(
     await counted.giveBack()
     throw error
   })
-  if (!isRight || !counted.mayBeRight) {
+  if (!isRight || !counted.isAllowed) {
     throw new AppError('invalid_credentials', 'This is not your password.')
   }
   await counted.giveBack()

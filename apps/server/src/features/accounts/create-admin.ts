@@ -1,14 +1,16 @@
 import { accountStatus } from '@leadline/contract/account-status'
+import { dayMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { usernameKey } from './account-keys.ts'
 import { addLink } from './account-links.store.ts'
-import { addAccount, addStaffAction, findByUsername } from './accounts.store.ts'
+import { addAccount, findByUsername } from './accounts.store.ts'
 import type { SessionDeps } from './sessions.ts'
 
-const linkWithinMs = 24 * 3_600_000
+const linkWithinMs = dayMs
 const freePlanId = 1
 
 export type NewAdmin =
@@ -48,9 +50,7 @@ export async function createAdmin(
       purpose: 'reset-password',
       expiresAt: now + linkWithinMs,
     })
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: now,
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'create-admin',
       subject: id,

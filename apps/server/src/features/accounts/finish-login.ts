@@ -3,31 +3,19 @@ import type { LoginAnswer } from '@leadline/contract/accounts'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { type AccountRow, lockAccount } from '../../platform/database/account-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type AccountRow, lockAccount } from './accounts.store.ts'
 import { openSession } from './sessions.ts'
 
-type FinishDeps = Pick<AccountDeps, 'database' | 'runtime' | 'supportEmail'>
+type FinishDeps = Pick<AccountDeps, 'runtime' | 'supportEmail'>
 
 /**
- * Everything is proved: open a session. Its account is looked at again, because a ban may have come
- * while a second factor was awaited. Not to be called inside a transaction.
+ * The second factor is proved: open a session, in the transaction that uses the proof up. The account is
+ * looked at again, because it may have been banned while the second factor was awaited.
  */
 export async function finishLogin(
   deps: FinishDeps,
-  accountId: string,
-  options: { provedSecondFactor: boolean },
-): Promise<LoginAnswer> {
-  return inTransaction(deps.database, (transaction) =>
-    finishLoginIn(deps, transaction, accountId, options),
-  )
-}
-
-/** The same in a transaction that is under way, for whoever uses up a proof in it. */
-export async function finishLoginIn(
-  deps: Pick<FinishDeps, 'runtime' | 'supportEmail'>,
   transaction: Transaction<Tables>,
   accountId: string,
   options: { provedSecondFactor: boolean },
@@ -59,7 +47,7 @@ const lockedOutWords: Readonly<Record<number, string>> = {
   [accountStatus.suspended]: 'This account is suspended.',
 }
 
-/** Told only to somebody who has the password. */
+/** Shown only to somebody who has entered the right password. */
 export function lockedOutAnswer(
   { supportEmail }: Pick<FinishDeps, 'supportEmail'>,
   status: number,

@@ -1,8 +1,9 @@
+import { hourMs } from '@leadline/contract/durations'
+
 import type { Job } from '../../platform/jobs.ts'
 import { monthsBefore } from '../../platform/months-before.ts'
 import type { SessionDeps } from './sessions.ts'
 
-const hourMs = 3_600_000
 /** As the privacy policy promises. */
 const keptMonths = 24
 

@@ -1,30 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { resetLetter } from './account-letters.ts'
-import { addLink, withdrawLetter } from './account-links.store.ts'
+import { addLink, withdrawMail } from './account-links.store.ts'
+import { resetPasswordMail } from './account-mails.ts'
 import { findByEmail } from './accounts.store.ts'
 
-const minuteMs = 60_000
-const resetWithinMs = 60 * minuteMs
+const resetWithinMs = hourMs
 const perTenMinutes = { max: 1, windowMs: 10 * minuteMs }
-const perDay = { max: 5, windowMs: 24 * 60 * minuteMs }
+const perDay = { max: 5, windowMs: dayMs }
 
-/** Longer than the work takes: what little an address changes about it does not show. */
+/**
+ * Longer than the work takes, so that the time of the answer does not tell whether the address is
+ * known.
+ */
 const answerAfterMs = 50
 
-/** Mail a link for a new password to the owner of an address. Whoever asks learns nothing. */
+/**
+ * Mail a link for a new password to the owner of an address. The answer is the same for an unknown
+ * address.
+ */
 export async function forgotPassword(deps: AccountDeps, email: string): Promise<void> {
   await Promise.all([mailResetLink(deps, email), wait(answerAfterMs)])
 }
 
 /**
- * Also on a machine too busy for the wait to cover it, both cost the same: an unknown address is
- * counted alike, and its letter is written and withdrawn in the same transaction.
+ * Known and unknown addresses cost the same work, in case the machine is too busy for the wait to
+ * hide a difference: an unknown one is counted as well, and its mail is queued and removed in the
+ * same transaction.
  */
 async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
   const { database, runtime, limiter, outbox } = deps
@@ -36,20 +43,20 @@ async function mailResetLink(deps: AccountDeps, email: string): Promise<void> {
   const expiresAt = runtime.now() + resetWithinMs
   await inTransaction(database, async (transaction) => {
     const account = await findByEmail(transaction, key)
-    const letter = resetLetter({
-      // To the address as its owner gave it, not as somebody else spells it.
+    const mail = resetPasswordMail({
+      // To the address as its owner typed it: capital letters may matter to their mail server.
       to: account?.email ?? email,
       token,
       tokenHash,
       publicUrl: deps.publicUrl(),
       expiresAt,
     })
-    await outbox.queue(transaction, letter)
+    await outbox.queue(transaction, mail)
     if (account) {
       const accountId = account.id
       await addLink(transaction, { tokenHash, accountId, purpose: 'reset-password', expiresAt })
     } else {
-      await withdrawLetter(transaction, letter.dedupeKey)
+      await withdrawMail(transaction, mail.dedupeKey)
     }
   })
   outbox.deliverSoon()

@@ -1,6 +1,6 @@
 import type { secondFactorMethods } from '@leadline/contract/accounts'
 
-import type { Queries } from './accounts.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 type Method = (typeof secondFactorMethods)[number]
 
@@ -51,7 +51,7 @@ export async function addLoginChallenge(
     .execute()
 }
 
-/** Half-finished logins end with the sessions. */
+/** Logins that still wait for their second factor. Ended together with the sessions. */
 export async function endChallenges(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('second_factor_challenges').where('account_id', '=', accountId).execute()
 }

@@ -1,10 +1,11 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { addPerson, login, post } from '../../testing/people.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
-const timeoutMs = isLong ? 30 * 60_000 : 120_000
+const timeoutMs = isLong ? 30 * minuteMs : 120_000
 const full = { samples: 1000, maxAuc: 0.55 }
 /** Short runs catch what is plainly visible: these bounds lie four deviations from pure chance. */
 const ofLogin = isLong ? full : { samples: 60, maxAuc: 0.72 }

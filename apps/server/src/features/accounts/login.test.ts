@@ -1,6 +1,8 @@
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
+import { inTransaction } from '../../platform/database/open-database.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import {
   addPerson,
@@ -13,7 +15,6 @@ import {
 import { finishLogin } from './finish-login.ts'
 import { setAccountStatus } from './set-account-status.ts'
 
-const minuteMs = 60_000
 const wrong = 'not the password'
 const refused = { message: 'Invalid username or password.', code: 'invalid_credentials' }
 
@@ -200,13 +201,17 @@ test('a proved second factor opens a session, unless the account was banned mean
   const app = await openTestApp()
   const accountId = await addPerson(app, 'ada')
   const deps = { ...app, supportEmail: 'support@leadline.example' }
-  const { token } = await finishLogin(deps, accountId, { provedSecondFactor: true })
+  const finish = () =>
+    inTransaction(app.database, (transaction) =>
+      finishLogin(deps, transaction, accountId, { provedSecondFactor: true }),
+    )
+  const { token } = await finish()
   expect((await readOwnAccount(app, token ?? '')).statusCode).toBe(200)
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toMatchObject([
     { proved_second_factor: 1 },
   ])
   await setAccountStatus(app, { username: 'ada', status: 1, actor: 'cli' })
-  const late = await finishLogin(deps, accountId, { provedSecondFactor: true })
+  const late = await finish()
   expect(Object.keys(late)).toEqual(['message'])
 })
 

@@ -1,19 +1,21 @@
 import { accountStatus, isLockedOut } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { signInKey } from './account-keys.ts'
 import { hasLink } from './account-links.store.ts'
-import { findByEmail, findByUsername, lockAccount } from './accounts.store.ts'
+import { findByEmail, findByUsername } from './accounts.store.ts'
 import { lockedOutAnswer, signIn } from './finish-login.ts'
 import { addLoginChallenge, methodsOf } from './login-challenges.store.ts'
-import { mailVerification } from './mail-verification.ts'
 import { beginAttempt } from './password-attempt.ts'
+import { sendVerification } from './send-verification.ts'
 
-const challengeMs = 5 * 60_000
+const challengeMs = 5 * minuteMs
 
 /** Sign in by username or address. An unknown name takes the same steps as a wrong password. */
 export async function login(
@@ -36,13 +38,16 @@ export async function login(
       await attempt.giveBack()
       throw error
     })
-  if (!account || !isRight || !attempt.mayBeRight) throw invalidCredentials()
+  if (!account || !isRight || !attempt.isAllowed) throw invalidCredentials()
   await attempt.giveBack()
-  return enter(deps, { accountId: account.id, provedHash: storedHash })
+  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash })
 }
 
-/** The password was right a moment ago. Locked, the account says whether it still is. */
-async function enter(
+/**
+ * The password was right when it was checked. Now that the account is locked, check that it has not
+ * been changed since.
+ */
+async function openSessionOrChallenge(
   deps: AccountDeps,
   { accountId, provedHash }: { accountId: string; provedHash: string | null },
 ): Promise<LoginAnswer> {
@@ -62,10 +67,10 @@ async function enter(
       })
       return { message: 'Please confirm with your second factor.', challenge, methods }
     }
-    // Whoever let the link of the first mail expire gets a new one by signing in.
+    // The link of the first mail has expired: signing in sends a new one.
     const isPending = account.status === accountStatus.pending && account.email !== null
     if (isPending && !(await hasLink(transaction, { accountId, purpose: 'verify-email', now }))) {
-      await mailVerification(deps, transaction, { id: accountId, email: account.email ?? '' })
+      await sendVerification(deps, transaction, { id: accountId, email: account.email ?? '' })
     }
     return signIn(deps, transaction, account, { provedSecondFactor: false })
   })

@@ -1,23 +1,32 @@
+import { minuteMs } from '@leadline/contract/durations'
+
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimiter, Spent } from '../../platform/rate-limiter.ts'
 
-const windowMs = 15 * 60_000
+const windowMs = 15 * minuteMs
 const perName = { max: 10, windowMs }
 const perClient = { max: 100, windowMs }
-/** A crowd of machines guessing at a crowd of names. */
+/** Against many machines that guess the passwords of many accounts. */
 const overall = { max: 10_000, windowMs }
 
-/** Counted as wrong before it is known, so that no burst outruns the count. */
+/**
+ * An attempt is counted as wrong before the password is checked, so that many at once cannot get
+ * past the limit.
+ */
 export interface PasswordAttempt {
-  /** False: the account had its share under its other name, and no password is right now. */
-  mayBeRight: boolean
-  /** It was right, or was never looked at. */
+  /**
+   * False when the account has had too many wrong attempts under its other name (username or
+   * address). Even the right password is then refused, with the same words as a wrong one.
+   */
+  isAllowed: boolean
+  /** Undo the count: the password was right, or could not be checked. */
   giveBack(): Promise<void>
 }
 
 /**
- * Count one attempt, or refuse it. What answers 429 depends on the typed name and the client alone:
- * if an account's two names shared that answer, they would tell that they belong together.
+ * Count one attempt, or refuse it. The answer 429 depends on the typed name and the client alone:
+ * if the username and the address of an account shared it, an attacker could find out that they
+ * belong together.
  */
 export async function beginAttempt(
   limiter: RateLimiter,
@@ -44,5 +53,5 @@ export async function beginAttempt(
   }
   const ofAccount = await limiter.take('wrong passwords for an account', accountId ?? name, perName)
   counted.push(ofAccount)
-  return { mayBeRight: ofAccount.allowed, giveBack }
+  return { isAllowed: ofAccount.allowed, giveBack }
 }

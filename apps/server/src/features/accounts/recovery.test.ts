@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openOutbox } from '../../platform/mail/outbox.ts'
@@ -18,7 +19,6 @@ import {
 } from '../../testing/people.ts'
 import { login as loginUseCase } from './login.ts'
 
-const minuteMs = 60_000
 const newPassword = 'a fathom is six feet'
 const forgot = (app: TestApp, email: string) => post(app, '/auth/forgot-password', { email })
 const reset = (app: TestApp, token: string, password = newPassword) =>
@@ -63,7 +63,7 @@ test('a link for a new password works for one hour', async () => {
   await addPerson(app, 'ada')
   await forgot(app, 'ada@example.com')
   const token = await mailedToken(app, 'reset-password')
-  app.runtime.advance(60 * minuteMs)
+  app.runtime.advance(hourMs)
   expect((await reset(app, token)).statusCode).toBe(400)
   expect((await login(app, 'ada', goodPassword)).statusCode).toBe(200)
 })
@@ -155,7 +155,7 @@ test('whoever asks learns nothing: the answer is the same, and strangers get no 
 
 test('one account gets at most one such mail in ten minutes and five a day', async () => {
   const app = await openTestApp()
-  app.runtime.advance(-12 * 60 * minuteMs)
+  app.runtime.advance(-12 * hourMs)
   await addPerson(app, 'ada')
   await Promise.all(Array.from({ length: 5 }, () => forgot(app, 'ADA@example.com')))
   expect(await mails(app)).toHaveLength(1)
@@ -164,7 +164,7 @@ test('one account gets at most one such mail in ten minutes and five a day', asy
     await forgot(app, 'ada@example.com')
   }
   expect(await mails(app)).toHaveLength(5)
-  app.runtime.advance(24 * 60 * minuteMs)
+  app.runtime.advance(dayMs)
   await forgot(app, 'ada@example.com')
   expect(await mails(app)).toHaveLength(6)
 })

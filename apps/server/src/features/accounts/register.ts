@@ -1,20 +1,21 @@
 import { accountStatus } from '@leadline/contract/account-status'
 import type { register as registerCall } from '@leadline/contract/accounts'
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 import type { HandlerInput } from '@leadline/contract/endpoint'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import type { AccountRow } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { usernameKey } from './account-keys.ts'
-import { addressTakenLetter } from './account-letters.ts'
-import { type AccountRow, addAccount, findByEmail, findByUsername } from './accounts.store.ts'
-import { mailVerification } from './mail-verification.ts'
+import { addressTakenMail } from './account-mails.ts'
+import { addAccount, findByEmail, findByUsername } from './accounts.store.ts'
+import { sendVerification } from './send-verification.ts'
 
-const hourMs = 3_600_000
 const freePlanId = 1
 
 /**
@@ -31,7 +32,7 @@ export async function register(
   if (await findByUsername(database, keys.username)) throw usernameTaken()
   const passwordHash = await deps.passwords.hash(password)
   const owner = await findByEmail(database, keys.email)
-  // One write either way, so that both take as long.
+  // One write in both cases, so that the time of the answer does not tell them apart.
   const { allowed: mayTellOwner } = await limiter.take(
     owner ? 'mail about a taken address' : 'registration of an address',
     keys.email,
@@ -53,7 +54,7 @@ export async function register(
       plan_id: freePlanId,
       created_at: runtime.now(),
     })
-    if (isAdded) return mailVerification(deps, transaction, { id, email })
+    if (isAdded) return sendVerification(deps, transaction, { id, email })
     if (await findByUsername(transaction, keys.username)) throw usernameTaken()
     if (owner && mayTellOwner) await tellOwner(deps, transaction, owner)
   })
@@ -69,11 +70,11 @@ async function tellOwner(
   if (owner.email === null) return
   await outbox.queue(
     transaction,
-    addressTakenLetter({
+    addressTakenMail({
       id: runtime.newId(),
       to: owner.email,
       publicUrl: publicUrl(),
-      usefulUntil: runtime.now() + 24 * hourMs,
+      usefulUntil: runtime.now() + dayMs,
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { hourMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -12,8 +13,6 @@ import {
   post,
   register,
 } from '../../testing/people.ts'
-
-const hourMs = 3_600_000
 
 test('a new account is pending, can sign in, and is active once its address is verified', async () => {
   const app = await openTestApp()

@@ -1,15 +1,19 @@
 import { AppError } from '../../platform/app-error.ts'
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { lockAccount, findAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { passwordChangedLetter } from './account-letters.ts'
 import { endLinks, findLink, useLink } from './account-links.store.ts'
-import { lockAccount, readById, setPassword } from './accounts.store.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { setPassword } from './accounts.store.ts'
 import { endChallenges } from './login-challenges.store.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** Set a new password by a mailed link. Whoever was signed in, or half signed in, no longer is. */
+/**
+ * Set a new password by a mailed link. All sessions end, and logins that wait for their second
+ * factor.
+ */
 export async function resetPassword(
   deps: AccountDeps,
   { token, password }: { token: string; password: string },
@@ -18,13 +22,14 @@ export async function resetPassword(
   const tokenHash = secretHash(token)
   const link = { tokenHash, purpose: 'reset-password', now: runtime.now() } as const
   const accountId = await findLink(database, link)
-  const owner = accountId === undefined ? undefined : await readById(database, accountId)
+  const owner = accountId === undefined ? undefined : await findAccount(database, accountId)
   if (!owner) throw linkIsOver()
-  // A refused password does not use the link up.
+  // Before the link is used up: whoever chose too weak a password can try again.
   await refuseCommonPassword(password, [owner.username, owner.email])
   const passwordHash = await deps.passwords.hash(password)
   await inTransaction(database, async (transaction) => {
-    // The account first: a login with the old password waits here, and then finds it changed.
+    // Lock the account first: a login with the old password that runs at the same time waits for
+    // this transaction, and then fails.
     const account = await lockAccount(transaction, owner.id)
     const isUsed = await useLink(transaction, link)
     if (!account || isUsed === undefined) throw linkIsOver()
@@ -35,7 +40,7 @@ export async function resetPassword(
     if (account.email === null) return
     await outbox.queue(
       transaction,
-      passwordChangedLetter({
+      passwordChangedMail({
         to: account.email,
         tokenHash,
         publicUrl: deps.publicUrl(),

@@ -1,6 +1,8 @@
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { usernameKey } from './account-keys.ts'
-import { addStaffAction, findByUsername, lockAccount } from './accounts.store.ts'
+import { findByUsername } from './accounts.store.ts'
 import type { SessionDeps } from './sessions.ts'
 
 /**
@@ -39,9 +41,7 @@ export async function restrictAccount(
         })
         .execute()
     }
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: runtime.now(),
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: isLifted ? 'lift-restriction' : 'restrict',
       subject: account.id,

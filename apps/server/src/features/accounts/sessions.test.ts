@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
@@ -9,11 +10,8 @@ import {
   readOwnAccount,
   signIn,
 } from '../../testing/people.ts'
-import { forgetEndedJob } from './forget-ended.job.ts'
+import { forgetExpiredJob } from './forget-expired.job.ts'
 import { setAccountStatus } from './set-account-status.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 const logout = (app: TestApp, token?: string) =>
   app.http.inject({
@@ -106,7 +104,7 @@ test('ended sessions, expired links and challenges are forgotten; the rest is ke
       })
       .execute()
   }
-  const forget = () => forgetEndedJob(app).run(new AbortController().signal)
+  const forget = () => forgetExpiredJob(app).run(new AbortController().signal)
   await fill()
   await forget()
   expect(await rows()).toEqual([1, 1, 1])

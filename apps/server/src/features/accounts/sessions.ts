@@ -1,22 +1,22 @@
 import { isLockedOut } from '@leadline/contract/account-status'
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Database, Queries } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
-import type { Queries } from './accounts.store.ts'
 
-export const idleMs = 12 * 3_600_000
-const longestMs = 30 * 86_400_000
-/** The last use is written down only this often: reading must not cost a write. */
-const noteUseEveryMs = 5 * 60_000
+export const idleMs = 12 * hourMs
+const longestMs = 30 * dayMs
+/** The last use is written only this often, so that not every request costs a write. */
+const noteUseEveryMs = 5 * minuteMs
 
 export interface SessionDeps {
   database: Database
   runtime: Runtime
 }
 
-/** Open a session; its token is told once and only its hash is kept. */
+/** Open a session. Its token is returned once; only its hash is stored. */
 export async function openSession(
   { database, runtime }: SessionDeps,
   accountId: string,
@@ -39,7 +39,7 @@ export async function openSession(
   return token
 }
 
-/** Whose session this token is, with the account as it is right now. */
+/** The session of a token, with its account as it is at this moment. */
 export async function authenticate(
   { database, runtime }: SessionDeps,
   token: string,

@@ -1,8 +1,10 @@
 import { isLockedOut } from '@leadline/contract/account-status'
 
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { usernameKey } from './account-keys.ts'
-import { addStaffAction, findByUsername, lockAccount, setStatus } from './accounts.store.ts'
+import { findByUsername, setStatus } from './accounts.store.ts'
 import { endChallenges } from './login-challenges.store.ts'
 import { endSessionsOf, type SessionDeps } from './sessions.ts'
 
@@ -23,9 +25,7 @@ export async function setAccountStatus(
       await endSessionsOf(transaction, account.id)
       await endChallenges(transaction, account.id)
     }
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: runtime.now(),
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'set-status',
       subject: account.id,

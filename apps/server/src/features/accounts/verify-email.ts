@@ -1,13 +1,17 @@
 import { accountStatus } from '@leadline/contract/account-status'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { useLink } from './account-links.store.ts'
-import { lockAccount, setStatus } from './accounts.store.ts'
+import { setStatus } from './accounts.store.ts'
 
-/** The owner of an address proves it. Only a pending account becomes active: a ban stays a ban. */
+/**
+ * The owner of an address has opened the mailed link. Only a pending account becomes active: a
+ * banned one stays banned.
+ */
 export async function verifyEmail(
   { database, runtime, addressProved }: Pick<AccountDeps, 'database' | 'runtime' | 'addressProved'>,
   token: string,

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
@@ -73,7 +74,7 @@ test.each([
 test('one client sends at most five messages in ten minutes', async () => {
   const app = await openTestApp()
   for (let sent = 0; sent < 5; sent++) expect((await send(app, message)).statusCode).toBe(201)
-  app.runtime.advance(60_000)
+  app.runtime.advance(minuteMs)
   const refused = await send(app, message)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
@@ -102,7 +103,7 @@ test('all clients together send so many messages an hour; who is refused is told
   expect(refused.headers['retry-after']).toBe('3600')
   expect(await stored(app)).toHaveLength(contactPerHour.max)
   expect(await mails(app)).toHaveLength(contactPerHour.max)
-  app.runtime.advance(3_600_000)
+  app.runtime.advance(hourMs)
   expect((await sendFrom(newClient())).statusCode).toBe(201)
 })
 

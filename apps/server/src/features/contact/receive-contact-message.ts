@@ -1,4 +1,5 @@
 import type { sendContactMessage } from '@leadline/contract/contact'
+import { hourMs } from '@leadline/contract/durations'
 import type { HandlerInput } from '@leadline/contract/endpoint'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
@@ -6,8 +7,8 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
-/** From everybody together: more is nobody's question, and would bury those that are. */
-export const contactPerHour = { max: 200, windowMs: 3_600_000 }
+/** From all visitors together. More than this is spam, and would bury real questions. */
+export const contactPerHour = { max: 200, windowMs: hourMs }
 
 export interface ContactDeps {
   database: Database
@@ -19,12 +20,13 @@ export interface ContactDeps {
 
 type ContactMessage = HandlerInput<typeof sendContactMessage>['body']
 
-/** Keep what somebody wrote, and mail it to the people who answer: both, or neither. */
+/** Store a message and mail it to support, in one transaction. */
 export async function receiveContactMessage(
   { database, runtime, outbox, supportEmail, limiter }: ContactDeps,
   { name, email, subject, message }: ContactMessage,
 ): Promise<void> {
-  // Refused rather than dropped: whoever writes must know that nobody will read it.
+  // Refused with an error rather than dropped: the sender must know that the message was not
+  // received.
   await limiter.spend('contact messages', 'everybody', contactPerHour)
   const id = runtime.newId()
   await inTransaction(database, async (transaction) => {
@@ -36,7 +38,7 @@ export async function receiveContactMessage(
       dedupeKey: `contact:${id}`,
       to: supportEmail,
       replyTo: email,
-      // Fixed: what a stranger wrote is shown in the body and nowhere else.
+      // A fixed subject: what a stranger wrote belongs in the body, not in a header.
       subject: 'Contact form message',
       content: {
         heading: 'A message from the contact form',

@@ -1,15 +1,15 @@
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
-import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { KeptMail } from './dev-mail.store.ts'
 
 /** The mailbox. It has no script: reload it to see what came. */
 export function mailboxPage(mails: KeptMail[]): string {
   const list = mails
     .map(
-      (mail) => `<li><a href="/dev/mail/${escapeHtml(mail.id)}">
-<span class="subject">${escapeHtml(mail.subject)}</span>
-<span class="to">${escapeHtml(mail.to)}</span>
+      (mail) => `<li><a href="/dev/mail/${escapeMarkup(mail.id)}">
+<span class="subject">${escapeMarkup(mail.subject)}</span>
+<span class="to">${escapeMarkup(mail.to)}</span>
 <time datetime="${mail.date}">${readable(mail.date)}</time>
 </a></li>`,
     )
@@ -35,12 +35,12 @@ export function messagePage(mail: KeptMail): string {
   return page(
     mail.subject,
     `<p><a href="/dev/mail">All mail</a></p>
-<dl>${rows.map(([name = '', value = '']) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<dl>${rows.map(([name = '', value = '']) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`).join('')}</dl>
 <h2>As HTML</h2>
-<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed)}"></iframe>
+<iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeMarkup(framed)}"></iframe>
 <h2>As text</h2>
 <pre tabindex="0">${withLinks(mail.text)}</pre>
-${mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeHtml(name)}</h2>\n<pre tabindex="0">${escapeHtml(text)}</pre>`).join('\n')}`,
+${mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeMarkup(name)}</h2>\n<pre tabindex="0">${escapeMarkup(text)}</pre>`).join('\n')}`,
   )
 }
 
@@ -58,12 +58,12 @@ function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${escapeHtml(brand.name)}</title>
+<title>${escapeMarkup(title)} · ${escapeMarkup(brand.name)}</title>
 <style>${styles}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${content}
 </main>
 </body>
@@ -76,7 +76,10 @@ function readable(date: string): string {
 }
 
 function withLinks(text: string): string {
-  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>]+/g, (url) => `<a href="${url}">${url}</a>`)
+  return escapeMarkup(text).replaceAll(
+    /https?:\/\/[^\s<>]+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  )
 }
 
 const styles = `

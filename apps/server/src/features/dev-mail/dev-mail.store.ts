@@ -1,6 +1,6 @@
-import type { MailAddress } from '../../platform/config.ts'
+import type { MailAddress } from '../../platform/config/mail-settings.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import type { Attachment } from '../../platform/mail/letter.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
 import type { OutboxRow } from '../../platform/mail/outbox.store.ts'
 import { attachmentsOf, headersOf, messageIdOf } from '../../platform/mail/smtp-transport.ts'
 

@@ -11,7 +11,7 @@ import {
   refreshPlan,
   setState,
 } from './licences.store.ts'
-import { lineUpAgain } from './line-up-again.ts'
+import { recalculateUpdates } from './recalculate-updates.ts'
 
 /** A refund revokes, a dispute suspends, a dispute that is won makes valid again. */
 export async function setLicenceState(
@@ -24,7 +24,7 @@ export async function setLicenceState(
   if (holder) await lockHolder(transaction, holder)
   const licence = await setState(transaction, orderId, state)
   if (licence && holder && (before.state === 'revoked') !== (state === 'revoked')) {
-    await lineUpAgain(transaction, holder, licence)
+    await recalculateUpdates(transaction, holder, licence)
   }
   if (licence?.account_id) await refreshPlan(transaction, licence.account_id, freePlanId)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
@@ -35,7 +36,7 @@ test('an order has one licence, however often and by how many at once it is sett
     Array.from({ length: 8 }, () => issue(app, { orderId, accountId })),
   )
   expect(new Set(issued.map(({ id }) => id)).size).toBe(1)
-  app.runtime.advance(90 * 86_400_000)
+  app.runtime.advance(90 * dayMs)
   const again = await issue(app, { orderId, accountId })
   expect(again).toEqual(issued[0])
   expect(await licences(app)).toHaveLength(1)
@@ -73,12 +74,12 @@ test('a renewal begins where the updates end, or today once they have ended', as
   const app = await openTestApp()
   const accountId = await addPerson(app, 'ada')
   const first = await buy(app, { accountId })
-  app.runtime.advance(30 * 86_400_000)
+  app.runtime.advance(30 * dayMs)
   const early = await buy(app, { accountId })
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
   expect(day(first.updatesUntil)).toBe('2027-01-15')
   expect(day(early.updatesUntil)).toBe('2028-01-15')
-  app.runtime.advance(1000 * 86_400_000)
+  app.runtime.advance(1000 * dayMs)
   const late = await buy(app, { accountId })
   expect(day(late.updatesUntil)).toBe(
     `${Number(day(late.issuedAt).slice(0, 4)) + 1}${day(late.issuedAt).slice(4)}`,
@@ -102,7 +103,7 @@ test('the refund of the first of two licences takes a year away, not none and no
   const accountId = await addPerson(app, 'ada')
   const first = await addOrder(app, { accountId })
   await issue(app, { orderId: first, accountId })
-  app.runtime.advance(30 * 86_400_000)
+  app.runtime.advance(30 * dayMs)
   await buy(app, { accountId })
   await buy(app, { accountId })
   const other = await buy(app, { accountId, planId: 2 })
@@ -149,7 +150,7 @@ test('an anonymous licence that is counted anew still tells the day alone, and i
   await setState(app, first, 'revoked')
   const until = await latest(app, 3)
   expect(until).toBeLessThan(renewal.updatesUntil)
-  expect(until % 86_400_000).toBe(0)
+  expect(until % dayMs).toBe(0)
   expect(new Date(until).toISOString()).toBe('2027-01-16T00:00:00.000Z')
 })
 

@@ -19,11 +19,11 @@ export const freePlanId = 1
 export interface PaidOrder {
   orderId: string
   accountId: string | null
-  /** Of a buyer without an account: the licence waits for whoever proves the address. */
+  /** Of a buyer without an account: the licence goes to the account that proves this address. */
   emailKey: string | null
   planId: number
   now: number
-  /** Nothing finer than a day is kept of an anonymous purchase. */
+  /** True for an anonymous purchase, of which only the day is stored. */
   toTheDay: boolean
 }
 
@@ -35,7 +35,7 @@ export interface IssuedLicence {
   file: { name: string; text: string }
 }
 
-/** Exactly one licence for an order: asked again, it answers with the first. */
+/** Exactly one licence per order: a second call returns the first one's. */
 export async function issueLicence(
   deps: IssuerDeps,
   transaction: Transaction<Tables>,
@@ -60,7 +60,8 @@ async function add(
   const { orderId, accountId, planId, now, toTheDay } = order
   const emailKey = accountId === null ? order.emailKey : null
   const holder = holderOf({ account_id: accountId, email_key: emailKey })
-  // Locked before it is read: of two orders settled at once, the second adds to what the first gave.
+  // Locked before it is read: of two orders settled at once, the second adds its year to the first
+  // one's.
   if (holder) await lockHolder(transaction, holder)
   const until = holder && (await latestUpdatesUntil(transaction, holder, planId))
   const { issuedAt, updatesUntil } = updatesOf({ now, until, toTheDay })

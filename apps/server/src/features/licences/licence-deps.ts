@@ -1,4 +1,4 @@
-import type { Published } from '@leadline/contract/version'
+import type { Published } from '@leadline/contract/releases/version'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
@@ -13,5 +13,5 @@ export interface LicenceDeps {
   publishedReleases: () => Promise<Published[]>
 }
 
-/** What it takes to issue one. */
+/** What issuing a licence needs. */
 export type IssuerDeps = Pick<LicenceDeps, 'runtime' | 'keys' | 'planTitle'>

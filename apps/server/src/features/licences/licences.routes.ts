@@ -14,7 +14,7 @@ export function licenceRoutes(app: FastifyInstance, mount: Mount, deps: LicenceD
     return file.text
   })
   mount(contract.listLicenceKeys, () => deps.keys.published())
-  // The same at an address that outlives every version of the API.
+  // Also at an address without an API version, for programs that stay in use for years.
   app.get('/.well-known/leadline-licence-keys.json', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })

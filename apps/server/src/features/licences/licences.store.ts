@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, SelectQueryBuilder, Transaction } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-type Queries = Database | Transaction<Tables>
 export type LicenceRow = Selectable<Tables['licences']>
 
 export async function findLicenceOfOrder(
@@ -34,16 +34,12 @@ export async function addLicence(
 export type Holder = { accountId: string } | { emailKey: string }
 
 /**
- * Until the transaction ends, nobody else adds to what this holder has: a write that changes nothing
- * takes the locks on both engines. An address without an account is held through its orders.
+ * Until the transaction ends, nobody else adds licences to this holder. For an address without an
+ * account its orders are locked, by an update that changes nothing.
  */
 export async function lockHolder(transaction: Transaction<Tables>, holder: Holder): Promise<void> {
   if ('accountId' in holder) {
-    await transaction
-      .updateTable('accounts')
-      .set((row) => ({ plan_id: row.ref('plan_id') }))
-      .where('id', '=', holder.accountId)
-      .execute()
+    await lockAccount(transaction, holder.accountId)
     return
   }
   await transaction
@@ -87,7 +83,7 @@ export function holderOf({
 }
 
 /** The licences of one holder for one plan, in the order in which they add up. */
-export async function licencesInLine(
+export async function licencesInOrder(
   transaction: Transaction<Tables>,
   holder: Holder,
   planId: number,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-import { checkLicenceFile } from '@leadline/contract/licence-file'
 import type { Licence, PublishedKey } from '@leadline/contract/licences'
+import { checkLicenceFile } from '@leadline/contract/licences/licence-file'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/database/open-database.ts'

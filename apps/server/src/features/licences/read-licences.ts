@@ -1,5 +1,5 @@
 import { type Licence, LicenceId, licenceStates } from '@leadline/contract/licences'
-import { newestRelease } from '@leadline/contract/version'
+import { newestRelease } from '@leadline/contract/releases/version'
 
 import { AppError } from '../../platform/app-error.ts'
 import type { LicenceDeps } from './licence-deps.ts'
@@ -55,6 +55,6 @@ export async function readCover(
 }
 
 function stateOf(text: string): Licence['state'] {
-  // What is not known to be valid is not.
+  // An unknown state counts as not valid.
   return licenceStates.find((state) => state === text) ?? 'suspended'
 }

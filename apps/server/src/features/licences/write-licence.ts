@@ -2,7 +2,7 @@ import {
   licenceFileName,
   licenceStatement,
   writeLicenceFile,
-} from '@leadline/contract/licence-file'
+} from '@leadline/contract/licences/licence-file'
 
 import type { IssuerDeps } from './licence-deps.ts'
 import type { LicenceRow } from './licences.store.ts'

@@ -1,6 +1,8 @@
-import { dayMs, nextStartOfDay, startOfDay } from '../../platform/utc-day.ts'
+import { dayMs } from '@leadline/contract/durations'
 
-/** The same day and time a calendar year later; a year after 29 February is 1 March. */
+import { nextStartOfDay, startOfDay } from '../../platform/utc-day.ts'
+
+/** The same day and time a calendar year later; a year after February 29 is March 1. */
 export function oneYearAfter(instant: number): number {
   const date = new Date(instant)
   return date.setUTCFullYear(date.getUTCFullYear() + 1)
@@ -36,7 +38,7 @@ export function updatesAgain({
   until: number | undefined
 }): number {
   const isDay = issuedAt === startOfDay(issuedAt)
-  // At which time of that day it was bought is not known: the buyer has all of it.
+  // Only the day of the purchase is known, so the whole day counts for the buyer.
   return updatesOf({ now: isDay ? issuedAt + dayMs : issuedAt, until, toTheDay: isDay })
     .updatesUntil
 }

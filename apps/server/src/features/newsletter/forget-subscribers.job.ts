@@ -1,12 +1,16 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
+
 import type { Job } from '../../platform/jobs.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { forgetSubscribers } from './newsletter.store.ts'
 
-const hourMs = 3_600_000
 /** Long enough that the link in a recent mail still answers 'you are unsubscribed'. */
-const keepUnsubscribedMs = 30 * 24 * hourMs
+const keepUnsubscribedMs = 30 * dayMs
 
-/** Addresses whose owner did not confirm, or left, are deleted with everything that hangs on them. */
+/**
+ * Delete addresses that were never confirmed or have unsubscribed, with everything that refers to
+ * them.
+ */
 export function forgetSubscribersJob({
   database,
   runtime,

@@ -14,7 +14,7 @@ export interface NewsletterDeps {
   limiter: RateLimiter
   log: FastifyBaseLogger
   news: News
-  /** An issue was started: its letters leave now instead of at the next turn. */
+  /** Called when an issue was started, so that the job runs now rather than at its next turn. */
   sendIssuesSoon: () => void
   /** For operators: a mail to confirm was not sent, because there were too many. */
   countWithheld: () => void

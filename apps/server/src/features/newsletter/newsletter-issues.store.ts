@@ -1,11 +1,10 @@
 import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Subscriber } from './newsletter.store.ts'
 
-type Queries = Database | Transaction<Tables>
 export type IssueRow = Selectable<Tables['newsletter_issues']>
 
 /** False if this article was sent before. */
@@ -30,7 +29,7 @@ export async function findIssue(queries: Queries, slug: string): Promise<IssueRo
     .executeTakeFirst()
 }
 
-/** One issue after the other: all of them together keep to the pace. */
+/** One issue after the other, so that all of them together keep to the pace. */
 export async function oldestOpenIssue(queries: Queries): Promise<string | undefined> {
   const row = await queries
     .selectFrom('newsletter_issues')
@@ -94,8 +93,8 @@ export async function nextSubscribed(
 }
 
 /**
- * Those of them who are still subscribed. They stay locked: whoever unsubscribes meanwhile waits, and
- * then finds the letter and takes it back.
+ * Those of them who are still subscribed, locked: somebody who unsubscribes at the same time waits
+ * for this transaction, then finds the queued mail and removes it.
  */
 export async function lockSubscribed(
   transaction: Transaction<Tables>,
@@ -112,8 +111,11 @@ export async function lockSubscribed(
     .execute()
 }
 
-/** Letters of issues that wait. Those that were refused again and again hold nobody up. */
-export async function countWaitingLetters(queries: Queries): Promise<number> {
+/**
+ * Newsletter mails that wait to be sent. Those that failed five times are not counted, so that they
+ * do not hold up the others.
+ */
+export async function countWaitingMails(queries: Queries): Promise<number> {
   const { count } = await queries
     .selectFrom('mail_outbox')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -124,11 +126,14 @@ export async function countWaitingLetters(queries: Queries): Promise<number> {
   return count
 }
 
-export const issueLetterKey = (issueId: string, subscriberId: string) =>
+export const issueMailKey = (issueId: string, subscriberId: string) =>
   `newsletter:${issueId}:${subscriberId}`
 
-/** Take back what waits for somebody who has just left. What is being sent is not sent again. */
-export async function withdrawLetters(
+/**
+ * Remove the queued mails of somebody who has just unsubscribed. One that is being sent right now
+ * arrives, but is not tried again.
+ */
+export async function withdrawMails(
   transaction: Transaction<Tables>,
   subscriberId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { AppError } from '../../platform/app-error.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { confirm } from './confirm.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { startIssue } from './start-issue.ts'
 import { subscribe } from './subscribe.ts'
@@ -20,7 +20,7 @@ export function newsletterRoutes(app: FastifyInstance, mount: Mount, deps: Newsl
     return { subscribed: true } as const
   })
   mount(confirmNewsletter, async ({ body }) => {
-    await confirm(deps, body.token)
+    await confirmSubscription(deps, body.token)
     return { confirmed: true } as const
   })
   mount(unsubscribeFromNewsletter, async ({ body }) => {

@@ -1,17 +1,16 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
-import type { Tables } from '../../platform/database/schema.ts'
-
-type Queries = Database | Transaction<Tables>
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export interface Subscriber {
   id: string
   email: string
 }
 
-/** Note that this address asked, known or not: one write either way, so that both take as long. */
+/**
+ * Record that somebody asked for the newsletter at this address. One write whether it is known or
+ * not, so that the time of the answer does not tell.
+ */
 export async function noteAsking(
   queries: Queries,
   { id, email, emailKey, now }: { id: string; email: string; emailKey: string; now: number },
@@ -68,7 +67,7 @@ export async function spendConfirmMail(
   )
 }
 
-/** Uses the token up: of two that come at once, one is too late. */
+/** Uses the token up: of two requests at once, one gets nothing. */
 export async function confirmByToken(
   queries: Queries,
   { tokenHash, now }: { tokenHash: string; now: number },
@@ -101,7 +100,7 @@ export async function addUnsubscribeLink(
     .execute()
 }
 
-/** Whose link it was, if it was ours. Twice is as good as once; the first time counts. */
+/** Unsubscribe by the link of a mail, and return whose it was. Opening it again changes nothing. */
 export async function unsubscribeByToken(
   queries: Queries,
   { tokenHash, now }: { tokenHash: string; now: number },

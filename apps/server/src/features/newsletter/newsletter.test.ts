@@ -1,11 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { forgetSubscribersJob } from './forget-subscribers.job.ts'
 import { confirmMailsPerHour } from './subscribe.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Each from a client of its own, so that the limit per client is not what is tested. */
 let clients = 0
@@ -116,7 +114,7 @@ test('an address gets at most one mail an hour and three in any day, whoever ask
     await Promise.all([subscribe(app, 'ada@example.com'), subscribe(app, 'Ada@Example.com')])
     const sent = (await mails(app)).length - before
     for (let count = 0; count < sent; count++) sentAt.push(app.runtime.now())
-    app.runtime.advance(20 * 60_000)
+    app.runtime.advance(20 * minuteMs)
   }
   expect(sentAt.length).toBeGreaterThanOrEqual(9)
   const gaps = (apart: number) => sentAt.slice(apart).map((at, index) => at - (sentAt[index] ?? 0))
@@ -151,11 +149,11 @@ test('all addresses together get so many mails an hour; beyond that the answer i
   expect(await subscribers(app)).toHaveLength(confirmMailsPerHour)
   expect(app.log()).toContain('too many newsletter confirmations')
   expect(app.log()).not.toContain('beyond@')
-  const figures = await app.http.inject({
+  const metrics = await app.http.inject({
     url: '/metrics',
     headers: { authorization: 'Bearer watch' },
   })
-  expect(figures.body).toContain('leadline_newsletter_confirmations_withheld_total 1\n')
+  expect(metrics.body).toContain('leadline_newsletter_confirmations_withheld_total 1\n')
   app.runtime.advance(hourMs)
   await subscribe(app, 'beyond@example.com')
   expect(await mails(app)).toHaveLength(confirmMailsPerHour + 1)

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import {
-  countWaitingLetters,
+  countWaitingMails,
   type IssueRow,
   lockIssue,
   lockSubscribed,
@@ -14,53 +14,53 @@ import {
   noteProgress,
   oldestOpenIssue,
 } from './newsletter-issues.store.ts'
-import { issueLetter } from './newsletter-letters.ts'
+import { issueMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, type Subscriber } from './newsletter.store.ts'
 
-/** How fast letters go into the outbox, all processes together. */
+/** How fast newsletter mails are queued, by all processes together. */
 export interface Pace {
   batchSize: number
   everyMs: number
-  /** No more while so many wait for the mail server. */
+  /** Queue nothing more while this many wait for the mail server. */
   maxWaiting: number
 }
 
-/** Five letters a second, 18,000 an hour: less than what mail servers take amiss. */
+/** Five mails a second, 18,000 an hour: mail servers throttle or block faster senders. */
 export const steadyPace: Pace = { batchSize: 50, everyMs: 10_000, maxWaiting: 200 }
-/** Where no mail server is, there is none to flood. */
+/** For an outbox without a mail server. */
 export const noPace: Pace = { batchSize: 50, everyMs: 0, maxWaiting: Infinity }
 
 type Deps = Pick<NewsletterDeps, 'database' | 'runtime' | 'outbox' | 'publicUrl'> & { pace: Pace }
 
 /**
- * Every subscriber gets a letter of every issue, once. In portions: each is queued together with how
- * far it got, so that a process that dies is followed by another that goes on where it stopped.
+ * Every subscriber gets every issue once. Mails are queued in batches, each in one transaction with
+ * a note of how far it got: if a process dies, another goes on where it stopped.
  */
 export function sendIssueJob(deps: Deps): Job {
   return {
     name: 'send newsletter issues',
     everyMs: 5_000,
     run: async (signal) => {
-      while (!signal.aborted && (await queuePortion(deps))) deps.outbox.deliverSoon()
+      while (!signal.aborted && (await queueBatch(deps))) deps.outbox.deliverSoon()
     },
   }
 }
 
-/** One portion. False when there is nothing to do for now. */
-async function queuePortion(deps: Deps): Promise<boolean> {
+/** Queue one batch. False when there is nothing to do for now. */
+async function queueBatch(deps: Deps): Promise<boolean> {
   const { database, runtime, pace } = deps
   const id = await oldestOpenIssue(database)
   if (id === undefined) return false
   return inTransaction(database, async (transaction) => {
     const now = runtime.now()
     const issue = await lockIssue(transaction, id)
-    // Another process finished it while we waited: perhaps another one is open.
+    // Another process finished this issue while we waited for the lock. There may be a next one.
     if (!issue) return true
-    // Further off than that, it was written by a clock that was wrong.
+    // If it is further ahead than that, the clock that wrote it was wrong.
     const waitMs = issue.next_batch_at - now
     if (waitMs > 0 && waitMs <= pace.everyMs) return false
-    const room = pace.maxWaiting - (await countWaitingLetters(transaction))
-    const max = Math.min(pace.batchSize, room)
+    const free = pace.maxWaiting - (await countWaitingMails(transaction))
+    const max = Math.min(pace.batchSize, free)
     if (max <= 0) return false
     const ids = await nextSubscribed(transaction, {
       after: issue.last_subscriber,
@@ -68,7 +68,7 @@ async function queuePortion(deps: Deps): Promise<boolean> {
       max,
     })
     const subscribers = await lockSubscribed(transaction, ids)
-    for (const subscriber of subscribers) await queueLetter(deps, transaction, issue, subscriber)
+    for (const subscriber of subscribers) await queueMail(deps, transaction, issue, subscriber)
     await noteProgress(transaction, issue.id, {
       last_subscriber: ids.at(-1) ?? issue.last_subscriber,
       letters: issue.letters + subscribers.length,
@@ -79,7 +79,7 @@ async function queuePortion(deps: Deps): Promise<boolean> {
   })
 }
 
-async function queueLetter(
+async function queueMail(
   { runtime, outbox, publicUrl }: Deps,
   transaction: Transaction<Tables>,
   issue: IssueRow,
@@ -92,6 +92,6 @@ async function queueLetter(
     subscriberId: subscriber.id,
     now,
   })
-  const letter = issueLetter({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
-  await outbox.queue(transaction, letter)
+  const mail = issueMail({ issue, subscriber, unsubscribeToken, publicUrl: publicUrl(), now })
+  await outbox.queue(transaction, mail)
 }

@@ -48,7 +48,7 @@ test('an administrator sends an article; a real mail server gets one mail each, 
   const answer = await send(app, token, 'by-the-mark')
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({ subject: 'By the mark, five', recipients: 60 })
-  // The first portion at once, the rest when it is time.
+  // The first batch at once, the rest when it is time.
   await vi.waitFor(() => expect(server.received).toHaveLength(50), { timeout: 20_000 })
   app.runtime.advance(10_000)
   await vi.waitFor(() => expect(server.received).toHaveLength(60), { timeout: 20_000 })

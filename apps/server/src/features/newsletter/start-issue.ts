@@ -3,6 +3,7 @@ import { beginningOf, plainText } from '@leadline/content/plain-text'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { addIssue, countSubscribed, findIssue, type IssueRow } from './newsletter-issues.store.ts'
 
 /** Enough to know whether the article is worth opening. */
@@ -36,7 +37,7 @@ export type Started =
   | { kind: 'sent before'; issue: IssueRow }
   | { kind: 'started'; id: string; subject: string; recipients: number }
 
-/** Begin to send an article to all who are subscribed at this moment. The job does the rest. */
+/** Begin to send an article to everybody who is subscribed now. The job queues the mails. */
 export async function startIssue(
   { database, runtime, news }: IssueDeps,
   { slug, actor }: { slug: string; actor: string },
@@ -56,17 +57,12 @@ export async function startIssue(
       created_by: actor,
     })
     if (!added) return false
-    await transaction
-      .insertInto('staff_actions')
-      .values({
-        id: runtime.newId(),
-        at: now,
-        actor,
-        action: 'send-newsletter',
-        subject: `newsletter:${id}`,
-        details: JSON.stringify({ slug, recipients }),
-      })
-      .execute()
+    await recordStaffAction(transaction, runtime, {
+      actor,
+      action: 'send-newsletter',
+      subject: `newsletter:${id}`,
+      details: JSON.stringify({ slug, recipients }),
+    })
     return true
   })
   if (isNew) return { kind: 'started', id, subject: text.subject, recipients }

@@ -1,21 +1,21 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { confirmLetter } from './newsletter-letters.ts'
+import { confirmMail } from './newsletter-mails.ts'
 import { noteAsking, spendConfirmMail } from './newsletter.store.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 export const confirmWithinMs = 7 * dayMs
-/** To all addresses together: whoever commands many clients still cannot make us a source of spam. */
+/** To all addresses together: even somebody with many clients cannot make us send spam. */
 export const confirmMailsPerHour = 500
 
 /**
- * Somebody asks for the newsletter at an address. Its owner decides, by mail; whoever asks learns
- * nothing. At most one such mail an hour and three a day go to one address, whoever asks, and only so
- * many to all of them. Beyond that nothing is kept either, and the answer is the same.
+ * Somebody asks for the newsletter at an address, and its owner has to confirm by mail. At most one
+ * such mail an hour and three a day go to one address, and only so many to all addresses together.
+ * Beyond that nothing is stored. The answer is always the same, so that it does not tell who is
+ * subscribed.
  */
 export async function subscribe(deps: NewsletterDeps, email: string): Promise<void> {
   const hourly = { max: confirmMailsPerHour, windowMs: hourMs }
@@ -53,7 +53,7 @@ async function askOwner(
     // To the address as it was first given, not as somebody else spells it.
     await outbox.queue(
       transaction,
-      confirmLetter({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
+      confirmMail({ to: subscriber.email, token, tokenHash, publicUrl: publicUrl(), expiresAt }),
     )
     return true
   })

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
-import { withdrawLetters } from './newsletter-issues.store.ts'
+import { withdrawMails } from './newsletter-issues.store.ts'
 import { unsubscribeByToken } from './newsletter.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function unsubscribe(
       now: runtime.now(),
     })
     if (subscriberId === undefined) return false
-    await withdrawLetters(transaction, subscriberId)
+    await withdrawMails(transaction, subscriberId)
     return true
   })
   if (isKnown) return

@@ -4,12 +4,11 @@ import type { Transaction } from 'kysely'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Attachment } from '../../platform/mail/letter.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { Forgeries } from './forgeries.ts'
-import type { CapturingGateway, Gateway } from './gateway.ts'
+import type { Providers } from './providers/providers.ts'
 
 /** What other features do for a purchase, inside the purchase's own transaction. */
 export interface Licences {
@@ -51,11 +50,11 @@ export interface AnonymousAccounts {
   ): Promise<{ username: string } | undefined>
 }
 
-/** The providers that are on offer here. */
-export interface Gateways {
-  stripe: Gateway | undefined
-  paypal: CapturingGateway | undefined
-  btcpay: Gateway | undefined
+/** Counts forged events in memory, so that a flood of them does not become a flood of writes. */
+export interface ForgedEvents {
+  /** Written to the database at once the first time, and then at most once a minute. */
+  note(provider: string): Promise<void>
+  writeDue(provider: string): Promise<void>
 }
 
 export interface PaymentDeps {
@@ -64,18 +63,14 @@ export interface PaymentDeps {
   outbox: Outbox
   log: FastifyBaseLogger
   passwords: Passwords
-  gateways: Gateways
+  providers: Providers
   licences: Licences
   anonymousAccounts: AnonymousAccounts
-  forgeries: Forgeries
+  forgedEvents: ForgedEvents
   publicUrl: () => string
   supportEmail: string
   planTitle: (planId: number) => string
-  /** The wallet's script for the browser, if the wallet is on offer. */
-  paypalScriptUrl: () => string | null
-  /** Is this provider played by our sandbox? */
-  isSandbox: (provider: string) => boolean
-  /** Let the jobs look now instead of at their next turn. */
+  /** Run the job now instead of at its next turn. */
   checkPaymentsSoon: () => void
-  workOffEventsSoon: () => void
+  processEventsSoon: () => void
 }

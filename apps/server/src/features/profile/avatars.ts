@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import { drawAvatar } from './draw-avatar.ts'
-import type { Queries } from './profile-deps.ts'
 import { changeAccount } from './profile.store.ts'
 
 /** A picture that is ready to be kept. */

@@ -1,10 +1,11 @@
 import { refuseCommonPassword } from '../../platform/common-passwords.ts'
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { deleteOtherSessions } from './own-sessions.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { passwordChangedLetter } from './profile-letters.ts'
-import { changeAccount, endOtherWaysIn, findAccount, lockAccount } from './profile.store.ts'
+import { passwordChangedMail } from './profile-mails.ts'
+import { changeAccount, endPendingSignIns } from './profile.store.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
 /** Set a new password by the present one. Whoever else was signed in no longer is. */
@@ -24,19 +25,20 @@ export async function changePassword(
   await deps.checkPassword({ accountId, password: currentPassword, clientAddress })
   await refuseCommonPassword(newPassword, [account.username, account.email])
   const passwordHash = await deps.passwords.hash(newPassword)
-  const letterId = runtime.newId()
+  const mailId = runtime.newId()
   await inTransaction(database, async (transaction) => {
     const locked = await lockAccount(transaction, accountId)
     if (!locked) throw accountIsGone()
-    // Somebody else was faster, perhaps the owner with a mailed link: theirs stands.
+    // The password was changed since it was checked, perhaps by the owner with a mailed link. That
+    // change wins.
     if (locked.password_hash !== account.password_hash) throw passwordIsAnother()
     await changeAccount(transaction, accountId, { password_hash: passwordHash })
     await deleteOtherSessions(transaction, caller)
-    await endOtherWaysIn(transaction, accountId)
+    await endPendingSignIns(transaction, accountId)
     if (locked.email === null) return
     const { supportEmail } = deps
-    const letter = { id: letterId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
-    await outbox.queue(transaction, passwordChangedLetter(letter))
+    const mail = { id: mailId, to: locked.email, publicUrl: deps.publicUrl(), supportEmail }
+    await outbox.queue(transaction, passwordChangedMail(mail))
   })
   outbox.deliverSoon()
 }

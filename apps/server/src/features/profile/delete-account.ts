@@ -1,17 +1,17 @@
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
-import { deletePersonalData, ownerOf } from './personal-data.store.ts'
+import { deletePersonalData, ownerOf } from './personal-data/personal-data.store.ts'
 import type { PasswordClaim, ProfileDeps } from './profile-deps.ts'
-import { accountDeletedLetter } from './profile-letters.ts'
-import { findAccount, lockAccount } from './profile.store.ts'
+import { accountDeletedMail } from './profile-mails.ts'
 import { accountIsGone, passwordIsAnother } from './read-profile.ts'
 
-/** The account is gone, for good. Its sessions end with it; one last mail says so. */
+/** Delete an account for good, with its sessions. One last mail confirms it. */
 export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Promise<void> {
   const { database, outbox, runtime, supportEmail } = deps
   const known = await findAccount(database, claim.accountId)
   if (!known) throw accountIsGone()
   await deps.checkPassword(claim)
-  const letterId = runtime.newId()
+  const mailId = runtime.newId()
   await inTransaction(database, async (transaction) => {
     const account = await lockAccount(transaction, claim.accountId)
     if (!account) throw accountIsGone()
@@ -22,7 +22,7 @@ export async function deleteAccount(deps: ProfileDeps, claim: PasswordClaim): Pr
     if (account.email === null) return
     await outbox.queue(
       transaction,
-      accountDeletedLetter({ id: letterId, to: account.email, supportEmail }),
+      accountDeletedMail({ id: mailId, to: account.email, supportEmail }),
     )
   })
   outbox.deliverSoon()

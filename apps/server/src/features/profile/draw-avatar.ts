@@ -3,17 +3,18 @@ import { avatarTypes } from '@leadline/contract/profile'
 import { AppError } from '../../platform/app-error.ts'
 
 const sidePixels = 256
-/** A photograph of a good camera; what unpacks to more is not meant as a picture. */
+/** As large as a photograph gets. A small file that unpacks to more is an attack. */
 const mostPixels = 50_000_000
 const longestSeconds = 5
 const formats = new Set(['png', 'jpeg', 'webp'])
 
 /**
- * Any picture as ours: a square of our size, drawn anew. Nothing of the file survives, neither where
- * it was taken nor anything that was hidden in it.
+ * Decode a picture and draw it again as a square of our size. Nothing else of the file survives: no
+ * location, no hidden data.
  */
 export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
-  // Loaded for the first picture: a server that never sees one does not carry the decoder.
+  // Loaded with the first picture, so that a server that never gets one does not hold the decoder
+  // in memory.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),

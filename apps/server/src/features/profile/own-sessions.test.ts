@@ -1,3 +1,4 @@
+import { hourMs } from '@leadline/contract/durations'
 import type { Answer } from '@leadline/contract/endpoint'
 import type { listSessions } from '@leadline/contract/profile'
 import { expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { goodPassword, openSession } from '../../testing/people.ts'
 import { addPerson, get, mails, post } from './testing/profile-people.ts'
 
-const hourMs = 3_600_000
 const newPassword = 'quarter less three 8'
 
 const sessionsOf = async (app: TestApp, token: string) =>

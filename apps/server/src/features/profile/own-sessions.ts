@@ -2,8 +2,9 @@ import type { Answer } from '@leadline/contract/endpoint'
 import type { listSessions as listSessionsCall } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
-import type { ProfileDeps, Queries } from './profile-deps.ts'
+import type { ProfileDeps } from './profile-deps.ts'
 
 type SessionDeps = Pick<ProfileDeps, 'database' | 'runtime' | 'sessionIdleMs'>
 type Sessions = Answer<typeof listSessionsCall>
@@ -33,7 +34,7 @@ export async function listSessions(
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Somebody else's session is as unknown here as one that never was. */
+/** Another account's session is answered like one that does not exist. */
 export async function endSession(
   deps: SessionDeps,
   caller: SignedIn,

@@ -7,8 +7,6 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 
-export type Queries = Database | Transaction<Tables>
-
 /** Who wants to do something that needs the password once more. */
 export interface PasswordClaim {
   accountId: string

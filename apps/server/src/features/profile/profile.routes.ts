@@ -38,7 +38,7 @@ export function profileRoutes(app: FastifyInstance, mount: Mount, deps: ProfileD
 
 const avatarId = /^[\w-]{43}$/
 
-/** Its address is a secret of 256 bits and never means another picture. */
+/** The id is a random 256-bit secret and never reused, so the picture may be cached for ever. */
 function serveAvatars(app: FastifyInstance, { database }: ProfileDeps): void {
   app.get<{ Params: { id: string } }>('/avatars/:id.webp', async (request, reply) => {
     const { id } = request.params

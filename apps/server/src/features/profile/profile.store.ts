@@ -1,26 +1,5 @@
-import type { Selectable, Transaction } from 'kysely'
-
-import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './profile-deps.ts'
-
-export type AccountRow = Selectable<Tables['accounts']>
-
-export async function findAccount(queries: Queries, id: string): Promise<AccountRow | undefined> {
-  return queries.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** The account as it stays until the transaction ends: a write that changes nothing takes its lock. */
-export async function lockAccount(
-  transaction: Transaction<Tables>,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return transaction
-    .updateTable('accounts')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
+import type { AccountRow } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export async function changeAccount(
   queries: Queries,
@@ -83,8 +62,11 @@ export async function listRestrictions(queries: Queries, accountId: string): Pro
   return rows.map(({ restriction }) => restriction)
 }
 
-/** Half-finished logins and mailed links to set a password: they prove the old password's owner. */
-export async function endOtherWaysIn(queries: Queries, accountId: string): Promise<void> {
+/**
+ * End logins that wait for their second factor, and mailed links for a new password: they were
+ * issued to whoever knew the old one.
+ */
+export async function endPendingSignIns(queries: Queries, accountId: string): Promise<void> {
   await queries.deleteFrom('second_factor_challenges').where('account_id', '=', accountId).execute()
   await queries
     .deleteFrom('account_links')

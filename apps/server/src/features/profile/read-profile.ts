@@ -1,8 +1,9 @@
 import type { CommunityProfile } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
+import { findAccount } from '../../platform/database/account-rows.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { findAccount, listBadges, listRestrictions } from './profile.store.ts'
+import { listBadges, listRestrictions } from './profile.store.ts'
 
 export async function readProfile(
   { database, planTitle }: Pick<ProfileDeps, 'database' | 'planTitle'>,
@@ -27,12 +28,12 @@ export async function readProfile(
   }
 }
 
-/** Deleted between the check of its session and now. */
+/** The account was deleted after its session was checked. */
 export function accountIsGone(): AppError {
   return new AppError('not_signed_in', 'Please sign in.')
 }
 
-/** The password was right a moment ago, and was changed since. */
+/** The password was changed after it had been checked. */
 export function passwordIsAnother(): AppError {
   return new AppError('invalid_credentials', 'This is not your password.')
 }

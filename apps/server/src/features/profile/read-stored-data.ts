@@ -1,8 +1,8 @@
 import type { StoredField } from '@leadline/contract/profile'
 
-import { ownerOf, readPersonalData } from './personal-data.store.ts'
+import { findAccount } from '../../platform/database/account-rows.ts'
+import { ownerOf, readPersonalData } from './personal-data/personal-data.store.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { findAccount } from './profile.store.ts'
 import { accountIsGone } from './read-profile.ts'
 
 /** What we know about you. */

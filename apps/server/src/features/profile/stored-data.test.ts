@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { goodPassword } from '../../testing/people.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './personal-data/personal-data.ts'
 import {
   addPerson,
   everythingStored,
@@ -140,8 +140,8 @@ test('a deleted account is gone with everything that names its owner, and one ma
   expect(await app.database.selectFrom('avatars').select('account_id').execute()).toEqual([
     { account_id: bob.id },
   ])
-  const letters = (await mails(app)).filter(({ to_address }) => /lovelace/i.test(to_address))
-  expect(letters).toMatchObject([
+  const received = (await mails(app)).filter(({ to_address }) => /lovelace/i.test(to_address))
+  expect(received).toMatchObject([
     { to_address: 'Lovelace@example.com', subject: 'Your Leadline account was deleted' },
   ])
   expect(JSON.stringify(await mails(app)).match(/lovelace/gi)).toHaveLength(1)

@@ -5,11 +5,12 @@ import type {
 } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
 import { type Avatar, makeAvatar, saveAvatar } from './avatars.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import type { ProfileDeps, Queries } from './profile-deps.ts'
-import { changeAccount, findAccount, listBadges, lockAccount, showBadges } from './profile.store.ts'
+import type { ProfileDeps } from './profile-deps.ts'
+import { changeAccount, listBadges, showBadges } from './profile.store.ts'
 import { accountIsGone, readProfile } from './read-profile.ts'
 
 type Changes = HandlerInput<typeof updateProfileCall>['body']
@@ -22,7 +23,8 @@ export async function updateProfile(
 ): Promise<CommunityProfile> {
   const { database } = deps
   const shown = badges && [...new Set(badges)]
-  // Before anything is fetched: a refused change must not send us out into the world.
+  // Before the picture is fetched: a change that is refused anyway must not make us open a
+  // connection.
   if (shown) await refuseUngranted(database, accountId, shown)
   const avatar = picture === undefined ? 'keep' : await choosePicture(deps, accountId, picture)
   await inTransaction(database, async (transaction) => {

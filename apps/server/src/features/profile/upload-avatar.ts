@@ -1,10 +1,10 @@
 import type { CommunityProfile } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { makeAvatar, saveAvatar } from './avatars.ts'
 import type { ProfileDeps } from './profile-deps.ts'
-import { lockAccount } from './profile.store.ts'
 import { accountIsGone, readProfile } from './read-profile.ts'
 
 export async function uploadAvatar(

@@ -1,6 +1,6 @@
 import type { Answer, HandlerInput } from '@leadline/contract/endpoint'
 import type * as contract from '@leadline/contract/releases'
-import { compareVersions, newestRelease } from '@leadline/contract/version'
+import { compareVersions, newestRelease } from '@leadline/contract/releases/version'
 
 import { AppError } from '../../platform/app-error.ts'
 import { releasesNewestFirst } from './read-releases.ts'

@@ -5,14 +5,14 @@ import {
   entryStatement,
   type ReleaseFacts,
   releaseStatement,
-} from '@leadline/contract/release-log'
+} from '@leadline/contract/releases/release-log'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import type { SigningKeys } from '../../platform/signing-keys.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import {
   addRelease,
-  addStaffAction,
   appendToLog,
   isPublished,
   lastLogEntry,
@@ -40,13 +40,15 @@ export type Published =
   | { kind: 'taken' }
   | { kind: 'empty file' }
 
-/** Another release was logged in the same moment: the next place is free. */
+/**
+ * Another release took this place in the log at the same moment. Trying again takes the next place.
+ */
 class PlaceTakenError extends Error {}
 const maxTries = 5
 
 /**
- * First the file, then, in one transaction, everything that says that it exists. Killed anywhere
- * before its end, there is no release, and the same command can be given again.
+ * Store the file first, then write release and log entry in one transaction. If the process is
+ * killed before the end, nothing is published and the same command can be run again.
  */
 export async function publishRelease(deps: PublishDeps, wanted: NewRelease): Promise<Published> {
   const { database, dataDir, runtime } = deps
@@ -83,9 +85,7 @@ async function announce(
     if (!(await addRelease(transaction, row, { version, ...file }))) return { kind: 'taken' }
     const entry = nextEntry(keys, await lastLogEntry(transaction), text)
     if (!(await appendToLog(transaction, entry))) throw new PlaceTakenError()
-    await addStaffAction(transaction, {
-      id: runtime.newId(),
-      at: runtime.now(),
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'publish-release',
       subject: version,

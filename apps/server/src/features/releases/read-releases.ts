@@ -1,6 +1,6 @@
-import type { ReleaseLogEntry } from '@leadline/contract/release-log'
 import type { OfferedRelease, Release } from '@leadline/contract/releases'
-import { compareVersions } from '@leadline/contract/version'
+import type { ReleaseLogEntry } from '@leadline/contract/releases/release-log'
+import { compareVersions } from '@leadline/contract/releases/version'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { ReleaseDeps } from './release-deps.ts'

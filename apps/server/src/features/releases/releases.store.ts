@@ -1,9 +1,8 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-type Queries = Database | Transaction<Tables>
 export type ReleaseRow = Selectable<Tables['releases']>
 export type FileRow = Selectable<Tables['release_files']>
 export type LogRow = Selectable<Tables['release_log']>
@@ -55,13 +54,6 @@ export async function appendToLog(
     .returning('sequence')
     .executeTakeFirst()
   return added !== undefined
-}
-
-export async function addStaffAction(
-  transaction: Transaction<Tables>,
-  action: Insertable<Tables['staff_actions']>,
-): Promise<void> {
-  await transaction.insertInto('staff_actions').values(action).execute()
 }
 
 export async function allReleases(queries: Queries): Promise<ReleaseRow[]> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import { isSignedBy } from '@leadline/contract/ed25519'
 import type { PublishedKey } from '@leadline/contract/licences'
+import type { Release } from '@leadline/contract/releases'
 import {
   checkReleaseLog,
   type ReleaseLogEntry,
   releaseStatement,
-} from '@leadline/contract/release-log'
-import type { Release } from '@leadline/contract/releases'
+} from '@leadline/contract/releases/release-log'
+import { isSignedBy } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
 
 import { rotateKeyFile } from '../../platform/key-files.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-import { newestRelease, versionPattern } from '@leadline/contract/version'
+import { newestRelease, versionPattern } from '@leadline/contract/releases/version'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from '../../platform/http/byte-range.ts'
@@ -44,7 +44,8 @@ async function sendFile(
   reply: FastifyReply,
   address: Address,
 ) {
-  // The address is only ever looked up: no part of it becomes part of a path that is not in the table.
+  // The address is only looked up in the database. Paths are made of what the table says, never of
+  // what was requested.
   const file = isAddress(address) ? await findFile(deps.database, address) : undefined
   if (!file) return reply.callNotFound()
   const etag = `"${file.sha256}"`
@@ -92,7 +93,9 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known?.some((tag) => tag === etag || tag === '*') ?? false
 }
 
-/** A part is only sent to whoever has the beginning of this very file. */
+/**
+ * A range is only sent when If-Range names this version of the file; otherwise the whole file is.
+ */
 function rangeAskedFor({ headers, method }: FastifyRequest, size: number, validators: string[]) {
   const ifRange = headers['if-range']
   const isSame = ifRange === undefined || validators.includes(String(ifRange))

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { dayMs } from '@leadline/contract/durations'
+
 import { syncDirectory } from '../../platform/durable-file.ts'
 
 interface StoredFile {
@@ -24,9 +26,12 @@ function releaseFolder(dataDir: string, version: string): string {
   return join(dataDir, 'releases', version)
 }
 
-const abandonedAfterMs = 24 * 3_600_000
+const abandonedAfterMs = dayMs
 
-/** Copy a file to where it is served from: hashed on the way, on the disk before it has its name. */
+/**
+ * Copy a file to where it is served from. It is hashed on the way, and flushed to disk before it
+ * gets its final name.
+ */
 export async function storeFile(
   {
     dataDir,
@@ -70,7 +75,7 @@ async function copyHashed(from: string, to: string): Promise<{ size: number; sha
   return { size, sha256: hash.digest('hex') }
 }
 
-/** What an attempt that was killed long ago has left behind. */
+/** Delete what attempts that were killed long ago have left behind. */
 async function forgetAbandoned(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.part')) continue

@@ -14,7 +14,10 @@ import { matchingStep } from './totp-code.ts'
 import { readTotpSecret, spendTotpStep } from './totp.store.ts'
 import { countWrongCode } from './wrong-codes.ts'
 
-/** The second step of a login, with a code. The code, the challenge and the session are one deed. */
+/**
+ * The second step of a login, with a code. Using up the code and the challenge and opening the
+ * session are one transaction.
+ */
 export async function answerSecondFactor(
   deps: SecondFactorDeps,
   input: { challenge: string; code: string },
@@ -27,7 +30,7 @@ export async function answerSecondFactor(
   const attempt = await countWrongCode(deps.limiter, accountId)
   const code = readTypedCode(input.code)
   const answer = await inTransaction(database, async (transaction) => {
-    // It locks the account: a reset or a ban waits, or has happened and is seen.
+    // It locks the account, so a password reset or a ban is either seen here or waits for us.
     const finished = await deps.finishLogin(transaction, accountId)
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {

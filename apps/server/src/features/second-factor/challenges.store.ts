@@ -1,4 +1,4 @@
-import type { Queries } from './second-factors.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export const attemptsAtMost = 5
 
@@ -59,7 +59,10 @@ export async function spendLoginChallenge(
   return used !== undefined
 }
 
-/** While a passkey is being made. The newest replaces those that were begun and left. */
+/**
+ * The challenge for a passkey that is being created. It replaces earlier ones that were not
+ * finished.
+ */
 export async function startPasskeyChallenge(
   queries: Queries,
   challenge: {

@@ -1,39 +1,36 @@
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount, type AccountRow } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { proveItFirst } from './prove-owner.ts'
 import { removeRecoveryCodes } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { secondFactorLetter, type SecondFactorNews } from './second-factor-letter.ts'
-import {
-  endOtherSessions,
-  hasSecondFactor,
-  lockOwner,
-  type Owner,
-  readProof,
-  setProof,
-} from './second-factors.store.ts'
+import { secondFactorMail, type SecondFactorNews } from './second-factor-mail.ts'
+import { endOtherSessions, hasSecondFactor, readProof, setProof } from './second-factors.store.ts'
 
 /**
- * Every change goes through here: one at a time for each account, from a session that still exists,
- * with a mail to the owner, and with the sessions that no longer fit ended.
+ * Every change of second factors goes through here: one at a time for each account, only from a
+ * session that still exists, with a mail to the owner. Other sessions end as `takesAway` says.
  */
 export async function changeSecondFactors<T>(
   deps: SecondFactorDeps,
   { accountId, sessionId }: SignedIn,
   change: {
     what: SecondFactorNews
-    /** Taking something away ends all other sessions; adding, only those that proved nothing. */
+    /**
+     * Removing a factor ends all other sessions; adding one ends those that were opened without a
+     * second factor.
+     */
     takesAway: boolean
-    apply: (transaction: Transaction<Tables>, owner: Owner) => Promise<T>
+    apply: (transaction: Transaction<Tables>, owner: AccountRow) => Promise<T>
   },
 ): Promise<T> {
   const { database, outbox } = deps
   const result = await inTransaction(database, async (transaction) => {
-    const owner = await lockOwner(transaction, accountId)
+    const owner = await lockAccount(transaction, accountId)
     const hasProved = await readProof(transaction, sessionId)
     // Another session may have changed something while this request was on its way.
     if (!owner || hasProved === undefined) throw new AppError('not_signed_in', 'Please sign in.')
@@ -56,10 +53,10 @@ export async function changeSecondFactors<T>(
 export async function tellOwner(
   { outbox, runtime, publicUrl, supportEmail }: SecondFactorDeps,
   transaction: Transaction<Tables>,
-  { email }: Pick<Owner, 'email'>,
+  { email }: Pick<AccountRow, 'email'>,
   what: SecondFactorNews,
 ): Promise<void> {
   if (email === null) return
-  const letter = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
-  await outbox.queue(transaction, secondFactorLetter(letter))
+  const mail = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }
+  await outbox.queue(transaction, secondFactorMail(mail))
 }

@@ -8,7 +8,10 @@ import { matchingStep } from './totp-code.ts'
 import { confirmTotpSecret, readTotpSecret } from './totp.store.ts'
 import { countWrongCode } from './wrong-codes.ts'
 
-/** 15 minutes. A secret that was left lying around cannot be confirmed by whoever finds it. */
+/**
+ * 15 minutes. After that a secret that was shown but never confirmed is worthless to whoever finds
+ * it.
+ */
 const stepsToConfirm = 30
 
 /** The first code turns the authenticator app on. */

@@ -1,11 +1,13 @@
 import { needsSecondFactor } from '@leadline/contract/account-status'
 
 import { AppError } from '../../platform/app-error.ts'
+import type { AccountRow } from '../../platform/database/account-rows.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
 import { type SecondFactors, readSecondFactors } from './read-second-factors.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { hasSecondFactor, type Owner, type Queries } from './second-factors.store.ts'
+import { hasSecondFactor } from './second-factors.store.ts'
 import { removeTotpSecret } from './totp.store.ts'
 
 /** Turn the authenticator app off. Where it is off already, nothing happens and nobody is told. */
@@ -32,7 +34,7 @@ export async function disableTotp(
 export async function refuseLastOfStaff(
   queries: Queries,
   accountId: string,
-  { status }: Pick<Owner, 'status'>,
+  { status }: Pick<AccountRow, 'status'>,
 ): Promise<void> {
   if (!needsSecondFactor(status) || (await hasSecondFactor(queries, accountId))) return
   throw new AppError(

@@ -47,7 +47,7 @@ async function readProof(
   const { rpId, origin } = relyingParty(publicUrl)
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // The library looks at every part; whatever it does not find as it should be, it throws.
+      // The library checks every field and throws when one is wrong.
       response: answer as unknown as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -61,7 +61,7 @@ async function readProof(
     })
     if (verified) return authenticationInfo.newCounter
   } catch {
-    // Why exactly is of use to nobody but somebody who tries.
+    // The exact reason would only help an attacker.
   }
   throw passkeyRefused()
 }

@@ -53,7 +53,7 @@ async function readNewPasskey(
 ) {
   const { rpId, origin } = relyingParty(publicUrl)
   try {
-    // The library looks at every part; whatever it does not find as it should be, it throws.
+    // The library checks every field and throws when one is wrong.
     const response = answer as unknown as RegistrationResponseJSON
     refuseCertificates(response.response.attestationObject)
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -66,7 +66,7 @@ async function readNewPasskey(
     })
     if (registrationInfo) return registrationInfo.credential
   } catch {
-    // Why exactly is of use to nobody but somebody who tries.
+    // The exact reason would only help an attacker.
   }
   throw passkeyRefused()
 }

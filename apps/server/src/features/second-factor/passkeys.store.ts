@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './second-factors.store.ts'
 
 export type PasskeyRow = Selectable<Tables['passkeys']>
 

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -22,7 +23,6 @@ import {
 } from './testing/member.ts'
 
 const refused = { code: 'invalid_code' }
-const minuteMs = 60_000
 
 test('a passkey is added, and signs in after the password', async () => {
   const app = await openTestApp()

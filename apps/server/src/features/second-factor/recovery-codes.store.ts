@@ -1,4 +1,4 @@
-import type { Queries } from './second-factors.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export async function replaceRecoveryCodes(
   queries: Queries,
@@ -13,7 +13,7 @@ export async function removeRecoveryCodes(queries: Queries, accountId: string): 
   await queries.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 }
 
-/** Using one up and finding it is one statement: it works once, also for two at once. */
+/** Found and used up in one statement, so that it works once, also for two requests at once. */
 export async function spendRecoveryCode(
   queries: Queries,
   { accountId, codeHash }: { accountId: string; codeHash: string },

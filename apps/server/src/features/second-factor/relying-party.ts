@@ -2,7 +2,7 @@ import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/he
 
 import { AppError } from '../../platform/app-error.ts'
 
-/** A passkey belongs to the site's configured host; what a request claims as its host is never asked. */
+/** A passkey belongs to the site's configured host. Never taken from a request's Host header. */
 export function relyingParty(publicUrl: string): { rpId: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { rpId: hostname, origin }

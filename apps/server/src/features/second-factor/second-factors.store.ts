@@ -1,28 +1,4 @@
-import type { Transaction } from 'kysely'
-
-import type { Database } from '../../platform/database/open-database.ts'
-import type { Tables } from '../../platform/database/schema.ts'
-
-export type Queries = Database | Transaction<Tables>
-
-export interface Owner {
-  username: string
-  email: string | null
-  status: number
-}
-
-/** The account as it stays until the transaction ends: a write that changes nothing locks its row. */
-export async function lockOwner(
-  transaction: Transaction<Tables>,
-  accountId: string,
-): Promise<Owner | undefined> {
-  return transaction
-    .updateTable('accounts')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', accountId)
-    .returning(['username', 'email', 'status'])
-    .executeTakeFirst()
-}
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export async function readStatus(queries: Queries, accountId: string): Promise<number> {
   const { status } = await queries

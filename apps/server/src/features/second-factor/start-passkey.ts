@@ -1,7 +1,9 @@
 import { brand } from '@leadline/contract/brand'
+import { minuteMs } from '@leadline/contract/durations'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 
 import { AppError } from '../../platform/app-error.ts'
+import { lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
@@ -9,9 +11,7 @@ import { startPasskeyChallenge } from './challenges.store.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { algorithms, knownTransports, relyingParty } from './relying-party.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { lockOwner } from './second-factors.store.ts'
 
-const minuteMs = 60_000
 const challengeMs = 5 * minuteMs
 const passkeysAtMost = 20
 
@@ -46,7 +46,7 @@ export async function startPasskey(
   const expiresAt = runtime.now() + challengeMs
   await inTransaction(database, async (transaction) => {
     // Two tabs that start at once take turns, so that one of them is the last.
-    await lockOwner(transaction, accountId)
+    await lockAccount(transaction, accountId)
     await startPasskeyChallenge(transaction, {
       accountId,
       challengeHash: secretHash(challenge),

@@ -1,4 +1,4 @@
-import type { Queries } from './second-factors.store.ts'
+import type { Queries } from '../../platform/database/open-database.ts'
 
 export interface TotpSecret {
   secret: string

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -16,7 +17,6 @@ import {
   sessions,
 } from './testing/member.ts'
 
-const minuteMs = 60_000
 const wrongCode = { code: 'invalid_code' }
 
 test('an authenticator app is set up with its first code, and the next login takes a code', async () => {

@@ -1,16 +1,17 @@
+import { dayMs, minuteMs } from '@leadline/contract/durations'
+
 import { AppError } from '../../platform/app-error.ts'
 import type { RateLimiter, Spent } from '../../platform/rate-limiter.ts'
 
-const minuteMs = 60_000
-/** Six digits are few, and each attempt has three codes to hit. With these, years would not do. */
+/** Six digits, of which three codes are valid at a time. At this rate guessing would take years. */
 const limits = [
   { max: 10, windowMs: 15 * minuteMs },
-  { max: 50, windowMs: 24 * 60 * minuteMs },
+  { max: 50, windowMs: dayMs },
 ]
 
 /**
- * Count a code as wrong before it is looked at. Challenges bound the guesses of one login; this
- * bounds those of somebody who has the password and logs in again and again from everywhere.
+ * Count a code as wrong before it is checked. A challenge limits the guesses of one login; this
+ * limits somebody who has the password and logs in again and again.
  */
 export async function countWrongCode(
   limiter: RateLimiter,

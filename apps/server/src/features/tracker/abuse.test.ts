@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { trackerLimits, trackerRestrictions } from '@leadline/contract/tracker'
 import { expect, test } from 'vitest'
 
@@ -14,8 +15,6 @@ import {
   submit,
   vote,
 } from './testing/members.ts'
-
-const hourMs = 3_600_000
 
 test.each([
   ['banned', 1],
@@ -76,7 +75,7 @@ test('an account posts ten issues a day, and then reads that it was enough', asy
   expect(Number(refused.headers['retry-after'])).toBe(24 * 3600)
   await post(app, bob)
   expect(await storedIssues(app)).toHaveLength(11)
-  app.runtime.advance(24 * hourMs)
+  app.runtime.advance(dayMs)
   await app.database.updateTable('sessions').set({ last_used_at: app.runtime.now() }).execute()
   await post(app, ada)
 })

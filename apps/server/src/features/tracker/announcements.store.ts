@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 export interface Announcement {
   issueId: number
   status: string
 }
 
-/** Begin to tell, or begin again: who was told already is known by the keys of their mails. */
+/**
+ * Begin to notify followers, or begin again. Nobody is mailed twice: the dedupe key of each mail
+ * remembers who has been.
+ */
 export async function beginAnnouncement(
   queries: Queries,
   { issueId, status, now }: Announcement & { now: number },
@@ -31,7 +34,7 @@ export async function listOpenAnnouncements(queries: Queries): Promise<Announcem
   return rows.map(({ issue_id, status }) => ({ issueId: issue_id, status }))
 }
 
-/** Locked until the transaction ends, so that two processes do not tell the same people. */
+/** Locked until the transaction ends, so that two processes do not notify the same people. */
 export async function lockAnnouncement(
   transaction: Transaction<Tables>,
   { issueId, status }: Announcement,
@@ -81,7 +84,7 @@ export async function findAuthor(
     .executeTakeFirst()
 }
 
-export async function noteTold(
+export async function noteNotified(
   queries: Queries,
   { issueId, status, upTo }: Announcement & { upTo: string },
 ): Promise<void> {
@@ -93,7 +96,7 @@ export async function noteTold(
     .execute()
 }
 
-/** Answers that there is nothing left. */
+/** Returns false: there is nothing left to do. */
 export async function finishAnnouncement(
   queries: Queries,
   { issueId, status, now }: Announcement & { now: number },

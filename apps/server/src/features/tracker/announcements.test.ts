@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openOutbox } from '../../platform/mail/outbox.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { notifyFollowersJob } from './notify-followers.job.ts'
 import { type Move, setIssueStatus } from './set-issue-status.ts'
-import { tellFollowersJob } from './tell-followers.job.ts'
 import { addMember, listed, mails, post, vote } from './testing/members.ts'
 
 const isRelease = async (_queries: unknown, version: string) => version.startsWith('2.')
@@ -12,7 +12,7 @@ const move = (app: TestApp, changes: Partial<Move> = {}) =>
   setIssueStatus({ ...app, isRelease }, { id: '1', status: 'testing', actor: 'cli', ...changes })
 const outboxOf = (app: TestApp) => openOutbox(app.runtime, () => {})
 const tell = (app: TestApp, outbox = outboxOf(app), signal = new AbortController().signal) =>
-  tellFollowersJob({ ...app, outbox }).run(signal)
+  notifyFollowersJob({ ...app, outbox }).run(signal)
 const addresses = async (app: TestApp) => (await mails(app)).map(({ to_address }) => to_address)
 
 test('a status is for all to see at once, with the release that carries the work', async () => {
@@ -107,7 +107,7 @@ test('nobody is told without a proved address, nor whoever is locked out or has 
   expect(await addresses(app)).toEqual(['active@example.com', 'moderator@example.com'])
 })
 
-test('350 voters are told in portions, though processes die and work side by side, none twice', async () => {
+test('350 voters are told in batches, though processes die and work side by side, none twice', async () => {
   const app = await openTestApp()
   await post(app, await addMember(app, 'author'))
   for (let number = 0; number < 350; number++) {
@@ -118,14 +118,14 @@ test('350 voters are told in portions, though processes die and work side by sid
       .execute()
   }
   await move(app)
-  // The process dies in the middle of the second portion.
+  // The process dies in the middle of the second batch.
   const outbox = outboxOf(app)
   let queued = 0
   const dying: typeof outbox = {
     ...outbox,
-    queue: async (transaction, letter) => {
+    queue: async (transaction, mail) => {
       if (++queued > 150) throw new Error('killed')
-      await outbox.queue(transaction, letter)
+      await outbox.queue(transaction, mail)
     },
   }
   await expect(tell(app, dying)).rejects.toThrow('killed')

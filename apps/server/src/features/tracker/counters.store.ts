@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 /**
- * The next number. Its row stays locked until the transaction ends, so numbers become visible in
- * their order: whoever has seen a change has seen all before it. Everybody takes locks in one order:
- * the account, this, then issues.
+ * The next number. Its row stays locked until the transaction ends, so changes become visible in
+ * the order of their numbers: whoever has seen one has seen all before it. To avoid deadlocks,
+ * locks are always taken in this order: the account, this counter, then issues.
  */
 export async function nextNumber(
   transaction: Transaction<Tables>,

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
 import { nextNumber } from './counters.store.ts'
-import { leavePostsOf } from './issues.store.ts'
+import { anonymisePostsOf } from './issues.store.ts'
 import { deleteVotesOf, noteChangeOf, uncountVotesOf } from './votes.store.ts'
 
 /**
- * An account is being deleted, and is locked: its votes go and the counts fall with them, its posts
+ * An account, already locked, is being deleted: its votes are removed and counted down, its posts
  * stay without a name.
  */
 export async function forgetAuthor(
@@ -17,5 +17,5 @@ export async function forgetAuthor(
   await uncountVotesOf(transaction, accountId)
   await noteChangeOf(transaction, { accountId, seq })
   await deleteVotesOf(transaction, accountId)
-  await leavePostsOf(transaction, accountId)
+  await anonymisePostsOf(transaction, accountId)
 }

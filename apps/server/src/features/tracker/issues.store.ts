@@ -1,9 +1,8 @@
 import type { IssueStatus, IssueType } from '@leadline/contract/tracker'
 import type { Insertable, Transaction } from 'kysely'
 
-import type { Database } from '../../platform/database/open-database.ts'
+import type { Database, Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 /** An issue with the name of its author, null for a deleted account. */
 export type IssueRow = Awaited<ReturnType<typeof readIssue>> & object
@@ -31,7 +30,7 @@ export async function readIssue(queries: Queries, id: number) {
   return withAuthor(queries).where('issues.id', '=', id).executeTakeFirst()
 }
 
-/** What is public and has become another since this change; from 0, everything. */
+/** Public issues that have changed since this change number; from 0, all of them. */
 export async function listChangedSince(queries: Queries, seq: number): Promise<IssueRow[]> {
   return withAuthor(queries).where('changed_seq', '>', seq).where('held', '=', 0).execute()
 }
@@ -94,8 +93,8 @@ export async function deleteIssue(queries: Queries, id: number): Promise<void> {
   await queries.deleteFrom('issues').where('id', '=', id).execute()
 }
 
-/** An account's posts stay without a name; those that nobody has seen go. */
-export async function leavePostsOf(queries: Queries, accountId: string): Promise<void> {
+/** Posts of a deleted account stay without a name; those still held for review are deleted. */
+export async function anonymisePostsOf(queries: Queries, accountId: string): Promise<void> {
   await queries
     .deleteFrom('issues')
     .where('account_id', '=', accountId)

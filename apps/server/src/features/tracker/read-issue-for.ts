@@ -21,7 +21,7 @@ export async function readIssueFor(
 }
 
 /** Whether there is a page at an issue's address. One that is held has one too: its author's. */
-export async function isIssue(database: Database, id: string): Promise<boolean> {
+export async function hasIssue(database: Database, id: string): Promise<boolean> {
   const issueId = readIssueId(id)
   return issueId !== undefined && (await readIssue(database, issueId)) !== undefined
 }

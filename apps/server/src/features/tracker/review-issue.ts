@@ -1,8 +1,8 @@
 import { inTransaction } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { nextNumber } from './counters.store.ts'
 import { readIssueId } from './issue-answer.ts'
 import { changeIssue, deleteIssue, lockIssue } from './issues.store.ts'
-import { noteStaffAction } from './staff-actions.store.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 
 /** Let a held issue through, or delete it. Answers its title; undefined where none is held. */
@@ -16,11 +16,11 @@ export async function reviewIssue(
     const changed_seq = await nextNumber(transaction, 'change')
     const issue = await lockIssue(transaction, issueId)
     if (issue?.held !== 1) return undefined
-    await noteStaffAction(transaction, runtime, {
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: `${verdict}-issue`,
-      issueId,
-      details: { type: issue.type },
+      subject: `issue:${issueId}`,
+      details: JSON.stringify({ type: issue.type }),
     })
     if (verdict === 'reject') await deleteIssue(transaction, issueId)
     else await changeIssue(transaction, issueId, { held: 0, changed_seq })

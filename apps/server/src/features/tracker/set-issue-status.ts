@@ -1,15 +1,15 @@
 import type { IssueStatus } from '@leadline/contract/tracker'
 
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { beginAnnouncement } from './announcements.store.ts'
 import { nextNumber } from './counters.store.ts'
 import { readIssueId } from './issue-answer.ts'
 import { addChange, changeIssue, lockIssue } from './issues.store.ts'
-import { noteStaffAction } from './staff-actions.store.ts'
-import type { Queries, TrackerDeps } from './tracker-deps.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
 
 /** The statuses that followers are told of, and that can name a release. */
-export const carriedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
+export const announcedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
 
 export interface Move {
   id: string
@@ -43,20 +43,20 @@ export async function setIssueStatus(
     if (release !== undefined && !(await isRelease(transaction, release))) {
       return { kind: 'no such release' }
     }
-    const carried = carriedStatuses.includes(status) ? (release ?? issue.release) : null
+    const carried = announcedStatuses.includes(status) ? (release ?? issue.release) : null
     const now = runtime.now()
     if (status !== issue.status) {
       const change = { id: runtime.newId(), issue_id: issueId, status, release: carried, at: now }
       await addChange(transaction, change)
-      if (carriedStatuses.includes(status)) {
+      if (announcedStatuses.includes(status)) {
         await beginAnnouncement(transaction, { issueId, status, now })
       }
     }
-    await noteStaffAction(transaction, runtime, {
+    await recordStaffAction(transaction, runtime, {
       actor,
       action: 'set-issue',
-      issueId,
-      details: { from: issue.status, to: status, release: carried },
+      subject: `issue:${issueId}`,
+      details: JSON.stringify({ from: issue.status, to: status, release: carried }),
     })
     await changeIssue(transaction, issueId, { status, release: carried, changed_seq })
     return { kind: 'moved', title: issue.title, from: issue.status, release: carried }

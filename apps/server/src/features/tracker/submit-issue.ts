@@ -1,11 +1,11 @@
 import type { Issue, IssueType } from '@leadline/contract/tracker'
 
-import { inTransaction } from '../../platform/database/open-database.ts'
+import { inTransaction, type Queries } from '../../platform/database/open-database.ts'
 import { lastNumber, nextNumber } from './counters.store.ts'
 import { issueAnswer } from './issue-answer.ts'
 import { addIssue, countPublishedOf, type IssueRow } from './issues.store.ts'
-import { lockWhoMay, spendDeed } from './may-take-part.ts'
-import type { Queries, TrackerDeps } from './tracker-deps.ts'
+import { lockParticipant, countAction } from './participation.ts'
+import type { TrackerDeps } from './tracker-deps.ts'
 
 /** With moderation of first posts, this many of an account must have been let through. */
 export const firstPosts = 3
@@ -22,14 +22,15 @@ interface Submission {
 
 export async function submitIssue(deps: TrackerDeps, submission: Submission): Promise<Issue> {
   const { database } = deps
-  await spendDeed(deps, 'posting', submission.accountId)
+  await countAction(deps, 'posting', submission.accountId)
   if (submission.website) {
-    // Told that all went well, a machine does not come back with a better disguise.
+    // A bot filled in the hidden field. It is told that all went well, so that it does not try
+    // something better.
     const id = (await lastNumber(database, 'issue')) + 1
     return issueAnswer({ ...newRow(deps, submission, id), changed_seq: 0 }, false)
   }
   return inTransaction(database, async (transaction) => {
-    const { username } = await lockWhoMay(deps, transaction, 'posting', submission.accountId)
+    const { username } = await lockParticipant(deps, transaction, 'posting', submission.accountId)
     const id = await nextNumber(transaction, 'issue')
     const row = newRow(deps, { ...submission, username }, id)
     row.held = (await isHeld(deps, transaction, submission.accountId)) ? 1 : 0

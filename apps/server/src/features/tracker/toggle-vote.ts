@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import { nextNumber } from './counters.store.ts'
 import { readIssueId } from './issue-answer.ts'
 import { readIssue } from './issues.store.ts'
-import { lockWhoMay, spendDeed } from './may-take-part.ts'
+import { lockParticipant, countAction } from './participation.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 import { addVote, countVote, removeVote } from './votes.store.ts'
 
@@ -18,10 +18,11 @@ export async function toggleVote(
 ): Promise<{ votes: number; hasVoted: boolean }> {
   const issueId = readIssueId(id)
   if (issueId === undefined) throw noSuchIssue()
-  await spendDeed(deps, 'voting', accountId)
+  await countAction(deps, 'voting', accountId)
   return inTransaction(deps.database, async (transaction) => {
-    // The account's lock keeps two presses of one person apart; the issue's is held only to count.
-    await lockWhoMay(deps, transaction, 'voting', accountId)
+    // The account's lock keeps two votes of one person apart; the issue's row is locked only to
+    // count.
+    await lockParticipant(deps, transaction, 'voting', accountId)
     const issue = await readIssue(transaction, issueId)
     if (!issue || issue.type !== type || issue.held === 1) throw noSuchIssue()
     const vote = { accountId, issueId }

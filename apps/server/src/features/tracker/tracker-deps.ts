@@ -1,13 +1,8 @@
-import type { Transaction } from 'kysely'
-
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
-import type { Tables } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-
-export type Queries = Database | Transaction<Tables>
 
 export interface TrackerDeps {
   database: Database

@@ -8,32 +8,35 @@ import {
   voteForFeature,
 } from '@leadline/contract/tracker'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 
 import type { Mount } from '../../platform/http/mount.ts'
-import { atomFeed } from './atom-feed.ts'
-import { IssueBoard } from './issue-board.ts'
+import { IssueCache } from './issue-cache.ts'
 import { readIssueFor } from './read-issue-for.ts'
 import { submitIssue } from './submit-issue.ts'
 import { toggleVote } from './toggle-vote.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
-import { Turnstile } from './turnstile.ts'
+import { trackerFeed } from './tracker-feed.ts'
 
-/** Fewer than there are connections to the database. */
+/**
+ * Fewer than there are connections to the database: votes for one issue wait for each other there, and
+ * a rush on it must not hold them all.
+ */
 const votesAtOnce = 4
 
 export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerDeps): void {
   const { database, publicUrl } = deps
-  const board = new IssueBoard(database)
-  const votes = new Turnstile(votesAtOnce)
-  mount(listBugs, (_input, { caller }) => board.list('bug', caller?.accountId))
-  mount(listFeatures, (_input, { caller }) => board.list('feature', caller?.accountId))
+  const cache = new IssueCache(database)
+  const voting = pLimit(votesAtOnce)
+  mount(listBugs, (_input, { caller }) => cache.list('bug', caller?.accountId))
+  mount(listFeatures, (_input, { caller }) => cache.list('feature', caller?.accountId))
   mount(reportBug, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
   mount(requestFeature, ({ body }, { caller }) => submitIssue(deps, { ...caller, ...body }))
   mount(voteForBug, ({ params: { id } }, { caller: { accountId } }) =>
-    votes.pass(() => toggleVote(deps, { accountId, type: 'bug', id })),
+    voting(() => toggleVote(deps, { accountId, type: 'bug', id })),
   )
   mount(voteForFeature, ({ params: { id } }, { caller: { accountId } }) =>
-    votes.pass(() => toggleVote(deps, { accountId, type: 'feature', id })),
+    voting(() => toggleVote(deps, { accountId, type: 'feature', id })),
   )
   mount(readIssue, ({ params }, { caller }) =>
     readIssueFor(database, { id: params.id, accountId: caller?.accountId }),
@@ -42,6 +45,6 @@ export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerD
     reply
       .header('cache-control', 'public, max-age=60')
       .type('application/atom+xml; charset=utf-8')
-      .send(await atomFeed(database, publicUrl())),
+      .send(await trackerFeed(database, publicUrl())),
   )
 }

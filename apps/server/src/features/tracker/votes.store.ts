@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
+import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Queries } from './tracker-deps.ts'
 
 /** The ids of what an account has voted for: one look at the index, whatever there is besides. */
 export async function listVotesOf(queries: Queries, accountId: string): Promise<number[]> {
@@ -63,7 +63,7 @@ export async function countVote(
   return votes
 }
 
-/** Every vote of an account out of the counts; the votes themselves are still there. */
+/** Subtract an account's votes from the counts. The votes themselves are still there. */
 export async function uncountVotesOf(
   transaction: Transaction<Tables>,
   accountId: string,

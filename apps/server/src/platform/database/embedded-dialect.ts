@@ -19,7 +19,10 @@ class ImmediateTransactionsDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can roll back DDL. Said here, a migration run is one transaction and so excludes others. */
+/**
+ * SQLite can roll back DDL. Telling Kysely so makes it run all migrations in one transaction, which
+ * keeps other processes out.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -50,7 +53,7 @@ function openDurably(file: string) {
     enableForeignKeyConstraints: true,
   })
   database.exec('pragma journal_mode = wal')
-  // FULL: a commit is on the disk before anyone is told of it.
+  // FULL: a commit is on the disk before it is acknowledged.
   database.exec('pragma synchronous = full')
   const prepared = new Map<string, ReturnType<typeof asKyselyStatement>>()
   return {

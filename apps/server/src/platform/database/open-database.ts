@@ -4,14 +4,17 @@ import { dirname } from 'node:path'
 import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
-import type { DatabaseConfig } from '../config.ts'
+import type { DatabaseConfig } from '../config/server-settings.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
+/** The database itself, or a transaction that is under way: what reads and writes run on. */
+export type Queries = Database | Transaction<Tables>
 
 const int8TypeId = 20
-// Instants and counts are int8 and stay far below 2^53: plain numbers on both engines.
+// PostgreSQL's int8 would arrive as text. Our instants and counts are far below 2^53, so plain
+// numbers are safe.
 pg.types.setTypeParser(int8TypeId, Number)
 
 export function openDatabase(config: DatabaseConfig): Database {

@@ -1,9 +1,10 @@
+import type { SandboxTables } from '@leadline/payment-sandbox/sandbox-host'
 import type { ColumnType, Generated } from 'kysely'
 
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
 export interface Tables {
   rate_limit_windows: {
-    /** HMAC of subject and client: nobody can be read from it. */
+    /** HMAC of subject and client, so that no address is stored. */
     key: string
     window_ends_at: number
     calls: number
@@ -75,10 +76,10 @@ export interface Tables {
     created_at: number
     /** The account of an administrator, or 'cli'. */
     created_by: string
-    /** Subscribers up to this one, in the order of their ids, have their letter in the outbox. */
+    /** Subscribers up to this one, in the order of their ids, have their mail in the outbox. */
     last_subscriber: string
     letters: number
-    /** The next portion is not queued before. */
+    /** The next batch is not queued before this. */
     next_batch_at: number
     finished_at: Nullable<number>
   }
@@ -132,7 +133,7 @@ export interface Tables {
     restriction: string
     created_at: number
   }
-  /** What staff did to whom; written in the same transaction as the deed. */
+  /** What staff did, and to whom. Written in the same transaction as the action itself. */
   staff_actions: {
     id: string
     at: number
@@ -256,7 +257,7 @@ export interface Tables {
     collect_url: Nullable<string>
     asked_at: number
   }
-  /** What providers told us, once each, until it is worked off and forgotten. */
+  /** Events of payment providers, each stored once, until they are processed and deleted. */
   provider_events: {
     provider: string
     event_id: string
@@ -268,7 +269,7 @@ export interface Tables {
     order_id: Nullable<string>
     outcome: Nullable<string>
     tries: number
-    /** Null once it is worked off. */
+    /** Null once the event is processed. */
     try_after: Nullable<number>
   }
   /** What an operator has to know about money. */
@@ -295,21 +296,8 @@ export interface Tables {
     issued_at: number
     updates_until: number
   }
-  /** What the built-in sandbox of the payment providers remembers, as the providers themselves would. */
-  sandbox_objects: {
-    /** Such as 'stripe.session', 'btcpay.invoice', 'delivery'. */
-    kind: string
-    id: string
-    /** In the order in which they were made. */
-    position: number
-    /** What else it is looked up by: an order, a payment, the queue of a delivery. */
-    ref: Nullable<string>
-    /** A JSON object. */
-    body: string
-    /** When time changes it: an expiry, the next attempt of a delivery. */
-    due_at: Nullable<number>
-    updated_at: number
-  }
+  /** What the built-in sandbox of the payment providers keeps. Its package says what is in there. */
+  sandbox_objects: SandboxTables['sandbox_objects']
   releases: {
     /** Such as 1.2.3. Its files and its log entry name it. */
     version: string
@@ -366,7 +354,7 @@ export interface Tables {
     release: string | null
     at: number
   }
-  /** Who follows an issue is told of a status: how far that has got. */
+  /** Mailing the followers of an issue about its new status: how far it has got. */
   issue_announcements: {
     issue_id: number
     status: string

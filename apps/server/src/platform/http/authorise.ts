@@ -16,7 +16,7 @@ export interface SignedIn {
 /** Whose session a token belongs to; undefined when it is over, or its account is locked out. */
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
-/** What a handler may rely on: only a call for anyone may come from nobody. */
+/** The caller as a handler sees it: it may be undefined only in calls for anyone. */
 export type CallerOf<W extends Who> = W extends 'anyone' ? SignedIn | undefined : SignedIn
 
 const lowestStatus: Record<Exclude<Who, 'anyone'>, number> = {

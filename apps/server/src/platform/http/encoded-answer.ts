@@ -45,7 +45,7 @@ export class EncodedAnswer<T extends readonly unknown[]> {
   compressed(encoding: 'br' | 'gzip'): Promise<Buffer> {
     const known = this.#compressed.get(encoding)
     if (known) return known
-    // Fast rather than small: somebody is waiting.
+    // Fast rather than small, because a request is waiting for it.
     const made =
       encoding === 'br'
         ? compressBrotli(this.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
@@ -55,7 +55,7 @@ export class EncodedAnswer<T extends readonly unknown[]> {
   }
 }
 
-/** Whoever has this very answer already is told so instead. */
+/** Send an answer, or 304 to a client that already has it. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ export async function sendEncoded(
   const etag = `"${answer.etag}${encoding ? `-${encoding}` : ''}"`
   void reply.headers({
     etag,
-    // Kept by the caller alone, and only to be asked for again.
+    // Only the caller's own cache may keep it, and must ask again each time.
     'cache-control': 'private, no-cache',
     vary: 'authorization, accept-encoding',
   })

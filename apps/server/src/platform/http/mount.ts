@@ -7,7 +7,7 @@ import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
 
-// Without it, whatever is wrong with a body is only ever 'Invalid input'.
+// Without a locale, zod says 'Invalid input' about everything.
 z.config(z.locales.en())
 
 /** Who calls, and from where. The address is for limits alone and is never stored. */
@@ -46,11 +46,12 @@ export function mountOn(
           const caller = await authorise(call.who, request.headers.authorization, authenticate)
           const input = {
             params: parseInput(call.params, request.params),
+            query: parseInput(call.query, request.query),
             body: parseInput(call.body, request.body),
-            // Narrowed by parsing: the schemas of this very call have just accepted both.
+            // Narrowed by parsing: the schemas of this very call have just accepted all three.
           } as HandlerInput<typeof call>
           const answer = await handle(input, {
-            // Established by authorise, which lets nobody through where somebody is needed.
+            // authorise has thrown already if the call needs a caller and there is none.
             caller: caller as CallContext<typeof call>['caller'],
             clientAddress: request.ip,
             saveAs: (fileName) =>
@@ -67,25 +68,26 @@ export function mountOn(
       })
     const { accepts } = call
     if (!accepts) return void serve(app)
-    // A room of its own, where a body is bytes. Nobody's bytes are read who may not send them.
-    void app.register(async (room) => {
-      room.addHook('onRequest', async ({ headers }) => {
+    // A Fastify scope of its own, in which bodies are bytes. The caller is authorised before the
+    // body is read.
+    void app.register(async (scope) => {
+      scope.addHook('onRequest', async ({ headers }) => {
         await authorise(call.who, headers.authorization, authenticate)
       })
-      acceptBytes(room, accepts)
-      serve(room)
+      acceptBytes(scope, accepts)
+      serve(scope)
     })
   }
 }
 
-function acceptBytes(room: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {
-  room.removeAllContentTypeParsers()
-  room.addContentTypeParser(
+function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
     [...accepts.types],
     { parseAs: 'buffer', bodyLimit: accepts.maxBytes },
     (_request, body, done) => done(null, body),
   )
-  room.addContentTypeParser('*', (_request, _body, done) =>
+  scope.addContentTypeParser('*', (_request, _body, done) =>
     done(new AppError('unsupported_media_type', `Send one of: ${accepts.types.join(', ')}.`)),
   )
 }
@@ -97,7 +99,7 @@ function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown 
   throw new AppError('invalid_request', describe(result.error.issues))
 }
 
-/** Sentences of the contract speak for themselves; the library's own need the field's name. */
+/** Messages of the contract are whole sentences; zod's own need the field's name before them. */
 function describe(issues: z.core.$ZodIssue[]): string {
   const sentences = issues.map(({ path, message }) =>
     /^(?:Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0

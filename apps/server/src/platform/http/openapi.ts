@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1 from the contract itself, so the reference cannot say what the server does not do. */
-export function openApiDocument(serverUrl: string): Json {
+export function openApiDocument(serverUrl: string, described: readonly Endpoint[] = calls): Json {
   const paths: Record<string, Json> = {}
-  for (const call of calls) {
+  for (const call of described) {
     const path = call.path.slice(apiBase.length)
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
@@ -31,7 +31,9 @@ function operation(call: Endpoint): Json {
   return {
     summary: call.summary,
     tags: [call.tag],
-    ...(call.params && { parameters: parametersOf(call.params) }),
+    ...((call.params ?? call.query) && {
+      parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
+    }),
     ...(call.body && {
       requestBody: {
         required: true,
@@ -70,13 +72,14 @@ function errorResponses(call: Endpoint): Json {
   )
 }
 
-function parametersOf(params: z.ZodMiniType): Json[] {
-  const { properties = {} } = z.toJSONSchema(params, { io: 'input' })
-  return Object.entries(properties).map(([name, schema]) => ({
+function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: 'path',
-    required: true,
-    schema,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
   }))
 }
 

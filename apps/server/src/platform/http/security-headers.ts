@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { AnalyticsConfig, PaymentsConfig } from '../config.ts'
+import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
 /** The same headers on every answer, also on 404 and 500. Fixed strings: nothing to compute. */
 export function sendSecurityHeaders(
   app: FastifyInstance,
-  options: { analytics: AnalyticsConfig; wallet: PaymentsConfig['paypal']; tls: boolean },
+  options: {
+    analytics: AnalyticsConfig
+    /** Where the scripts of payment providers come from and talk to. */
+    paymentScriptOrigins: readonly string[]
+    tls: boolean
+  },
 ): void {
   const headers = {
     'content-security-policy': contentSecurityPolicy(options),
@@ -13,7 +18,7 @@ export function sendSecurityHeaders(
     'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
     'x-frame-options': 'DENY',
-    // The PayPal window opens from our page and must be able to answer it.
+    // A payment provider's window opens from our page and must be able to answer it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(options.tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
@@ -25,40 +30,28 @@ export function sendSecurityHeaders(
 
 function contentSecurityPolicy({
   analytics,
-  wallet,
+  paymentScriptOrigins,
 }: {
   analytics: AnalyticsConfig
-  wallet: PaymentsConfig['paypal']
+  paymentScriptOrigins: readonly string[]
 }): string {
   const analyticsOrigin =
     analytics.kind === 'umami' ? ` ${new URL(analytics.scriptUrl).origin}` : ''
-  const walletOrigins = walletOriginsOf(wallet)
+  const paymentOrigins = paymentScriptOrigins.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${analyticsOrigin}${walletOrigins}`,
-    // The wallet's script writes the looks of its buttons into the page.
-    `style-src 'self'${walletOrigins === '' ? '' : " 'unsafe-inline'"}`,
+    `script-src 'self'${analyticsOrigin}${paymentOrigins}`,
+    // A payment provider's script writes the looks of its buttons into the page.
+    `style-src 'self'${paymentOrigins === '' ? '' : " 'unsafe-inline'"}`,
     // News articles may show pictures from elsewhere.
     "img-src 'self' data: https:",
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${analyticsOrigin}${walletOrigins}`,
-    ...(walletOrigins === '' ? [] : [`frame-src${walletOrigins}`]),
+    `connect-src 'self'${analyticsOrigin}${paymentOrigins}`,
+    ...(paymentOrigins === '' ? [] : [`frame-src${paymentOrigins}`]),
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
-}
-
-/** Nothing, unless the real wallet is on offer: our sandbox lives at our own address. */
-function walletOriginsOf(wallet: PaymentsConfig['paypal']): string {
-  if (wallet.kind !== 'provider') return ''
-  const origins = new Set([
-    new URL(wallet.keys.sdkUrl).origin,
-    'https://www.paypal.com',
-    'https://www.sandbox.paypal.com',
-    'https://*.paypalobjects.com',
-  ])
-  return ` ${[...origins].join(' ')}`
 }

@@ -89,7 +89,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Site
   return sendRange(request, reply, body)
 }
 
-/** Players seek in a video by asking for parts of it. */
+/** Video players seek by requesting ranges. */
 function sendRange(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
   void reply.header('accept-ranges', 'bytes')
   const range = readByteRange(request.headers.range, body.length)

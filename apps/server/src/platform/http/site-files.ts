@@ -5,13 +5,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { brand } from '@leadline/contract/brand'
+import { escapeMarkup } from '@leadline/markup/escape-markup'
 
-import type { AnalyticsConfig } from '../config.ts'
+import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** The build cannot know where it will be served; it writes this address, and we put in the real one. */
+/**
+ * The build does not know the public address. It writes this placeholder, which is replaced here.
+ */
 const originPlaceholder = 'https://public-url.invalid'
 const analyticsPlaceholder = '<!--analytics-->'
 
@@ -116,8 +119,7 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
 
 function analyticsTags(analytics: AnalyticsConfig): string {
   if (analytics.kind === 'off') return ''
-  const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<meta name="analytics" content="${attribute(analytics.scriptUrl)}" data-website="${attribute(analytics.websiteId)}">`
+  return `<meta name="analytics" content="${escapeMarkup(analytics.scriptUrl)}" data-website="${escapeMarkup(analytics.websiteId)}">`
 }
 
 /** The smallest form of a file that the browser says it understands. */

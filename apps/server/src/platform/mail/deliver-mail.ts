@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../database/open-database.ts'
@@ -5,14 +6,14 @@ import type { Runtime } from '../runtime.ts'
 import { leaseDueMail, markSent, type OutboxRow, postpone } from './outbox.store.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-/** Hands one letter to a mail server. Throws when that server did not take it. */
+/** Hands one mail to a mail server. Throws when that server did not take it. */
 export interface MailTransport {
   send(row: OutboxRow): Promise<void>
 }
 
 const batchSize = 5
 /** Longer than any send may take, see the transport's time limit. */
-const leaseMs = 5 * 60_000
+const leaseMs = 5 * minuteMs
 
 export interface Delivery {
   database: Database
@@ -22,8 +23,9 @@ export interface Delivery {
 }
 
 /**
- * Send everything that is due. A letter may arrive twice if we die between the server's yes and
- * our note of it: then both carry the same Message-ID, by which mail programs know them as one.
+ * Send everything that is due. If the process dies after the mail server took a mail and before
+ * that is written down, the mail is sent again, with the same Message-ID, so that mail programs can
+ * recognize the duplicate.
  */
 export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -48,7 +50,7 @@ async function deliverOne({ database, runtime, log, transport }: Delivery, row: 
   log.info({ mail: row.id, attempts: row.attempts }, 'a mail was sent')
 }
 
-/** Codes only: a mail server's words often repeat the person's address. */
+/** Codes only: the text of a mail server's answer often contains the recipient's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { minuteMs } from '@leadline/contract/durations'
 import { expect, test, vi } from 'vitest'
 
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import type { MailConfig } from '../config.ts'
+import type { MailConfig } from '../config/mail-settings.ts'
 import { inTransaction } from '../database/open-database.ts'
 import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
-import type { Letter } from './letter.ts'
+import type { Mail } from './mail.ts'
 import { forgetSent, forgetUseless } from './outbox.store.ts'
 import { openOutbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
@@ -20,7 +21,7 @@ const mailConfig = (url?: string): MailConfig => ({
   supportEmail: 'support@leadline.test',
 })
 
-const letter = (changes: Partial<Letter> = {}): Letter => ({
+const sampleMail = (changes: Partial<Mail> = {}): Mail => ({
   dedupeKey: 'one',
   to: 'ada@example.com',
   subject: 'Soundings',
@@ -32,10 +33,10 @@ const letter = (changes: Partial<Letter> = {}): Letter => ({
   ...changes,
 })
 
-async function queue(app: TestApp, ...letters: Letter[]) {
+async function queue(app: TestApp, ...mails: Mail[]) {
   const outbox = openOutbox(app.runtime, () => {})
   await inTransaction(app.database, async (transaction) => {
-    for (const each of letters) await outbox.queue(transaction, each)
+    for (const each of mails) await outbox.queue(transaction, each)
   })
 }
 
@@ -74,7 +75,7 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
     { timeout: 5000 },
   )
   const back = await openMailServer({ port })
-  app.runtime.advance(60_000)
+  app.runtime.advance(minuteMs)
   await vi.waitFor(() => expect(back.received).toHaveLength(1), { timeout: 8000 })
 })
 
@@ -87,11 +88,11 @@ test('every attempt at one mail carries the same Message-ID', async () => {
     },
   })
   const app = await openTestApp()
-  await queue(app, letter())
+  await queue(app, sampleMail())
   const transport = smtpTransport(server.url, from)
   await deliver(app, transport)
   expect(server.received).toHaveLength(0)
-  app.runtime.advance(60_000)
+  app.runtime.advance(minuteMs)
   await deliver(app, transport)
   expect(server.received).toHaveLength(1)
   expect(seen).toHaveLength(2)
@@ -102,8 +103,8 @@ test('every attempt at one mail carries the same Message-ID', async () => {
 test('two processes that deliver at once send each mail once', async () => {
   const app = await openTestApp()
   for (let round = 0; round < 10; round++) {
-    const keys = Array.from({ length: 20 }, (_, number) => `letter ${round}-${number}`)
-    await queue(app, ...keys.map((dedupeKey) => letter({ dedupeKey })))
+    const keys = Array.from({ length: 20 }, (_, number) => `mail ${round}-${number}`)
+    await queue(app, ...keys.map((dedupeKey) => sampleMail({ dedupeKey })))
     const sent: string[] = []
     const transport: MailTransport = {
       send: async (row) => {
@@ -120,14 +121,14 @@ test('two processes that deliver at once send each mail once', async () => {
 
 test('a mail whose sender died is sent by another process once its lease has ended', async () => {
   const app = await openTestApp()
-  await queue(app, letter())
+  await queue(app, sampleMail())
   void deliver(app, { send: () => new Promise(() => {}) })
   await vi.waitFor(async () => expect((await rowsOf(app))[0]?.attempts).toBe(1))
   const sent: string[] = []
   const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
   await deliver(app, transport)
   expect(sent).toEqual([])
-  app.runtime.advance(5 * 60_000)
+  app.runtime.advance(5 * minuteMs)
   await deliver(app, transport)
   expect(sent).toHaveLength(1)
 })
@@ -136,7 +137,7 @@ test('a mail that a change causes exists exactly if the change does', async () =
   const app = await openTestApp()
   const outbox = openOutbox(app.runtime, () => {})
   const failing = inTransaction(app.database, async (transaction) => {
-    await outbox.queue(transaction, letter())
+    await outbox.queue(transaction, sampleMail())
     throw new Error('the change failed')
   })
   await expect(failing).rejects.toThrow('the change failed')
@@ -147,16 +148,16 @@ test('a mail with a key that was used before is not queued again, sent or not', 
   const sent: string[] = []
   const app = await openTestApp()
   const transport: MailTransport = { send: async (row) => void sent.push(row.id) }
-  await queue(app, letter(), letter())
+  await queue(app, sampleMail(), sampleMail())
   await deliver(app, transport)
-  await queue(app, letter())
+  await queue(app, sampleMail())
   await deliver(app, transport)
   expect(sent).toHaveLength(1)
 })
 
 test('once a mail is sent, nothing of what it said or to whom is kept', async () => {
   const app = await openTestApp()
-  await queue(app, letter({ replyTo: 'ada@example.com', headers: { 'X-Link': 'secret-link' } }))
+  await queue(app, sampleMail({ replyTo: 'ada@example.com', headers: { 'X-Link': 'secret-link' } }))
   await deliver(app, { send: async () => {} })
   const kept = JSON.stringify(await rowsOf(app))
   expect(kept).not.toMatch(/ada@|Soundings|five|secret-link/)
@@ -166,7 +167,7 @@ test('what is left of a sent mail goes in the end, but not of one that must neve
   const app = await openTestApp()
   await queue(
     app,
-    ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => letter({ dedupeKey })),
+    ...['one', 'issue-fixed:1:ada', 'waits'].map((dedupeKey) => sampleMail({ dedupeKey })),
   )
   await app.database
     .updateTable('mail_outbox')
@@ -183,7 +184,7 @@ test('what is left of a sent mail goes in the end, but not of one that must neve
 
 test('a mail that has become useless is neither sent nor kept', async () => {
   const app = await openTestApp()
-  await queue(app, letter({ usefulUntil: app.runtime.now() + 1000 }))
+  await queue(app, sampleMail({ usefulUntil: app.runtime.now() + 1000 }))
   app.runtime.advance(1000)
   const sent: string[] = []
   await deliver(app, { send: async (row) => void sent.push(row.id) })
@@ -200,7 +201,7 @@ test.each([
   { headers: { 'X-Evil\r\nBcc': 'eve@example.com' } },
 ])('nobody can add a header to a mail: %o', async (changes) => {
   const app = await openTestApp()
-  await expect(queue(app, letter(changes))).rejects.toThrow('line breaks')
+  await expect(queue(app, sampleMail(changes))).rejects.toThrow('line breaks')
   expect(await rowsOf(app)).toEqual([])
 })
 
@@ -211,7 +212,7 @@ test('no address of a person reaches the log when a mail server refuses it by na
     },
   })
   const app = await openTestApp()
-  await queue(app, letter())
+  await queue(app, sampleMail())
   await deliver(app, smtpTransport(server.url, from))
   expect(app.log()).toContain('a mail was not taken')
   expect(app.log() + JSON.stringify((await rowsOf(app))[0]?.last_error)).not.toContain('ada@')

@@ -6,7 +6,7 @@ import type { Tables } from '../database/schema.ts'
 export type OutboxRow = Selectable<Tables['mail_outbox']>
 
 /**
- * Take up to `max` letters that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
+ * Take up to `max` mails that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
  * process die, the lease ends and another one sends them.
  */
 export async function leaseDueMail(
@@ -28,7 +28,8 @@ export async function leaseDueMail(
           .orderBy('send_after')
           .limit(max),
       )
-      // Said again: PostgreSQL looks at this, not at the list above, after waiting for another's lease.
+      // Repeated here because PostgreSQL, after waiting for another process's update, checks these
+      // conditions again, but not the subquery above.
       .where('leased_until', '<=', now)
       .where('sent_at', 'is', null)
       .returningAll()
@@ -36,7 +37,7 @@ export async function leaseDueMail(
   )
 }
 
-/** Sent: the key stays, so that it is not sent again; the person's data does not. */
+/** The key stays, so that the mail is not sent again. Everything personal is erased. */
 export async function markSent(database: Database, row: OutboxRow, now: number): Promise<void> {
   await database
     .updateTable('mail_outbox')
@@ -55,7 +56,7 @@ export async function markSent(database: Database, row: OutboxRow, now: number):
     .execute()
 }
 
-/** Not sent: try again later, unless somebody else has the letter by now. */
+/** Not sent: try again later, unless somebody else has the mail by now. */
 export async function postpone(
   database: Database,
   row: OutboxRow,
@@ -70,7 +71,7 @@ export async function postpone(
     .execute()
 }
 
-/** Letters that came to nothing while they were of use. */
+/** Mails that could not be sent while they were useful. */
 export async function forgetUseless(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('mail_outbox')
@@ -80,7 +81,10 @@ export async function forgetUseless(database: Database, now: number): Promise<vo
     .execute()
 }
 
-/** What is left of sent mail. Keys that begin with one of `remembered` stay: they mean 'never again'. */
+/**
+ * Delete sent mails. Those whose keys begin with one of `remembered` stay, so that they are never
+ * sent again.
+ */
 export async function forgetSent(
   database: Database,
   { sentBefore, remembered }: { sentBefore: number; remembered: readonly string[] },

@@ -2,20 +2,20 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/schema.ts'
 import type { Runtime } from '../runtime.ts'
-import { letterBody } from './letter-body.ts'
-import { type Letter, refuseHeaderInjection } from './letter.ts'
+import { mailBody } from './mail-body.ts'
+import { type Mail, refuseHeaderInjection } from './mail.ts'
 
 /** How features send mail. */
 export interface Outbox {
   /** Inside the transaction of the change that causes the mail: both happen, or neither. */
-  queue(transaction: Transaction<Tables>, letter: Letter): Promise<void>
+  queue(transaction: Transaction<Tables>, mail: Mail): Promise<void>
   /** After the commit: the mail leaves now instead of at the next turn. */
   deliverSoon(): void
 }
 
 export function openOutbox(runtime: Runtime, deliverSoon: () => void): Outbox {
   return {
-    queue: (transaction, letter) => queueMail(transaction, runtime, letter),
+    queue: (transaction, mail) => queueMail(transaction, runtime, mail),
     deliverSoon,
   }
 }
@@ -23,23 +23,23 @@ export function openOutbox(runtime: Runtime, deliverSoon: () => void): Outbox {
 async function queueMail(
   transaction: Transaction<Tables>,
   runtime: Runtime,
-  letter: Letter,
+  mail: Mail,
 ): Promise<void> {
-  refuseHeaderInjection(letter)
+  refuseHeaderInjection(mail)
   const now = runtime.now()
   await transaction
     .insertInto('mail_outbox')
     .values({
       id: runtime.newId(),
-      dedupe_key: letter.dedupeKey,
-      to_address: letter.to,
-      reply_to: letter.replyTo ?? null,
-      subject: letter.subject,
-      ...letterBody(letter.content),
-      headers: JSON.stringify(letter.headers ?? {}),
-      attachments: JSON.stringify(letter.attachments ?? []),
+      dedupe_key: mail.dedupeKey,
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      ...mailBody(mail.content),
+      headers: JSON.stringify(mail.headers ?? {}),
+      attachments: JSON.stringify(mail.attachments ?? []),
       created_at: now,
-      useful_until: letter.usefulUntil ?? null,
+      useful_until: mail.usefulUntil ?? null,
       send_after: now,
       attempts: 0,
       leased_until: 0,

@@ -1,5 +1,6 @@
+import { hourMs } from '@leadline/contract/durations'
 const firstDelayMs = 30_000
-const longestDelayMs = 6 * 3_600_000
+const longestDelayMs = 6 * hourMs
 
 /** 30 s, 1 min, 2 min … 6 h, each a fifth shorter or longer, so that a crowd does not return at once. */
 export function retryDelayMs(attempts: number, random = Math.random): number {

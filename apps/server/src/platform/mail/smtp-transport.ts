@@ -1,15 +1,19 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { createTransport } from 'nodemailer'
 
-import type { MailAddress } from '../config.ts'
+import type { MailAddress } from '../config/mail-settings.ts'
 import type { MailTransport } from './deliver-mail.ts'
-import type { Attachment } from './letter.ts'
+import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
-/** Well below the lease: nobody else sends this letter while we still may. */
-const sendTimeoutMs = 2 * 60_000
+/** Well below the lease, so that no other process sends this mail while we still might. */
+const sendTimeoutMs = 2 * minuteMs
 
-/** The only knowledge of SMTP. Certificates are checked, files and addresses in a mail never read. */
+/**
+ * The only file that knows SMTP. Certificates are checked; a mail cannot make nodemailer read files
+ * or URLs.
+ */
 export function smtpTransport(url: string, from: MailAddress): MailTransport {
   const transporter = createTransport({
     url,
@@ -47,7 +51,7 @@ function messageOf(row: OutboxRow, from: MailAddress) {
   }
 }
 
-/** The same for every attempt at one letter. */
+/** The same for every attempt at one mail. */
 export function messageIdOf(row: Pick<OutboxRow, 'id'>, from: MailAddress): string {
   return `<${row.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`
 }

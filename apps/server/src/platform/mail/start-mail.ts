@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Config } from '../config.ts'
@@ -10,9 +11,9 @@ import { openOutbox, type Outbox } from './outbox.ts'
 import { smtpTransport } from './smtp-transport.ts'
 
 const deliverEveryMs = 2_000
-const forgetEveryMs = 3_600_000
+const forgetEveryMs = hourMs
 /** As the privacy policy promises. What a mail said is gone as soon as it is sent. */
-const keepSentMs = 30 * 24 * 3_600_000
+const keepSentMs = 30 * dayMs
 
 /** The outbox, and the jobs that empty it. Without a mail server, mail waits in it. */
 export function startMail(
@@ -22,7 +23,10 @@ export function startMail(
     runtime: Runtime
     log: FastifyBaseLogger
     jobs: Jobs
-    /** How keys begin of mails that are sent once and never again, however long ago. */
+    /**
+     * Prefixes of the keys of mails that must never be sent a second time, however long ago the
+     * first was.
+     */
     rememberedKeys: readonly string[]
   },
 ): Outbox {

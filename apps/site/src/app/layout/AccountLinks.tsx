@@ -1,13 +1,13 @@
+import { Button, buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { clearSession, useSession } from '../../platform/session.ts'
 import { truncate } from '../../platform/truncate.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
 
 const emailShown = 24
-/** Whoever wants out does not wait for a server that does not answer. */
+/** Logging out waits this long for the server, then ends the session in the browser anyway. */
 const logoutWaitMs = 5000
 
 /** Who is signed in and the way out, or the way in. */
@@ -27,7 +27,7 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
   }
   const logOut = async () => {
     setIsLeaving(true)
-    // Whatever the server says, here it is over.
+    // Whatever the server answered, the session in this browser ends.
     await endSession().catch(() => undefined)
     clearSession()
     setIsLeaving(false)

@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { BrandMark } from '@leadline/ui/brand-mark'
 import landing from 'virtual:content/landing'
 
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
 import { scrollToTop } from '../../platform/scroll.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
 import type { NavigationLink } from './navigation.ts'
 import { NavLink } from './NavLink.tsx'
 

@@ -1,12 +1,12 @@
 import { brand } from '@leadline/contract/brand'
+import { BrandMark } from '@leadline/ui/brand-mark'
+import { Sheet } from '@leadline/ui/dialog'
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { usePageData } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { mainLinks, menus } from './navigation.ts'
@@ -17,7 +17,7 @@ const drawerId = 'site-menu'
 export function Header() {
   const { pathname } = useLocation()
   const { notFound } = usePageData()
-  // Nothing leads away from a purchase.
+  // The checkout hides the links, so that nothing leads away from the purchase.
   const showsLinks = pathname !== paths.checkout || notFound
   return (
     <header className="border-ink-700 bg-ink-950/95 sticky top-0 z-30 border-b print:hidden">

@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import about from 'virtual:content/about'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { CreatorCard } from './CreatorCard.tsx'
 

@@ -1,7 +1,6 @@
+import { Card } from '@leadline/ui/card'
+import { Contours } from '@leadline/ui/contours'
 import { type ReactNode, useEffect, useRef } from 'react'
-
-import { Card } from '../../ui/card.tsx'
-import { Contours } from '../../ui/contours.tsx'
 
 /** The one column that all account pages are: what it is about, a card, and what leads on below. */
 export function AccountFrame(props: {

@@ -1,9 +1,9 @@
 import { brand } from '@leadline/contract/brand'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 /** Shown whatever happened: nobody learns here who has an account. */

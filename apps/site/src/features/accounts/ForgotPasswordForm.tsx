@@ -1,14 +1,15 @@
+import { messageFor } from '@leadline/client/api-error'
 import { forgotPassword } from '@leadline/contract/accounts'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { call } from '../../api/call.ts'
 import { checkEmail } from './check-registration.ts'
 
-/** After any answer, and after none. */
+/** The sent screen appears this long after the request, whatever the answer (spec.md, section 4). */
 const resetDelayMs = 1500
 
 function check({ email }: { email: string }): { email?: string } {

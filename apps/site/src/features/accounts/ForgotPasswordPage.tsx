@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'

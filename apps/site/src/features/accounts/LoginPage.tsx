@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { textLink } from '@leadline/ui/text-link'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { afterLogin } from './after-login.ts'
 import type { Challenge } from './log-in.ts'
@@ -57,7 +57,7 @@ export function Component() {
   )
 }
 
-/** Whoever is signed in has no business here: just now, before, or in another tab. */
+/** Redirects whoever is signed in, be it just now, before, or in another tab. */
 function GoOn({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const carried: unknown = useLocation().state

@@ -1,24 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Checkbox, Field } from '@leadline/ui/field'
+import { PasswordField } from '@leadline/ui/password-field'
+import { textLink } from '@leadline/ui/text-link'
+import { useForm } from '@leadline/ui/use-form'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { textLink } from '../../ui/text-link.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { checkLogin, loginFields } from './check-login.ts'
 import { knownUsername } from './known-username.ts'
 import { type Challenge, logIn } from './log-in.ts'
 
 /** The first step of every login, and for most people the only one. */
 export function PasswordStep(props: {
-  /** Why one is here again. */
+  /** Why the password is asked for again. */
   notice: string | undefined
   onChallenge: (challenge: Challenge) => void
 }) {
-  const [isShown, setIsShown] = useState(false)
   const identifier = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
   const { busy, problem, formProps, control } = useForm({
@@ -50,13 +49,7 @@ export function PasswordStep(props: {
         spellCheck={false}
         {...control('identifier')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        isShown={isShown}
-        onSwitch={() => setIsShown(!isShown)}
-        {...control('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Checkbox ref={remember} label="Remember me" name="remember" defaultChecked />
         <Link to={paths.forgotPassword} className={`${textLink} text-sm`}>

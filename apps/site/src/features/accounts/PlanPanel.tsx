@@ -1,8 +1,8 @@
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { isPaid, planPriceText, type SelectedPlan } from '../../platform/selected-plan.ts'
-import { textLink } from '../../ui/text-link.ts'
 
 /** The plan that this account is for, and the way to have it without giving a name. */
 export function PlanPanel({ plan }: { plan: SelectedPlan }) {

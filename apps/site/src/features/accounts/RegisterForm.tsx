@@ -1,12 +1,12 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Checkbox, Field } from '@leadline/ui/field'
+import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { termsMissing } from './check-registration.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useRegister } from './use-register.ts'
 
 const nameLimit = 100
@@ -17,7 +17,7 @@ export function RegisterForm() {
   const { busy, problem, formProps, control, setError } = useRegister()
   const [isAgreed, setIsAgreed] = useState(false)
   const terms = useRef<HTMLInputElement>(null)
-  // It may have been ticked before the page was alive, or by the browser going back.
+  // It may have been ticked before hydration, or by the browser going back.
   useEffect(() => setIsAgreed(terms.current?.checked ?? false), [])
 
   // A disabled button keeps Enter from submitting; say why instead of nothing.
@@ -59,7 +59,10 @@ export function RegisterForm() {
         maxLength={emailLimit}
         {...control('email')}
       />
-      <NewPasswordFields label="Password" control={control} />
+      <NewPasswordFields
+        labels={{ password: 'Password', confirmation: 'Confirm password' }}
+        control={control}
+      />
       <Checkbox
         ref={terms}
         label={<TermsLabel />}
@@ -80,17 +83,8 @@ export function RegisterForm() {
 function TermsLabel() {
   return (
     <>
-      I agree to the <NewTab to={paths.terms} text="Terms of Service" /> and the{' '}
-      <NewTab to={paths.privacy} text="Privacy Policy" />
+      I agree to the <NewTabLink to={paths.terms}>Terms of Service</NewTabLink> and the{' '}
+      <NewTabLink to={paths.privacy}>Privacy Policy</NewTabLink>
     </>
-  )
-}
-
-function NewTab({ to, text }: { to: string; text: string }) {
-  return (
-    <a href={to} target="_blank" rel="noopener" className={textLink}>
-      {text}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   )
 }

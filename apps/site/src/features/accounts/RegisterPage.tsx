@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
-import { useAlive } from '../../platform/use-alive.ts'
-import { textLink } from '../../ui/text-link.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -16,9 +16,9 @@ export function Component() {
     description: `Open a ${brand.name} account: for downloads, licenses, support and the public tracker.`,
     canonicalPath: paths.register,
   })
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const state: unknown = useLocation().state
-  const plan = isAlive ? selectedPlanIn(state) : undefined
+  const plan = isHydrated ? selectedPlanIn(state) : undefined
   return (
     <AccountFrame
       heading="Create an account"

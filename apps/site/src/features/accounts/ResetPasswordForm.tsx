@@ -1,18 +1,19 @@
+import { ApiError, messageFor } from '@leadline/client/api-error'
 import { resetPassword } from '@leadline/contract/accounts'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { ApiError, call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
+import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { checkNewPassword, newPasswordFields } from './check-registration.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function ResetPasswordForm(props: {
-  /** Undefined until the page is alive. */
+  /** Undefined until the page is hydrated. */
   token: string | undefined
   onDone: () => void
 }) {
@@ -36,7 +37,10 @@ export function ResetPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <NewPasswordFields label="New password" control={control} />
+      <NewPasswordFields
+        labels={{ password: 'New password', confirmation: 'Confirm password' }}
+        control={control}
+      />
       {problem && <Alert kind="error">{problem}</Alert>}
       {isLinkDead ? (
         <Link to={paths.forgotPassword} className={buttonLook({ size: 'lg' })}>

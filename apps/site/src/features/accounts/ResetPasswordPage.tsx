@@ -1,12 +1,12 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { buttonLook } from '../../ui/button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 

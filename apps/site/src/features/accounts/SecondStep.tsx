@@ -1,9 +1,9 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { answerWithCode, answerWithPasskey, type ChallengeResult } from './answer-challenge.ts'
 import type { Challenge } from './log-in.ts'
 

@@ -1,15 +1,16 @@
+import { messageFor } from '@leadline/client/api-error'
 import { verifyEmail } from '@leadline/contract/accounts'
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }

@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
+import { returnPathIn } from '../../platform/return-path.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { wayBackIn } from '../../platform/way-back.ts'
 
 interface Destination {
   to: string
@@ -23,8 +23,8 @@ export function afterLogin(
       const kept = typeof state === 'object' ? state : undefined
       return { to: paths.checkout, state: { ...kept, selectedPlan, userInfo: { email } } }
     }
-    const wayBack = wayBackIn(state)
-    if (wayBack) return { to: wayBack }
+    const returnPath = returnPathIn(state)
+    if (returnPath) return { to: returnPath }
   }
   return { to: paths.home }
 }

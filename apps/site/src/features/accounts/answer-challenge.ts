@@ -1,3 +1,4 @@
+import { ApiError, messageFor } from '@leadline/client/api-error'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 import {
   answerSecondFactor,
@@ -6,7 +7,7 @@ import {
 } from '@leadline/contract/second-factor'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
-import { ApiError, call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { type Challenge, finishLogin, type LoginResult } from './log-in.ts'
 
 /** Beyond the results of a login: the challenge is over, and the password is needed again. */

@@ -1,4 +1,6 @@
-import type { FormErrors } from '../../ui/use-form.ts'
+import type { FormErrors } from '@leadline/ui/use-form'
+
+import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 export const loginFields = ['identifier', 'password'] as const
 
@@ -11,7 +13,7 @@ export function checkLogin(typed: {
   const identifier = checkIdentifier(typed.identifier.trim())
   return {
     ...(identifier && { identifier }),
-    ...(!typed.password && { password: 'Password is required' }),
+    ...(!typed.password && { password: passwordMissing }),
   }
 }
 

@@ -1,15 +1,15 @@
-import { NewPassword, Username } from '@leadline/contract/accounts'
+import { Username } from '@leadline/contract/accounts'
 import { Email } from '@leadline/contract/email'
+import type { FormErrors } from '@leadline/ui/use-form'
 
-import type { FormErrors } from '../../ui/use-form.ts'
+import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
 
 export const registrationFields = [
   'firstname',
   'lastname',
   'username',
   'email',
-  'password',
-  'confirmation',
+  ...newPasswordFields,
   'terms',
 ] as const
 export type RegistrationField = (typeof registrationFields)[number]
@@ -37,20 +37,6 @@ function checkUsername(username: string): string | undefined {
 export function checkEmail(email: string): string | undefined {
   if (!email.trim()) return 'Email is required'
   return Email.safeParse(email).error?.issues[0]?.message
-}
-
-export const newPasswordFields = ['password', 'confirmation'] as const
-
-export function checkNewPassword(typed: {
-  password: string
-  confirmation: string
-}): FormErrors<(typeof newPasswordFields)[number]> {
-  return withoutNothing({
-    password: typed.password
-      ? NewPassword.safeParse(typed.password).error?.issues[0]?.message
-      : 'Password is required',
-    confirmation: typed.confirmation === typed.password ? undefined : 'Passwords do not match',
-  })
 }
 
 /** Only what is wrong: a form without errors is {}. */

@@ -1,6 +1,7 @@
+import { ApiError } from '@leadline/client/api-error'
 import { login, type LoginAnswer } from '@leadline/contract/accounts'
 
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
 import { saveSession } from '../../platform/session.ts'
 

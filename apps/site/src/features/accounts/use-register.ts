@@ -1,13 +1,14 @@
+import { messageFor } from '@leadline/client/api-error'
 import { register } from '@leadline/contract/accounts'
+import { showToast } from '@leadline/ui/toasts'
+import { useForm } from '@leadline/ui/use-form'
 import { useLocation, useNavigate } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { saveAfterLogin } from '../../platform/session.ts'
-import { showToast } from '../../ui/toasts.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { checkRegistration, type Registration, registrationFields } from './check-registration.ts'
 import { keepUsername } from './known-username.ts'
 

@@ -1,4 +1,7 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { buttonLook } from '@leadline/ui/button'
+import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
@@ -6,9 +9,6 @@ import { useOrder } from '../../platform/purchase/order-query.ts'
 import { canBePaid, isPaidOrder } from '../../platform/purchase/order-words.ts'
 import { payAgain } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 

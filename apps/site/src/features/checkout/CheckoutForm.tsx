@@ -1,3 +1,7 @@
+import { Card } from '@leadline/ui/card'
+import { Checkbox, Field } from '@leadline/ui/field'
+import { NewTabLink } from '@leadline/ui/new-tab-link'
+import { Skeleton } from '@leadline/ui/skeleton'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,27 +10,20 @@ import { paths } from '../../platform/paths.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { AccountConfirmation } from './AccountConfirmation.tsx'
-import { AnonymousAccountNote } from './AnonymousAccountNote.tsx'
-import { CardPayment } from './CardPayment.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { CryptoPayment } from './CryptoPayment.tsx'
+import { AnonymousAccountNote } from './crypto/AnonymousAccountNote.tsx'
 import { useOffer } from './offer-query.ts'
 import { OrderSummary } from './OrderSummary.tsx'
+import { methodChoices, type PaymentMethodName } from './payment-methods.ts'
+import { paymentProviders } from './payment-providers.ts'
+import { PaymentButtons } from './PaymentButtons.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { usePurchase } from './use-purchase.ts'
 
 const emailLimit = 254
-const methodChoices = [
-  { value: 'card', label: 'Card', about: 'Credit or debit card, or PayPal.' },
-  { value: 'crypto', label: 'Crypto', about: 'Bitcoin or Monero.' },
-] as const
 
 /** Two cards: how to pay, and what. */
 export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }) {
@@ -35,8 +32,8 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
   const offer = useOffer()
   const { purchase, problem, user, email, emailField } = usePurchase(plan.id, state)
   const isAnonymous = user?.email === ''
-  // Nothing of the wallet is loaded before whoever has no name here has chosen it.
-  const [method, setMethod] = useState<'card' | 'crypto'>(isAnonymous ? 'crypto' : 'card')
+  // An anonymous account starts on crypto: PayPal's script is loaded only if it is chosen.
+  const [method, setMethod] = useState<PaymentMethodName>(isAnonymous ? 'crypto' : 'card')
   const [isAccepted, setIsAccepted] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
   const isOnSale = offer.data?.plans.some(({ id }) => id === plan.id) ?? false
@@ -52,7 +49,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
     // Nobody should come back to a form that has been paid.
     void navigate(to, { replace: true })
   }
-  const chooseMethod = (chosen: typeof method) => {
+  const chooseMethod = (chosen: PaymentMethodName) => {
     setMethod(chosen)
     purchase.report(undefined)
   }
@@ -99,33 +96,27 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
             label={
               <>
                 I have read and accept the{' '}
-                <a href={paths.eula} target="_blank" rel="noopener" className={textLink}>
-                  End User License Agreement (EULA)
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
+                <NewTabLink to={paths.eula}>End User License Agreement (EULA)</NewTabLink>
               </>
             }
           />
           {!offer.data || !isOnSale ? (
             <PaymentPlaceholder isLoading={offer.isFetching} />
-          ) : method === 'card' ? (
-            <CardPayment
+          ) : (
+            <PaymentButtons
+              // Remounted for each method, so that a redirect begun under the other one is forgotten.
+              key={method}
+              method={method}
+              providers={paymentProviders}
+              plan={plan}
               methods={offer.data.methods}
               purchase={purchase}
               isAccepted={isAccepted}
               hasEmail={hasEmail}
+              isAnonymous={isAnonymous}
               isTaking={isTaking}
               onTaking={setIsTaking}
               onPaid={paid}
-            />
-          ) : (
-            <CryptoPayment
-              plan={plan}
-              offered={offer.data.methods.crypto}
-              purchase={purchase}
-              isAccepted={isAccepted}
-              hasEmail={hasEmail}
-              isAnonymous={isAnonymous}
             />
           )}
           {problem && <PaymentProblem problem={problem} order={purchase.order} />}

@@ -1,7 +1,6 @@
+import { Contours } from '@leadline/ui/contours'
+import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
-
-import { Contours } from '../../ui/contours.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The ground that every view of the checkout stands on. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
-import { useAlive } from '../../platform/use-alive.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { CancelView } from './CancelView.tsx'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -18,17 +18,17 @@ import { SuccessView } from './SuccessView.tsx'
 const titles = { success: 'Payment Successful', cancel: 'Payment Cancelled' } as const
 
 export function Component() {
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   const [query] = useSearchParams()
   const asked = query.get('result')
-  const result = isAlive && (asked === 'success' || asked === 'cancel') ? asked : undefined
+  const result = isHydrated && (asked === 'success' || asked === 'cancel') ? asked : undefined
   usePageHead({
     title: `${result ? titles[result] : 'Checkout'} · ${brand.name}`,
     description: `Pay for a ${brand.name} plan by card, PayPal, Bitcoin or Monero.`,
     canonicalPath: paths.checkout,
     hidden: true,
   })
-  if (!isAlive) return <CheckoutPlaceholder heading="Checkout" />
+  if (!isHydrated) return <CheckoutPlaceholder heading="Checkout" />
   const order = orderIdIn(query.get('order'))
   return (
     <Queries>

@@ -5,15 +5,15 @@ import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
-import { useAlive } from '../../platform/use-alive.ts'
-import { AnonymousForm } from './AnonymousForm.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
+import { AnonymousForm } from './crypto/AnonymousForm.tsx'
 import { FreeOrder } from './FreeOrder.tsx'
 import { NoPlan } from './NoPlan.tsx'
 
 export function Component() {
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   usePageHead({
     title: `Anonymous crypto checkout · ${brand.name}`,
     description: `Pay for a ${brand.name} plan with Bitcoin or Monero, without an email address or a name.`,
@@ -21,7 +21,7 @@ export function Component() {
     hidden: true,
   })
   const location = useLocation()
-  if (!isAlive) return <CheckoutPlaceholder heading="Anonymous crypto checkout" />
+  if (!isHydrated) return <CheckoutPlaceholder heading="Anonymous crypto checkout" />
   const { plan, order } = checkoutStateIn(location.state)
   if (!plan) return <NoPlan />
   if (!isPaid(plan)) return <FreeOrder plan={plan} />

@@ -1,9 +1,9 @@
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { SummaryCard } from './OrderSummary.tsx'
 import { PriceLines } from './PriceLines.tsx'

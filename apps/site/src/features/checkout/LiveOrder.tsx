@@ -1,4 +1,6 @@
 import { formatUsd } from '@leadline/contract/money'
+import { Alert } from '@leadline/ui/alert'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
@@ -7,8 +9,6 @@ import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
 import { OrderState } from '../../platform/purchase/OrderState.tsx'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { textLink } from '../../ui/text-link.ts'
 
 /** The order as it stands right now, with the way to its own page. */
 export function LiveOrder({ query }: { query: ReturnType<typeof useOrder> }) {

@@ -1,7 +1,7 @@
+import { buttonLook } from '@leadline/ui/button'
 import { Link, useLocation } from 'react-router'
 
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { Message } from './CheckoutFrame.tsx'
 
 export function NoPlan() {

@@ -1,11 +1,11 @@
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import { messageFor } from '../../api/call.ts'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { useOffer } from './offer-query.ts'
 import { PriceLines } from './PriceLines.tsx'
 

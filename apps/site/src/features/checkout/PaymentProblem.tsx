@@ -1,8 +1,8 @@
+import { Alert } from '@leadline/ui/alert'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import type { Problem } from './use-purchase.ts'
 
 /** What went wrong and, where an order exists, where its true state stands. */

@@ -1,4 +1,5 @@
 import type { OrderView } from '@leadline/contract/payments'
+import { buttonLook } from '@leadline/ui/button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -10,7 +11,6 @@ import { FindOrderByClaim } from '../../platform/purchase/FindOrderByClaim.tsx'
 import { useOrder } from '../../platform/purchase/order-query.ts'
 import { isPaidOrder } from '../../platform/purchase/order-words.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { LiveOrder } from './LiveOrder.tsx'
 

@@ -1,10 +1,10 @@
+import { Alert } from '@leadline/ui/alert'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { textLink } from '../../ui/text-link.ts'
 
 /** For somebody who is signed in, an anonymous purchase means one of two things: say which. */
 export function WhoBuys(props: { user: SessionUser | undefined; plan: SelectedPlan }) {

@@ -1,33 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * One way out of the page at a time: `busy` from the click until the browser has gone to the payment
- * page, and free again for whoever comes back.
- */
-export function useLeaving() {
-  const [busy, setBusy] = useState(false)
+export interface Leaving {
+  /** Whose button was pressed, until the browser has gone to the payment page. */
+  by: string | undefined
+  /** `find` answers with where to go, or with nothing after it has said what went wrong. */
+  leave: (by: string, find: () => Promise<string | undefined>) => Promise<void>
+}
+
+/** One way out of the page at a time, and free again for whoever comes back. */
+export function useLeaving(): Leaving {
+  const [by, setBy] = useState<string>()
   // State changes with the next render; a double click is faster than that.
   const isLeaving = useRef(false)
-  const change = (leaving: boolean) => {
-    isLeaving.current = leaving
-    setBusy(leaving)
+  const change = (leaving: string | undefined) => {
+    isLeaving.current = leaving !== undefined
+    setBy(leaving)
   }
   useEffect(() => {
     // The browser may show the page again as it was left.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && change(false)
+    const comeBack = (event: PageTransitionEvent) => event.persisted && change(undefined)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  /** `find` answers with where to go, or with nothing after it has said what went wrong. */
-  const leave = async (find: () => Promise<string | undefined>) => {
+  const leave: Leaving['leave'] = async (name, find) => {
     if (isLeaving.current) return
-    change(true)
+    change(name)
     const url = await find()
-    if (url === undefined) change(false)
+    if (url === undefined) change(undefined)
     else location.assign(url)
   }
-  return { busy, leave }
+  return { by, leave }
 }
 
 /** The address of a payment page, if it can be one. */

@@ -1,8 +1,8 @@
+import { ApiError } from '@leadline/client/api-error'
 import { emailPattern } from '@leadline/contract/email'
 import type { PlanId } from '@leadline/contract/plans'
 import { useRef, useState } from 'react'
 
-import { ApiError } from '../../api/call.ts'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { useSession } from '../../platform/session.ts'
 import { type CheckoutState, keepOrderInHistory } from './checkout-state.ts'

@@ -1,9 +1,9 @@
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field, TextArea } from '@leadline/ui/field'
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
 import { checkField, contactFields, fieldLimits } from './contact-message.ts'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -17,7 +17,7 @@ export function ContactForm() {
     event.preventDefault()
     void send(event.currentTarget)
   }
-  // A message that was true when sending goes away as soon as the field is mended.
+  // An error is cleared as soon as its field is corrected.
   const recheck = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const field = contactFields.find((name) => name === target.name)
     if (field && errors[field]) setErrors({ ...errors, [field]: checkField(field, target.value) })

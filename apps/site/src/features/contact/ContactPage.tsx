@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Card } from '@leadline/ui/card'
+import { Contours } from '@leadline/ui/contours'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Card } from '../../ui/card.tsx'
-import { Contours } from '../../ui/contours.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
 export function Component() {

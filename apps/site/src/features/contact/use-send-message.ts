@@ -1,7 +1,8 @@
+import { messageFor } from '@leadline/client/api-error'
 import { sendContactMessage } from '@leadline/contract/contact'
 import { useRef, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
 import { checkMessage, contactFields, type ContactErrors, readMessage } from './contact-message.ts'
 
@@ -11,7 +12,7 @@ type SendState =
   | { kind: 'sent' }
   | { kind: 'failed'; text: string }
 
-/** Check, send, tell. */
+/** Checks the form, sends the message and reports the result. */
 export function useSendMessage() {
   const [state, setState] = useState<SendState>({ kind: 'idle' })
   const [errors, setErrors] = useState<ContactErrors>({})

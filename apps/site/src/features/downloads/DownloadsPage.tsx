@@ -1,10 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
+import { venueCountInWords } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { VerifyChecksum } from './VerifyChecksum.tsx'
@@ -41,7 +42,7 @@ export function Component() {
 const waysOn = [
   {
     label: 'Prepare your exchange keys',
-    about: 'Step by step for the five exchanges, with the permissions to grant and to withhold.',
+    about: `Step by step for the ${venueCountInWords} exchanges, with the permissions to grant and to withhold.`,
     path: paths.setup,
   },
   {

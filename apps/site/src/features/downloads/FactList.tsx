@@ -1,6 +1,5 @@
+import { CopyButton } from '@leadline/ui/copy-button'
 import { type ReactNode, useRef } from 'react'
-
-import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** Names and values beside a release; long values that one copies stand below. */
 export function FactList({

@@ -1,13 +1,13 @@
 import { brand } from '@leadline/contract/brand'
 import type { Release } from '@leadline/contract/releases'
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
 import { paths } from '../../platform/paths.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { FactList } from './FactList.tsx'
 import { ReleaseContents } from './ReleaseContents.tsx'
 

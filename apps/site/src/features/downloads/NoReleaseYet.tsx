@@ -1,8 +1,8 @@
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
 import { Link } from 'react-router'
 
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { FactList } from './FactList.tsx'
 
 export function NoReleaseYet() {

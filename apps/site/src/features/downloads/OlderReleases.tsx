@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
 import type { Release } from '@leadline/contract/releases'
+import { buttonLook } from '@leadline/ui/button'
 import { ChevronDown } from 'lucide-react'
 
+import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { FactList } from './FactList.tsx'
 import { useReleases } from './release-queries.ts'
 import { ReleaseContents } from './ReleaseContents.tsx'

@@ -1,9 +1,9 @@
 import type { Release } from '@leadline/contract/releases'
+import { Badge } from '@leadline/ui/badge'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 
 const ReleaseNotes = lazy(() => import('./ReleaseNotes.tsx'))
 

@@ -1,9 +1,10 @@
-import { messageFor } from '../../api/call.ts'
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Skeleton } from '@leadline/ui/skeleton'
+
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { NewestRelease } from './NewestRelease.tsx'
 import { NoReleaseYet } from './NoReleaseYet.tsx'
 import { useReleases } from './release-queries.ts'
@@ -47,7 +48,7 @@ function Loading() {
             when JavaScript is switched on.
           </p>
         </noscript>
-        <p aria-live="polite" className="text-fog-300 hidden [html.is-alive_&]:block">
+        <p aria-live="polite" className="text-fog-300 hidden [html.is-hydrated_&]:block">
           Looking for the newest version.
         </p>
         <a href={paths.downloadsLatest} className={buttonLook({ size: 'lg', className: 'mt-2' })}>

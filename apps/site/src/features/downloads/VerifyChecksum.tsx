@@ -1,7 +1,7 @@
+import { buttonLook } from '@leadline/ui/button'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { useReleases } from './release-queries.ts'
 
 /** SHA-256 is what it computes unless told otherwise. */

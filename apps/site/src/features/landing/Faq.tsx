@@ -1,11 +1,11 @@
+import { Accordion } from '@leadline/ui/accordion'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import faq from 'virtual:content/faq'
 import landing from 'virtual:content/landing'
 
 import { paths } from '../../platform/paths.ts'
-import { Accordion } from '../../ui/accordion.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../platform/reading/Prose.tsx'
 import { Section, SectionHeading } from './Section.tsx'
 
 const { heading, lead } = landing.faq

@@ -1,10 +1,11 @@
+import { buttonLook } from '@leadline/ui/button'
+import { venueCountInWords } from '@leadline/venues/venue-names'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
 
+import { DemoVideo } from '../../platform/DemoVideo.tsx'
 import { paths } from '../../platform/paths.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { DemoVideo } from '../../ui/demo-video.tsx'
 import { FeatureDrawing } from './FeatureDrawing.tsx'
 import { Section, SectionHeading } from './Section.tsx'
 
@@ -31,7 +32,10 @@ export function Features() {
         ))}
       </ul>
       <div className="mt-16 grid items-center gap-x-12 gap-y-8 lg:mt-20 lg:grid-cols-[1.9fr_1fr]">
-        <DemoVideo name="demo-trading" label="Reading and folding one book from five exchanges" />
+        <DemoVideo
+          name="demo-trading"
+          label={`Reading and folding one book from ${venueCountInWords} exchanges`}
+        />
         <div className="flex flex-col items-start gap-4">
           <h3 className="text-xl">See it at work</h3>
           <p className="text-fog-300">

@@ -1,6 +1,6 @@
+import { Contours } from '@leadline/ui/contours'
 import landing from 'virtual:content/landing'
 
-import { Contours } from '../../ui/contours.tsx'
 import { HeroPreview } from './preview/HeroPreview.tsx'
 import { ScrollLink } from './ScrollLink.tsx'
 

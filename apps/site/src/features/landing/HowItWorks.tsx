@@ -2,8 +2,8 @@ import { Compass, Keyboard, type LucideIcon, Plug, SlidersHorizontal } from 'luc
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
 
+import { DemoVideo } from '../../platform/DemoVideo.tsx'
 import { paths } from '../../platform/paths.ts'
-import { DemoVideo } from '../../ui/demo-video.tsx'
 import { Section, SectionHeading } from './Section.tsx'
 
 const { heading, lead, steps } = landing.howItWorks

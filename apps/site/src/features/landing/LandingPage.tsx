@@ -25,7 +25,7 @@ export function Component() {
   return (
     <>
       <Hero />
-      {/* Each section comes alive in a task of its own, so that no single one holds the browser up. */}
+      {/* Each section hydrates in a task of its own, so that none blocks the main thread for long. */}
       {sections.map((Section, index) => (
         <Suspense key={index}>
           <Section />

@@ -1,9 +1,9 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
 
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
 import { Section, SectionHeading } from './Section.tsx'
 

@@ -1,8 +1,8 @@
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { track } from '../../platform/analytics.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { checkEmail } from './check-email.ts'
 import { subscribe } from './subscribe.ts'
 

@@ -1,11 +1,11 @@
 import type { PlanWords } from '@leadline/content/plans'
 import { formatUsd } from '@leadline/contract/money'
 import { planPrices } from '@leadline/contract/plans'
+import { buttonLook } from '@leadline/ui/button'
 import { Link } from 'react-router'
 
 import { track } from '../../platform/analytics.ts'
 import { useSession } from '../../platform/session.ts'
-import { buttonLook } from '../../ui/button.tsx'
 import { pickPlan } from './pick-plan.ts'
 
 /** Its rows are the group's rows: prices, buttons and benefits stand level across the plans. */

@@ -1,9 +1,9 @@
+import { buttonLook } from '@leadline/ui/button'
 import type { MouseEvent, ReactNode } from 'react'
 
 import { track } from '../../platform/analytics.ts'
 import type { Section } from '../../platform/paths.ts'
 import { scrollToId } from '../../platform/scroll.ts'
-import { buttonLook } from '../../ui/button.tsx'
 
 /** A button of the hero. Without script it is the plain link that it is underneath. */
 export function ScrollLink({
@@ -13,7 +13,7 @@ export function ScrollLink({
   children,
 }: {
   section: Section
-  /** Its name in the statistics. */
+  /** Its name in analytics. */
   button: string
   variant: 'primary' | 'secondary'
   children: ReactNode

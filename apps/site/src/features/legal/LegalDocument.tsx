@@ -1,11 +1,11 @@
 import type { LegalText } from '@leadline/content/legal'
+import { Button } from '@leadline/ui/button'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../platform/reading/Prose.tsx'
 import { SectionList } from './SectionList.tsx'
 
 const link = 'text-tide-400 underline decoration-1 underline-offset-4 hover:text-fog-50'

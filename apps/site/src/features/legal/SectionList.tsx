@@ -2,7 +2,7 @@ import type { Heading } from '@leadline/content/prose'
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { JumpLink } from '../../ui/jump-link.tsx'
+import { JumpLink } from '../../platform/reading/JumpLink.tsx'
 import { useSectionInView } from './use-section-in-view.ts'
 
 /**

@@ -1,22 +1,8 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+import { utcDay } from '../../platform/dates.ts'
 
-/** `2025-07-12` as a contract writes it: `July 12th, 2025`. A day, so no time zone can move it. */
+/** `2025-07-12` as a contract writes it: `July 12th, 2025`. */
 export function formatEffectiveDate(isoDate: string): string {
-  const [year = 0, month = 0, day = 0] = isoDate.split('-').map(Number)
-  return `${months[month - 1]} ${day}${ordinalEnding(day)}, ${year}`
+  return utcDay(isoDate).replace(/\d+(?=,)/, (day) => day + ordinalEnding(Number(day)))
 }
 
 function ordinalEnding(day: number): string {

@@ -1,8 +1,8 @@
 import type { ManualGuide } from '@leadline/content/manual'
+import { Badge } from '@leadline/ui/badge'
+import { Card } from '@leadline/ui/card'
 
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../platform/reading/Prose.tsx'
 import { AlgorithmStates } from './figures/AlgorithmStates.tsx'
 import { BookCondense } from './figures/BookCondense.tsx'
 import { ChartHotkeys } from './figures/ChartHotkeys.tsx'

@@ -1,16 +1,16 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
+import { venueCountInWords } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/manual'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
-import { HelpBox } from '../../ui/help-box.tsx'
-import { JumpRow } from '../../ui/jump-row.tsx'
-import { TableOfContents } from '../../ui/table-of-contents.tsx'
+import { HelpBox } from '../../platform/reading/HelpBox.tsx'
+import { JumpRow } from '../../platform/reading/JumpRow.tsx'
+import { TableOfContents } from '../../platform/reading/TableOfContents.tsx'
 import { ManualGuideCard } from './ManualGuideCard.tsx'
 
-const description =
-  'How to use Leadline: charts, depth of book across five exchanges, filters, Python algorithms and the news feed, with worked figures.'
+const description = `How to use Leadline: charts, depth of book across ${venueCountInWords} exchanges, filters, Python algorithms and the news feed, with worked figures.`
 
 const headings = guides.flatMap(({ id, title, prose }) => [
   { id, text: title, depth: 1 },

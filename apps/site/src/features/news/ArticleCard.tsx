@@ -1,12 +1,12 @@
 import type { NewsArticle } from '@leadline/contract/news'
+import { Badge } from '@leadline/ui/badge'
+import { Spinner } from '@leadline/ui/spinner'
 import { ArrowRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
+import { utcDay } from '../../platform/dates.ts'
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { formatDay } from './format-day.ts'
 import { loadArticleBody } from './load-article-body.ts'
 
 /** A link to the article's own address. A plain click stays in the page and fetches the body first. */
@@ -44,7 +44,7 @@ export function ArticleCard({
       <p className="text-fog-300 mt-3 mb-8">{description}</p>
       <div className="border-ink-700 mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-4">
         <time dateTime={date} className="figures text-fog-300 text-xs">
-          {formatDay(date)}
+          {utcDay(date)}
         </time>
         <span className="text-brass-400 inline-flex items-center gap-2 text-sm font-semibold">
           Read More

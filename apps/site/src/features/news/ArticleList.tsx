@@ -1,4 +1,5 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -6,7 +7,6 @@ import { useSyncExternalStore } from 'react'
 import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { LoadingArticles } from './LoadingArticles.tsx'
 import { articlesQuery } from './news-queries.ts'
@@ -57,15 +57,15 @@ function Articles() {
   )
 }
 
-/** The list as it was when the site was built. A page that has come alive fetches its own. */
+/** The list as it was when the site was built. A hydrated page fetches the current one. */
 function ArticlesWithoutScript() {
   const { newsArticles = [] } = usePageData()
-  const isAlive = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   )
-  if (isAlive) return null
+  if (isHydrated) return null
   return (
     <div className="hidden noscript:block">
       <ArticleGrid articles={newsArticles} />

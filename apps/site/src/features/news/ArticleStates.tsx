@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Skeleton } from '@leadline/ui/skeleton'
 
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BackToArticles } from './BackToArticles.tsx'
 
 const head = {

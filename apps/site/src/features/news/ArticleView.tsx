@@ -1,13 +1,13 @@
 import { brand } from '@leadline/contract/brand'
+import { Badge } from '@leadline/ui/badge'
+import { Contours } from '@leadline/ui/contours'
 import { use } from 'react'
 
+import { utcDay } from '../../platform/dates.ts'
 import type { OpenedArticle } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Contours } from '../../ui/contours.tsx'
 import { BackToArticles } from './BackToArticles.tsx'
-import { formatDay } from './format-day.ts'
 import { loadArticleBody } from './load-article-body.ts'
 import { describeArticle } from './structured-data.ts'
 
@@ -30,7 +30,7 @@ export function ArticleView({ article }: { article: OpenedArticle }) {
           <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mt-14">
             <Badge>{category}</Badge>
             <p className="figures text-fog-300 flex flex-wrap gap-x-4 text-sm">
-              <time dateTime={date}>{formatDay(date)}</time>
+              <time dateTime={date}>{utcDay(date)}</time>
               <span>{readTime}</span>
             </p>
           </div>

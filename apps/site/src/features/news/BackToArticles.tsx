@@ -1,8 +1,8 @@
+import { Button } from '@leadline/ui/button'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Button } from '../../ui/button.tsx'
 
 /** A form, so that the button leads back also where no script runs. */
 export function BackToArticles() {

@@ -1,5 +1,6 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Skeleton } from '@leadline/ui/skeleton'
+import { Spinner } from '@leadline/ui/spinner'
+
 import { gridLook } from './ArticleGrid.tsx'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']

@@ -1,7 +1,7 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
 /** spec.md, section 9: these, or an address relative to the page. */
-export const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']
+const allowedSchemes = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']
 
 /** Every id of an article begins with this, so that none can pass for one of the page's own. */
 export const idPrefix = 'user-content-'
@@ -10,7 +10,7 @@ const moreTags = 'abbr caption cite col colgroup dfn figcaption figure mark smal
   ' ',
 )
 
-/** With what is inside: it is code or another language, not text that anyone wants to read. */
+/** Removed together with their content, which is code or another markup language, not text to read. */
 const droppedWhole =
   'applet canvas embed iframe math noembed noframes noscript object plaintext script select style svg template textarea title xmp'.split(
     ' ',

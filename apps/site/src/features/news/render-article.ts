@@ -24,7 +24,7 @@ export function renderArticle(
     remarkPlugins: [remarkGfm],
     // The schema puts its own prefix before every id.
     remarkRehypeOptions: { clobberPrefix: '' },
-    // Sanitizing comes last: what comes before it may be as careless as it likes.
+    // Sanitizing comes last, so that no plugin before it can bring unsafe markup back.
     rehypePlugins: [rehypeRaw, () => collectHeadings(headings), [rehypeSanitize, articleSchema]],
   })
   return { text, headings }

@@ -1,12 +1,12 @@
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Contours } from '@leadline/ui/contours'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import { messageFor } from '../../api/call.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Contours } from '../../ui/contours.tsx'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 

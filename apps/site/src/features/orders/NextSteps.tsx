@@ -1,12 +1,12 @@
 import { brand } from '@leadline/contract/brand'
 import type { OrderView } from '@leadline/contract/payments'
+import { buttonLook } from '@leadline/ui/button'
+import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { canBePaid, isPaidOrder } from '../../platform/purchase/order-words.ts'
 import { payAgain } from '../../platform/purchase/pay-again.ts'
-import { buttonLook } from '../../ui/button.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { safeUrl } from './safe-url.ts'
 
 /** What the buyer can do about the order as it stands. */

@@ -1,10 +1,10 @@
 import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
+import { Card } from '@leadline/ui/card'
 import type { ReactNode } from 'react'
 
-import { methodNames } from '../../platform/purchase/order-words.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { Card } from '../../ui/card.tsx'
+import { utcDay } from '../../platform/dates.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** What was ordered. */
@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           <code className="text-sm break-all">{order.id}</code>
         </Fact>
         <Fact label="Date">{utcDay(order.date)}</Fact>
-        <Fact label="Payment method">{methodNames[order.method]}</Fact>
+        <Fact label="Payment method">{methodWords[order.method].name}</Fact>
         {order.buyer?.email && <Fact label="Email">{order.buyer.email}</Fact>}
         {licence && (
           <Fact label="License">

@@ -1,6 +1,5 @@
+import { Contours } from '@leadline/ui/contours'
 import type { ReactNode } from 'react'
-
-import { Contours } from '../../ui/contours.tsx'
 
 export function OrderFrame({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -10,16 +10,16 @@ import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts
 import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
-import { useAlive } from '../../platform/use-alive.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderFrame } from './OrderFrame.tsx'
 
 export function Component() {
   const id = orderIdIn(useParams()['id'])
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   // The server knows which orders there are: what it has sent is what is shown.
   if (usePageData().notFound) return <NotFound />
-  if (!isAlive) return <Placeholder />
+  if (!isHydrated) return <Placeholder />
   if (id === undefined) return <NotFound />
   return (
     <Queries>

@@ -1,14 +1,15 @@
-import { localMinute } from '../../platform/local-minute.ts'
-import { methodNames } from '../../platform/purchase/order-words.ts'
+import { Badge } from '@leadline/ui/badge'
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+
+import { localMinute } from '../../platform/dates.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
 import {
   type Payment,
   paymentAdvice,
   paymentStateBadges,
   paymentStateNames,
 } from '../../platform/purchase/payment-words.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { safeUrl } from './safe-url.ts'
 
 /** Every payment that was begun for the order, and what became of it. */
@@ -35,7 +36,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="font-medium">{methodNames[method]}</p>
+        <p className="font-medium">{methodWords[method].name}</p>
         <Badge variant={paymentStateBadges[state]}>{paymentStateNames[state]}</Badge>
       </div>
       {crypto && <CryptoAmounts crypto={crypto} />}

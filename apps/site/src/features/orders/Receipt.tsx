@@ -2,11 +2,12 @@ import './receipt.css'
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
+import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 
-import { methodNames, statusNames } from '../../platform/purchase/order-words.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
+import { utcDay } from '../../platform/dates.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
+import { statusNames } from '../../platform/purchase/order-words.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** A sheet of paper: black on white, on the screen and from the printer. */
@@ -38,7 +39,7 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
         </Fact>
         <Fact label="Ordered">{utcDay(order.date)}</Fact>
         <Fact label="Paid">{utcDay(paidAt)}</Fact>
-        <Fact label="Payment method">{methodNames[order.method]}</Fact>
+        <Fact label="Payment method">{methodWords[order.method].name}</Fact>
         <Fact label="Status">{statusNames[order.status]}</Fact>
         {order.buyer?.email && <Fact label="Buyer">{order.buyer.email}</Fact>}
       </dl>

@@ -1,4 +1,6 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
 import { type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 
@@ -12,17 +14,15 @@ import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
-import { useAlive } from '../../platform/use-alive.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { OrderFrame } from './OrderFrame.tsx'
 import { Receipt } from './Receipt.tsx'
 
 export function Component() {
   const id = orderIdIn(useParams()['id'])
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   if (usePageData().notFound) return <NotFound />
-  if (!isAlive) {
+  if (!isHydrated) {
     return (
       <Page>
         <noscript>

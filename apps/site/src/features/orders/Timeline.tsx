@@ -1,8 +1,7 @@
 import type { OrderView } from '@leadline/contract/payments'
+import { Card } from '@leadline/ui/card'
 
-import { localMinute } from '../../platform/local-minute.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { Card } from '../../ui/card.tsx'
+import { localMinute, utcDay } from '../../platform/dates.ts'
 import { timelineOf } from './timeline-of.ts'
 
 /** What has happened, as marks on a line. */

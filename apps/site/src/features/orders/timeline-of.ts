@@ -1,7 +1,8 @@
 import { formatUsd } from '@leadline/contract/money'
 import type { OrderView } from '@leadline/contract/payments'
 
-import { methodNames, orderWords } from '../../platform/purchase/order-words.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
+import { orderWords } from '../../platform/purchase/order-words.ts'
 
 export interface Step {
   what: string
@@ -14,7 +15,7 @@ export interface Step {
 export function timelineOf(order: OrderView): Step[] {
   const steps: Step[] = [{ what: `Ordered the ${order.plan.title} plan`, at: order.date }]
   if (order.paidAt) {
-    steps.push({ what: `Paid by ${methodNames[order.method]}`, at: order.paidAt })
+    steps.push({ what: `Paid by ${methodWords[order.method].name}`, at: order.paidAt })
   }
   if (order.licence) steps.push({ what: 'License issued', at: order.licence.issuedAt })
   if (order.claim === 'claimed') steps.push({ what: 'Account claimed', at: null })

@@ -1,7 +1,6 @@
+import { buttonLook } from '@leadline/ui/button'
+import { Checkbox } from '@leadline/ui/field'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-
-import { buttonLook } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/field.tsx'
 
 export interface BadgeChoice {
   badge: string

@@ -1,8 +1,8 @@
+import { Button } from '@leadline/ui/button'
+import { Dialog } from '@leadline/ui/dialog'
 import { useRef, useState } from 'react'
 
 import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 const dialogId = 'delete-account'

@@ -1,14 +1,15 @@
+import { messageFor } from '@leadline/client/api-error'
 import { deleteAccount } from '@leadline/contract/profile'
-import { useState } from 'react'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { PasswordField } from '@leadline/ui/password-field'
+import { useForm } from '@leadline/ui/use-form'
 import { flushSync } from 'react-dom'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 import { clearSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */
 export function DeleteAccountForm(props: {
@@ -16,14 +17,13 @@ export function DeleteAccountForm(props: {
   onCancel: () => void
   onDeleted: () => void
 }) {
-  const [isShown, setIsShown] = useState(false)
   const { busy, problem, formProps, control } = useForm({
     fields: ['confirmation', 'password'],
     check: ({ password, confirmation }) => ({
       ...(confirmation !== props.username && {
         confirmation: 'Please type your username exactly as it is shown.',
       }),
-      ...(!password && { password: 'Password is required' }),
+      ...(!password && { password: passwordMissing }),
     }),
     send: async ({ password }) => {
       try {
@@ -54,13 +54,7 @@ export function DeleteAccountForm(props: {
         spellCheck={false}
         {...control('confirmation')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        isShown={isShown}
-        onSwitch={() => setIsShown(!isShown)}
-        {...control('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={busy}>

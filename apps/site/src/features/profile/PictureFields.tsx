@@ -1,8 +1,8 @@
 import { avatarTypes, type CommunityProfile } from '@leadline/contract/profile'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
 import { type ChangeEvent, type ComponentProps, useId, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { checkPicture } from './check-profile.ts'
 import { ProfilePicture } from './ProfilePicture.tsx'
 

@@ -5,14 +5,14 @@ import {
   statusName,
 } from '@leadline/contract/account-status'
 import type { CommunityProfile } from '@leadline/contract/profile'
+import { Badge } from '@leadline/ui/badge'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ExpandableText } from './ExpandableText.tsx'
 import { ProfilePicture } from './ProfilePicture.tsx'
 import { accountLook, presenceLook } from './status-look.ts'

@@ -1,17 +1,18 @@
+import { messageFor } from '@leadline/client/api-error'
 import {
   type CommunityProfile,
   profileLimits,
   updateProfile,
   uploadAvatar,
 } from '@leadline/contract/profile'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Field, TextArea } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { call } from '../../api/call.ts'
 import { BadgeOrder, type BadgeChoice } from './BadgeOrder.tsx'
 import { checkProfile, profileFields } from './check-profile.ts'
 import { type PictureChoice, PictureFields } from './PictureFields.tsx'

@@ -1,9 +1,9 @@
 import { websitePattern } from '@leadline/contract/profile'
+import { Badge } from '@leadline/ui/badge'
+import { Card } from '@leadline/ui/card'
+import { textLink } from '@leadline/ui/text-link'
 import type { ReactNode } from 'react'
 
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { useProfile } from './profile-queries.ts'
 
 /** What the person says about themselves. Comes last, so that nothing moves when it arrives. */

@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
-import { Contours } from '../../ui/contours.tsx'
 import { AccountPages } from './AccountPages.tsx'
 import { LicencesPanel } from './LicencesPanel.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'

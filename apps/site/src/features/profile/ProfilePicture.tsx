@@ -1,4 +1,4 @@
-import { Monogram } from '../../ui/monogram.tsx'
+import { Monogram } from '@leadline/ui/monogram'
 
 /** The account's picture, or the first letters of its name. */
 export function ProfilePicture({

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '@leadline/ui/card'
+import { Skeleton } from '@leadline/ui/skeleton'
 
 /** The profile's own shape, so that nothing moves when it arrives. */
 export function ProfileSkeleton() {

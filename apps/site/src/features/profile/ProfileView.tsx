@@ -1,9 +1,9 @@
+import { messageFor } from '@leadline/client/api-error'
 import type { CommunityProfile } from '@leadline/contract/profile'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useProfile, useSetProfile } from './profile-queries.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'

@@ -1,18 +1,20 @@
+import { messageFor } from '@leadline/client/api-error'
 import { formatUsd } from '@leadline/contract/money'
 import { type HistoryItem, listPayments } from '@leadline/contract/payments'
+import { Alert } from '@leadline/ui/alert'
+import { Badge } from '@leadline/ui/badge'
+import { Button } from '@leadline/ui/button'
+import { Skeleton } from '@leadline/ui/skeleton'
+import { textLink } from '@leadline/ui/text-link'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { utcDay } from '../../platform/dates.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { methodNames, statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
+import { methodWords } from '../../platform/purchase/method-words.ts'
+import { statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
 import { useSession } from '../../platform/session.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { textLink } from '../../ui/text-link.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {
@@ -71,7 +73,7 @@ function Purchases({ items }: { items: HistoryItem[] }) {
           <div>
             <p className="font-medium">{item.plan}</p>
             <p className="text-fog-500 text-sm">
-              {utcDay(item.date)}, {methodNames[item.method]}
+              {utcDay(item.date)}, {methodWords[item.method].name}
             </p>
           </div>
           <p className="figures text-right">{formatUsd(item.totalCents)}</p>

@@ -1,4 +1,7 @@
 import { brand } from '@leadline/contract/brand'
+import { buttonLook } from '@leadline/ui/button'
+import { Contours } from '@leadline/ui/contours'
+import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -6,9 +9,6 @@ import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
-import { buttonLook } from '../../ui/button.tsx'
-import { Contours } from '../../ui/contours.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { StoredData } from './StoredData.tsx'
 

@@ -8,8 +8,7 @@ import {
   websiteTooLong,
   websiteWrong,
 } from '@leadline/contract/profile'
-
-import type { FormErrors } from '../../ui/use-form.ts'
+import type { FormErrors } from '@leadline/ui/use-form'
 
 /** In the order in which they stand. */
 export const profileFields = ['bio', 'website', 'link'] as const

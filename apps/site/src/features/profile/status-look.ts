@@ -1,7 +1,6 @@
 import { accountStatus, isLockedOut, needsSecondFactor } from '@leadline/contract/account-status'
+import type { Badge } from '@leadline/ui/badge'
 import type { ComponentProps } from 'react'
-
-import type { Badge } from '../../ui/badge.tsx'
 
 type Look = NonNullable<ComponentProps<typeof Badge>['variant']>
 

@@ -1,6 +1,6 @@
 import type { RoadmapItem } from '@leadline/contract/roadmap'
+import { Badge } from '@leadline/ui/badge'
 
-import { Badge } from '../../ui/badge.tsx'
 import { DepthLine } from './DepthLine.tsx'
 import { formatQuarter, type RoadmapGroup, type RoadmapStatus } from './roadmap-status.ts'
 

@@ -1,8 +1,8 @@
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { showToast } from '@leadline/ui/toasts'
 import { type SubmitEvent, useRef, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { makePasskey } from './make-passkey.ts'
 import type { AskPassword } from './PasswordDialog.tsx'
 import { useSecurityUpdates } from './security-queries.ts'

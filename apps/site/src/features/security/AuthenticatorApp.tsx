@@ -1,9 +1,9 @@
 import { disableTotp, startTotp } from '@leadline/contract/second-factor'
+import { Button } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import type { AskPassword } from './PasswordDialog.tsx'
 import { type SecondFactors, useSecurityUpdates } from './security-queries.ts'
 import { Setting } from './Setting.tsx'

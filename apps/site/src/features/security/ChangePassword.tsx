@@ -1,13 +1,15 @@
+import { messageFor } from '@leadline/client/api-error'
 import { changePassword } from '@leadline/contract/profile'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { PasswordField } from '@leadline/ui/password-field'
+import { showToast } from '@leadline/ui/toasts'
+import { useForm } from '@leadline/ui/use-form'
 import { useRef, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
+import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { useSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { showToast } from '../../ui/toasts.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { checkPasswordChange, passwordChangeFields } from './check-password-change.ts'
 import { useSecurityUpdates } from './security-queries.ts'
 import { Setting } from './Setting.tsx'
@@ -20,9 +22,9 @@ export function ChangePassword() {
   const { busy, problem, formProps, control } = useForm({
     fields: passwordChangeFields,
     check: checkPasswordChange,
-    send: async ({ currentPassword, newPassword }) => {
+    send: async ({ currentPassword, password }) => {
       try {
-        await call(changePassword, { body: { currentPassword, newPassword } })
+        await call(changePassword, { body: { currentPassword, newPassword: password } })
       } catch (error) {
         return messageFor(error, 'The password could not be changed. Please try again.')
       }
@@ -45,18 +47,10 @@ export function ChangePassword() {
           onSwitch={() => setIsShown(!isShown)}
           {...control('currentPassword')}
         />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters. A few unrelated words work well."
+        <NewPasswordFields
+          labels={{ password: 'New password', confirmation: 'Confirm new password' }}
+          control={control}
           isShown={isShown}
-          {...control('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          isShown={isShown}
-          {...control('confirmation')}
         />
         <div>
           <Button type="submit" busy={busy}>

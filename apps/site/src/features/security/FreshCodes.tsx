@@ -1,9 +1,8 @@
 import { brand } from '@leadline/contract/brand'
+import { Button } from '@leadline/ui/button'
+import { CopyButton } from '@leadline/ui/copy-button'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** Shown once. They leave the page when their owner says that they are kept. */
 export function FreshCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {

@@ -1,10 +1,10 @@
 import { removePasskey } from '@leadline/contract/second-factor'
+import { Button } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 
 import { call } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { localMinuteShort } from '../../platform/dates.ts'
 import { AddPasskey } from './AddPasskey.tsx'
-import { moment } from './moment.ts'
 import type { AskPassword } from './PasswordDialog.tsx'
 import { type SecondFactors, useSecurityUpdates } from './security-queries.ts'
 import { Setting } from './Setting.tsx'
@@ -42,11 +42,12 @@ export function Passkeys({ factors, ask }: { factors: SecondFactors; ask: AskPas
               <div className="min-w-0">
                 <p className="font-medium break-words">{passkey.name}</p>
                 <p className="text-fog-500 text-sm">
-                  Added <span className="figures">{moment(passkey.createdAt)}</span>
+                  Added <span className="figures">{localMinuteShort(passkey.createdAt)}</span>
                   {' · '}
                   {passkey.lastUsedAt ? (
                     <>
-                      last used <span className="figures">{moment(passkey.lastUsedAt)}</span>
+                      last used{' '}
+                      <span className="figures">{localMinuteShort(passkey.lastUsedAt)}</span>
                     </>
                   ) : (
                     'not used yet'

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Dialog } from '@leadline/ui/dialog'
+import { PasswordField } from '@leadline/ui/password-field'
+import { useForm } from '@leadline/ui/use-form'
+import { useEffect, useRef } from 'react'
 
-import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 /** Something that only the owner may do, and proves by the password. */
 export interface PasswordRequest {
@@ -29,11 +30,9 @@ export function PasswordDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [isShown, setIsShown] = useState(false)
   const { busy, problem, formProps, control } = useForm({
     fields: ['password'],
-    check: ({ password }): { password?: string } =>
-      password ? {} : { password: 'Password is required' },
+    check: ({ password }): { password?: string } => (password ? {} : { password: passwordMissing }),
     send: async ({ password }) => {
       try {
         await request.send(password)
@@ -57,8 +56,6 @@ export function PasswordDialog({
           ref={field}
           label="Your password"
           autoComplete="current-password"
-          isShown={isShown}
-          onSwitch={() => setIsShown(!isShown)}
           {...control('password')}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,8 +1,8 @@
 import { renewRecoveryCodes } from '@leadline/contract/second-factor'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
 
 import { call } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FreshCodes } from './FreshCodes.tsx'
 import type { AskPassword } from './PasswordDialog.tsx'
 import { type SecondFactors, useSecurityUpdates } from './security-queries.ts'

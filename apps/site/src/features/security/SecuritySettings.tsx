@@ -1,6 +1,6 @@
+import { Alert } from '@leadline/ui/alert'
 import { useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Passkeys } from './Passkeys.tsx'

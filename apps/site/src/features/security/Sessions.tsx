@@ -1,11 +1,12 @@
+import { messageFor } from '@leadline/client/api-error'
 import { endOtherSessions, endSession } from '@leadline/contract/profile'
+import { Badge } from '@leadline/ui/badge'
+import { Button } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 import { useMutation } from '@tanstack/react-query'
 
-import { call, messageFor } from '../../api/call.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
-import { moment } from './moment.ts'
+import { call } from '../../api/call.ts'
+import { localMinuteShort } from '../../platform/dates.ts'
 import {
   type Sessions as AllSessions,
   useSecurityUpdates,
@@ -54,18 +55,18 @@ export function Sessions() {
             >
               <div>
                 <p className="flex flex-wrap items-center gap-3 font-medium">
-                  Since <span className="figures text-sm">{moment(createdAt)}</span>
+                  Since <span className="figures text-sm">{localMinuteShort(createdAt)}</span>
                   {current && <Badge variant="success">This session</Badge>}
                 </p>
                 <p className="text-fog-500 text-sm">
-                  Last used <span className="figures">{moment(lastUsedAt)}</span>
+                  Last used <span className="figures">{localMinuteShort(lastUsedAt)}</span>
                 </p>
               </div>
               {!current && (
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`End the session since ${moment(createdAt)}`}
+                  aria-label={`End the session since ${localMinuteShort(createdAt)}`}
                   busy={end.isPending && end.variables === id}
                   disabled={end.isPending}
                   onClick={() => end.mutate(id)}

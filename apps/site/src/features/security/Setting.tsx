@@ -1,11 +1,10 @@
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Badge } from '@leadline/ui/badge'
+import { Button } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Skeleton } from '@leadline/ui/skeleton'
 import { type ReactNode, useId } from 'react'
-
-import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** One subject: what it is on the left, what can be done about it on the right. */
 export function Setting(props: {

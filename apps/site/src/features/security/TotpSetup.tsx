@@ -1,12 +1,13 @@
+import { messageFor } from '@leadline/client/api-error'
 import { confirmTotp } from '@leadline/contract/second-factor'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { CopyButton } from '@leadline/ui/copy-button'
+import { Field } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { call } from '../../api/call.ts'
 import { QrCode } from './QrCode.tsx'
 
 export interface NewSecret {

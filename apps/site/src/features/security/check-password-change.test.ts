@@ -4,7 +4,7 @@ import { checkPasswordChange } from './check-password-change.ts'
 
 const typed = {
   currentPassword: 'old',
-  newPassword: 'tidal sounding',
+  password: 'tidal sounding',
   confirmation: 'tidal sounding',
 }
 
@@ -13,12 +13,12 @@ test('a whole form has no errors', () => {
 })
 
 test('each field that will not do says why', () => {
-  expect(checkPasswordChange({ currentPassword: '', newPassword: '', confirmation: '' })).toEqual({
+  expect(checkPasswordChange({ currentPassword: '', password: '', confirmation: '' })).toEqual({
     currentPassword: 'Current password is required',
-    newPassword: 'New password is required',
+    password: 'New password is required',
   })
-  expect(checkPasswordChange({ ...typed, newPassword: 'short', confirmation: 'other' })).toEqual({
-    newPassword: 'Password must be at least 8 characters long',
+  expect(checkPasswordChange({ ...typed, password: 'short', confirmation: 'other' })).toEqual({
+    password: 'Password must be at least 8 characters long',
     confirmation: 'Passwords do not match',
   })
 })

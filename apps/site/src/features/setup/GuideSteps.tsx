@@ -1,7 +1,7 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
 import { TriangleAlert } from 'lucide-react'
 
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../platform/reading/Prose.tsx'
 import { StepText } from './StepText.tsx'
 
 /** Numbered like the marks on a lead line: one goes down it step by step. */

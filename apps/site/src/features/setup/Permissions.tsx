@@ -1,7 +1,7 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
 import { Check, X } from 'lucide-react'
 
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../platform/reading/Prose.tsx'
 
 const sides = [
   { key: 'grant', title: 'Grant', Icon: Check, color: 'text-bid-400', line: 'border-t-bid-400/60' },

@@ -1,19 +1,21 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
+import { Monogram } from '@leadline/ui/monogram'
+import { listVenues, venueCountInWords } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/setup-guides'
 
+import { DemoVideo } from '../../platform/DemoVideo.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { Contours } from '../../ui/contours.tsx'
-import { DemoVideo } from '../../ui/demo-video.tsx'
-import { HelpBox } from '../../ui/help-box.tsx'
-import { JumpRow } from '../../ui/jump-row.tsx'
-import { Monogram } from '../../ui/monogram.tsx'
-import { TableOfContents } from '../../ui/table-of-contents.tsx'
+import { HelpBox } from '../../platform/reading/HelpBox.tsx'
+import { JumpRow } from '../../platform/reading/JumpRow.tsx'
+import { TableOfContents } from '../../platform/reading/TableOfContents.tsx'
 import { ExchangeGuide } from './ExchangeGuide.tsx'
 import { guideParts } from './guide-parts.ts'
 
-const description =
-  'How to make an API key at Coinbase, Kraken, Gemini, Binance.US and Robinhood Crypto: which permissions to grant, which to withhold, and every step in between.'
+const description = `How to make an API key at ${listVenues()}: which permissions to grant, which to withhold, and every step in between.`
+const count = venueCountInWords
+const manyGuides = `${count.charAt(0).toUpperCase()}${count.slice(1)} exchanges, ${count} guides`
 
 const rules = [
   {
@@ -52,7 +54,7 @@ export function Component() {
         <Contours />
         <div className="page-width grid items-center gap-12 py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16 lg:py-20">
           <div className="flex flex-col gap-6">
-            <p className="eyebrow">Five exchanges, five guides</p>
+            <p className="eyebrow">{manyGuides}</p>
             <h1 className="text-3xl sm:text-4xl">Exchange setup</h1>
             <p className="max-w-text text-fog-300 text-lg">
               {brand.name} reaches your account through an API key that you make at the exchange.

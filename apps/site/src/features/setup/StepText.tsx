@@ -1,8 +1,8 @@
-import type { ProseNode } from '@leadline/content/prose'
+import type { ProseNode } from '@leadline/content/prose-node'
+import { CodeBlock } from '@leadline/ui/code-block'
 
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { textOf } from '../../ui/prose-text.ts'
-import { Prose } from '../../ui/prose.tsx'
+import { textOf } from '../../platform/reading/prose-text.ts'
+import { Prose } from '../../platform/reading/Prose.tsx'
 
 /** Longer than this, a command no longer reads well within a sentence. */
 const inlineCharacters = 60

@@ -1,7 +1,8 @@
 import type { Issue } from '@leadline/contract/tracker'
+import { Badge } from '@leadline/ui/badge'
 
-import { Badge } from '../../ui/badge.tsx'
-import { formatDate, statusVariants, statusWords, typeLooks } from './issue-look.ts'
+import { localDay } from '../../platform/dates.ts'
+import { statusVariants, statusWords, typeLooks } from './issue-look.ts'
 
 /** What kind of issue it is, and how far it has come. */
 export function IssueBadges({ issue }: { issue: Issue }) {
@@ -27,7 +28,7 @@ export function IssueSource({ issue }: { issue: Issue }) {
       <span>
         by <span className="text-fog-300 [overflow-wrap:anywhere]">{issue.submittedBy}</span>
       </span>
-      <time dateTime={issue.submittedDate}>{formatDate(issue.submittedDate)}</time>
+      <time dateTime={issue.submittedDate}>{localDay(issue.submittedDate)}</time>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { messageFor } from '@leadline/client/api-error'
 import {
   type Issue,
   IssueDescription,
@@ -7,15 +8,15 @@ import {
   reportBug,
   requestFeature,
 } from '@leadline/contract/tracker'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field, TextArea } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextArea } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { addIssue } from './issues-query.ts'
 import { SimilarIssues } from './SimilarIssues.tsx'
 

@@ -1,21 +1,22 @@
+import { ApiError } from '@leadline/client/api-error'
 import { brand } from '@leadline/contract/brand'
 import { type Issue, readIssue } from '@leadline/contract/tracker'
+import { Alert } from '@leadline/ui/alert'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Contours } from '@leadline/ui/contours'
+import { Skeleton } from '@leadline/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Queries } from '../../api/queries.tsx'
 import { NotFound } from '../../platform/NotFound.tsx'
 import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { useAlive } from '../../platform/use-alive.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { Contours } from '../../ui/contours.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { IssueDescription } from './IssueDescription.tsx'
 import { IssueBadges, IssueSource } from './IssueFacts.tsx'
 import { issueKey, issuesQuery } from './issues-query.ts'
@@ -26,9 +27,9 @@ import { VoteButton } from './VoteButton.tsx'
 export function Component() {
   const { id = '' } = useParams()
   const { notFound } = usePageData()
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   if (notFound) return <NotFound />
-  return <Queries>{isAlive ? <LoadedIssue key={id} id={id} /> : <LoadingIssue />}</Queries>
+  return <Queries>{isHydrated ? <LoadedIssue key={id} id={id} /> : <LoadingIssue />}</Queries>
 }
 
 function LoadedIssue({ id }: { id: string }) {

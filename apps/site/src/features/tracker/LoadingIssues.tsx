@@ -1,5 +1,6 @@
+import { Skeleton } from '@leadline/ui/skeleton'
+
 import { paths } from '../../platform/paths.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionFrame } from './SectionFrame.tsx'
 import { issueSections } from './sort-issues.ts'
 

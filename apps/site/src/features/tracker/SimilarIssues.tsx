@@ -1,10 +1,10 @@
+import { Badge } from '@leadline/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { countWords, statusVariants, statusWords } from './issue-look.ts'
 import { issuesQuery } from './issues-query.ts'
 import { similarIssues } from './search-issues.ts'

@@ -1,11 +1,11 @@
 import type { Issue, IssueType } from '@leadline/contract/tracker'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { showToast } from '@leadline/ui/toasts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, useSession } from '../../platform/session.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { IssueForm } from './IssueForm.tsx'
 
 /** What one can do here: with an account take part, without one sign in; and the ways on. */

@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
+import { Contours } from '@leadline/ui/contours'
 import { useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { useAlive } from '../../platform/use-alive.ts'
-import { Contours } from '../../ui/contours.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { IssueBoard } from './IssueBoard.tsx'
 import { LoadingIssues } from './LoadingIssues.tsx'
 import { TrackerActions } from './TrackerActions.tsx'
@@ -18,7 +18,7 @@ export function Component() {
   })
   const { key } = useLocation()
   // What the address asks for and what has been loaded is known only in the browser.
-  const isAlive = useAlive()
+  const isHydrated = useHydrated()
   return (
     <Queries>
       <header className="border-ink-700 relative isolate overflow-clip border-b">
@@ -34,7 +34,7 @@ export function Component() {
         </div>
       </header>
       <div className="page-width py-12 sm:py-16">
-        {isAlive ? <IssueBoard key={key} /> : <LoadingIssues />}
+        {isHydrated ? <IssueBoard key={key} /> : <LoadingIssues />}
       </div>
     </Queries>
   )

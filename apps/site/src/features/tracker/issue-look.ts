@@ -17,13 +17,6 @@ export function statusWords(status: IssueStatus): string {
   return status.replaceAll('-', ' ')
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
-
-/** The day in the reader's own time zone. */
-export function formatDate(date: string): string {
-  return dayFormat.format(new Date(date))
-}
-
 export function countWords(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 }

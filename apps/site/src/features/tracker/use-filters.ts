@@ -40,7 +40,7 @@ export function useFilters(): [Filters, (filters: Filters) => void] {
   ]
 }
 
-export function readFilters(search: string): Filters {
+function readFilters(search: string): Filters {
   const given = new URLSearchParams(search)
   return {
     query: given.get('q') ?? '',
@@ -49,7 +49,7 @@ export function readFilters(search: string): Filters {
   }
 }
 
-export function writeFilters({ query, type, status }: Filters): string {
+function writeFilters({ query, type, status }: Filters): string {
   const given = new URLSearchParams()
   if (query.trim()) given.set('q', query)
   if (type) given.set('type', type)

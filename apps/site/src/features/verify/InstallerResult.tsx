@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { CopyButton } from '@leadline/ui/copy-button'
 import { useRef } from 'react'
 
+import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
-import { utcDay } from '../../platform/utc-day.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'
 

@@ -1,32 +1,10 @@
-import { CannotVerifyError } from '@leadline/contract/ed25519'
-import {
-  checkLicenceFile,
-  licenceFileMaxBytes,
-  type LicenceVerdict,
-} from '@leadline/contract/licence-file'
+import { Card } from '@leadline/ui/card'
+import { FileDrop } from '@leadline/ui/file-drop'
 import { useRef, useState } from 'react'
 
-import { Card } from '../../ui/card.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
+import { type LicenceOutcome, outcomeOf } from './licence-outcome.ts'
 import { LicenceResult } from './LicenceResult.tsx'
-import { type Reference, useReference } from './verify-queries.ts'
-
-/** What can be said of a file, whether or not it is a license. */
-export type LicenceOutcome =
-  | LicenceVerdict
-  | { verdict: 'empty' }
-  | { verdict: 'unreadable' }
-  | { verdict: 'cannot verify' }
-
-async function outcomeOf(file: File, { keys }: Reference): Promise<LicenceOutcome> {
-  if (file.size === 0) return { verdict: 'empty' }
-  if (file.size > licenceFileMaxBytes) return { verdict: 'no licence file' }
-  try {
-    return await checkLicenceFile(await file.text(), keys)
-  } catch (error) {
-    return { verdict: error instanceof CannotVerifyError ? 'cannot verify' : 'unreadable' }
-  }
-}
+import { useReference } from './verify-queries.ts'
 
 export function LicenceCheck() {
   const { data: reference } = useReference()

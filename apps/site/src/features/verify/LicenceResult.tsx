@@ -1,9 +1,9 @@
-import type { SignedLicence } from '@leadline/contract/licence-file'
-import { newestRelease } from '@leadline/contract/version'
+import type { SignedLicence } from '@leadline/contract/licences/licence-file'
+import { newestRelease } from '@leadline/contract/releases/version'
+import { Alert } from '@leadline/ui/alert'
 
-import { utcDay } from '../../platform/utc-day.ts'
-import { Alert } from '../../ui/alert.tsx'
-import type { LicenceOutcome } from './LicenceCheck.tsx'
+import { utcDay } from '../../platform/dates.ts'
+import type { LicenceOutcome } from './licence-outcome.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 import type { Reference } from './verify-queries.ts'
 

@@ -1,10 +1,10 @@
-import { type ReleaseLogEntry, readReleaseStatement } from '@leadline/contract/release-log'
 import { readReleaseLog } from '@leadline/contract/releases'
+import { type ReleaseLogEntry, readReleaseStatement } from '@leadline/contract/releases/release-log'
+import { Alert } from '@leadline/ui/alert'
+import { Skeleton } from '@leadline/ui/skeleton'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Reference, useReference } from './verify-queries.ts'
 
 const link =

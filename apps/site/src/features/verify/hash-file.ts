@@ -3,7 +3,7 @@ import type { HashMessage } from './hash-worker.ts'
 
 export interface Hashing {
   sha256: Promise<string>
-  /** Afterwards the promise is never kept. */
+  /** After it, the promise never settles. */
   stop: () => void
 }
 

@@ -1,11 +1,11 @@
-import { CannotVerifyError } from '@leadline/contract/ed25519'
 import { listLicenceKeys, type PublishedKey } from '@leadline/contract/licences'
+import { readReleaseLog } from '@leadline/contract/releases'
 import {
   checkReleaseLog,
   type LogVerdict,
   type ReleaseLogEntry,
-} from '@leadline/contract/release-log'
-import { readReleaseLog } from '@leadline/contract/releases'
+} from '@leadline/contract/releases/release-log'
+import { CannotVerifyError } from '@leadline/contract/signatures/ed25519'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'

@@ -1,10 +1,10 @@
 import type { OrderView } from '@leadline/contract/payments'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Spinner } from '@leadline/ui/spinner'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { claimAccount, type ClaimResult } from './claim-account.ts'
 import { forgetClaimSecret, readClaimSecret } from './claim-secrets.ts'
 import { ClaimCode } from './ClaimCode.tsx'
@@ -29,7 +29,7 @@ export function ClaimAccount(props: {
     mutationFn: (how: { typed: string | undefined; isAsked: boolean }) =>
       claimAccount(order.id, how),
     onSuccess: (outcome) => {
-      // A code that opens nothing is not worth keeping.
+      // A code that the server refuses is not kept.
       if (outcome.kind === 'refused') setTyped(undefined)
     },
   })

@@ -1,6 +1,5 @@
+import { CopyButton } from '@leadline/ui/copy-button'
 import { useRef } from 'react'
-
-import { CopyButton } from '../../ui/copy-button.tsx'
 
 /** The claim code as text to copy. */
 export function ClaimCode({ code }: { code: string }) {

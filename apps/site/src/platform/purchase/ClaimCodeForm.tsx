@@ -1,9 +1,8 @@
 import { ClaimCode } from '@leadline/contract/payments'
-
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { Field } from '@leadline/ui/field'
+import { useForm } from '@leadline/ui/use-form'
 
 const fields = ['claim'] as const
 

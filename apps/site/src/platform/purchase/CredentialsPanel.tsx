@@ -1,10 +1,10 @@
 import { brand } from '@leadline/contract/brand'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+import { CopyButton } from '@leadline/ui/copy-button'
 import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { paths } from '../paths.ts'
 import { forgetClaimSecret } from './claim-secrets.ts'
 import type { ShownCredentials } from './credentials-memory.ts'
@@ -15,7 +15,7 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
   const heading = useRef<HTMLHeadingElement>(null)
   const [isSaved, setIsSaved] = useState(false)
   const [copied, setCopied] = useState({ username: false, password: false })
-  // One without the other opens nothing.
+  // Username and password are only worth something together.
   const isKept = isSaved || (copied.username && copied.password)
   const { order } = credentials
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { messageFor } from '@leadline/client/api-error'
 import { findClaim } from '@leadline/contract/payments'
 
-import { call, messageFor } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { ClaimCodeForm } from './ClaimCodeForm.tsx'
 
 /** The address has no order, but the buyer may have the code. */

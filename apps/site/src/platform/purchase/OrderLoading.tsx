@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '@leadline/ui/skeleton'
 
 export function OrderLoading() {
   return (

@@ -1,7 +1,7 @@
 import type { OrderView } from '@leadline/contract/payments'
+import { Badge } from '@leadline/ui/badge'
 import type { ReactNode } from 'react'
 
-import { Badge } from '../../ui/badge.tsx'
 import { orderWords, statusBadges, statusNames } from './order-words.ts'
 
 /** The order's state in words. Changes are read out. */

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-/** Nobody should take a rehearsal for a purchase, or the other way round. */
+/** Says that payments are simulated here and no money moves. */
 export function SandboxNote() {
   return (
     <p

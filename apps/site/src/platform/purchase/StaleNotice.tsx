@@ -1,6 +1,8 @@
-import { messageFor } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { messageFor } from '@leadline/client/api-error'
+import { Alert } from '@leadline/ui/alert'
+import { Button } from '@leadline/ui/button'
+
+import { localTime } from '../dates.ts'
 
 /** The last read failed: what the page shows is from before, and it says so. */
 export function StaleNotice(props: {
@@ -9,7 +11,7 @@ export function StaleNotice(props: {
   knownAt: number
   onRetry: () => void
 }) {
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(props.knownAt)
+  const time = localTime(props.knownAt)
   return (
     <div className="flex flex-col items-start gap-3 print:hidden">
       <Alert kind="error">

@@ -1,6 +1,7 @@
+import { ApiError, messageFor, NetworkError } from '@leadline/client/api-error'
 import { claimOrder } from '@leadline/contract/payments'
 
-import { ApiError, call, messageFor, NetworkError } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import {
   forgetClaimSecret,
   isMarkedClaimed,
@@ -11,7 +12,7 @@ import { rememberCredentials, type ShownCredentials } from './credentials-memory
 
 export type ClaimResult =
   | { kind: 'claimed'; credentials: ShownCredentials }
-  /** It may have happened, and nobody was told. */
+  /** The answer was lost: the server may have made the account all the same. */
   | { kind: 'lost'; message: string }
   | { kind: 'refused'; message: string; isOver: boolean }
   /** Another tab of this browser has done it, and shows what it was told. */
@@ -51,7 +52,7 @@ function failure(order: string, error: unknown): ClaimResult {
     }
   }
   const isOver = error.code === 'claim_over'
-  // It opens nothing any more.
+  // The server no longer takes this secret.
   if (isOver) forgetClaimSecret(order)
   return { kind: 'refused', message, isOver }
 }

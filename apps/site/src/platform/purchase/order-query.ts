@@ -1,8 +1,11 @@
+import { ApiError } from '@leadline/client/api-error'
+import { minuteMs } from '@leadline/contract/durations'
 import { type OrderStatus, type OrderView, readOrder } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 
-import { ApiError, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { useSession } from '../session.ts'
+import { methodWords } from './method-words.ts'
 
 const moving: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'review'])
 const firstMs = 3000
@@ -10,8 +13,8 @@ const lastMs = 15_000
 /** After a minute at the first pace, each wait is a quarter longer than the one before. */
 const quickReads = 20
 const growth = 1.25
-/** Coins come late: an order that has run out is still looked at, now and then. */
-const lateCoinsMs = 60_000
+/** Coins may arrive after an order has expired, so it is still read again, but rarely. */
+const lateCoinsMs = minuteMs
 
 /** How long to wait before the order is read again; false once nothing is expected to change. */
 export function nextReadMs(order: OrderView | undefined, reads: number): number | false {
@@ -20,9 +23,7 @@ export function nextReadMs(order: OrderView | undefined, reads: number): number 
 }
 
 function mayGetCoins({ status, method }: OrderView): boolean {
-  return (
-    (status === 'expired' || status === 'failed') && (method === 'bitcoin' || method === 'monero')
-  )
+  return (status === 'expired' || status === 'failed') && methodWords[method].mayComeLate
 }
 
 /** An order as it stands, read again and again while it moves, and whenever one looks at it. */

@@ -1,13 +1,7 @@
 import { formatUsd } from '@leadline/contract/money'
-import type { OrderStatus, OrderView, PaymentMethod } from '@leadline/contract/payments'
+import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
-export const methodNames: Record<PaymentMethod, string> = {
-  stripe: 'Card',
-  paypal: 'PayPal',
-  bitcoin: 'Bitcoin',
-  monero: 'Monero',
-  free: 'None',
-}
+import { methodWords } from './method-words.ts'
 
 export const statusNames: Record<OrderStatus, string> = {
   pending: 'Waiting for payment',
@@ -70,7 +64,7 @@ const words: Record<OrderStatus, (order: OrderView) => Words> = {
         },
   processing: (order) => ({
     headline: 'Your payment is on its way.',
-    text: processingTexts[order.method],
+    text: methodWords[order.method].processing,
   }),
   paid: (order) => ({
     headline: 'Your payment has arrived.',
@@ -133,18 +127,4 @@ function paidText({ licence, anonymous, claim }: OrderView): string {
   return claim === null
     ? 'There is nothing left to pay. The license is in the account that bought it.'
     : 'There is nothing left to pay. The license is in the account below.'
-}
-
-const bankText =
-  'The bank has yet to confirm it. There is nothing for you to do; the license follows at once.'
-
-const processingTexts: Record<PaymentMethod, string> = {
-  bitcoin:
-    'The network has seen it. Confirmation usually takes 10 to 60 minutes; the license follows at once.',
-  monero:
-    'The network has seen it. Confirmation usually takes about 20 minutes; the license follows at once.',
-  paypal:
-    'PayPal has your payment and is still checking it. Usually that takes minutes, now and then a day. There is nothing for you to do; the license follows at once.',
-  stripe: bankText,
-  free: bankText,
 }

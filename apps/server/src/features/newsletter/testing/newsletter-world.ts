@@ -57,7 +57,7 @@ export async function addSubscribers(
 
 export const crowd = (count: number) => Array.from({ length: count }, (_, number) => `s${number}`)
 
-/** A database and an outbox without a running server: portions are queued when the test says so. */
+/** A database and an outbox without a running server: batches are queued when the test says so. */
 export async function openWorld() {
   const testDatabase = await createTestDatabase()
   const database = openDatabase(testDatabase.config)
@@ -93,7 +93,7 @@ export async function openWorld() {
       const counts = Map.groupBy([...perAddress.values()], (each) => each.length)
       return Object.fromEntries([...counts].map(([mailsEach, of]) => [mailsEach, of.length]))
     },
-    /** Each letter has one: more of them are letters that were written twice. */
+    /** Each mail has one: more of them are mails that were written twice. */
     links: async () => {
       const links = await database.selectFrom('newsletter_unsubscribe_links').selectAll().execute()
       return links.length

@@ -1,4 +1,5 @@
 import type { PlanId } from '@leadline/contract/plans'
+import { sandboxKeys } from '@leadline/payment-sandbox/sandbox-keys'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 
@@ -10,31 +11,27 @@ import { openSigningKeys } from '../../../platform/signing-keys.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { createTestRuntime, type TestRuntime } from '../../../testing/test-runtime.ts'
 import { wirePayments } from '../../../wire-payments.ts'
-import { checkPaymentsJobs } from '../check-payments.job.ts'
-import type { GenuineEvent, Method, Provider } from '../gateway.ts'
-import { openAnonymousOrder } from '../open-anonymous-order.ts'
-import { openOrder } from '../open-order.ts'
-import type { OrderRow } from '../orders.store.ts'
+import { openAnonymousOrder } from '../anonymous-purchase/open-anonymous-order.ts'
+import { openOrder } from '../checkout/open-order.ts'
+import { startPayment } from '../checkout/start-payment.ts'
+import { processEventsJobs } from '../events/process-events.job.ts'
+import { receiveEvent } from '../events/receive-event.ts'
+import type { OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { receiveEvent } from '../receive-event.ts'
-import { startPayment } from '../start-payment.ts'
-import { workOffEventsJobs } from '../work-off-events.job.ts'
-import { SimulatedProvider } from './simulated-provider.ts'
-
-const providerOf: Record<Method, Provider> = {
-  stripe: 'stripe',
-  paypal: 'paypal',
-  bitcoin: 'btcpay',
-  monero: 'btcpay',
-}
+import type { VerifiedEvent } from '../providers/gateway.ts'
+import type { ProviderRegistration } from '../providers/provider-registration.ts'
+import { openProviders } from '../providers/providers.ts'
+import { checkPaymentsJobs } from '../reconciliation/check-payments.job.ts'
+import type { SimulatedName } from './payment-histories.ts'
+import { type Simulated, simulateProviders, withGateways } from './simulated-providers.ts'
 
 /** Orders, payments and licences on a real database; only the providers live in memory. */
 export interface PaymentWorld extends PaymentDeps {
   runtime: TestRuntime
-  providers: Record<Provider, SimulatedProvider>
-  buy(method: Method, purchase?: Partial<Purchase>): Promise<Bought>
-  deliver(provider: Provider, event: GenuineEvent, signature?: string): Promise<string>
-  workOffEvents(): Promise<void>
+  simulated: Simulated
+  buy(method: string, purchase?: Partial<Purchase>): Promise<Bought>
+  deliver(provider: SimulatedName, event: VerifiedEvent, signature?: string): Promise<string>
+  processEvents(): Promise<void>
   checkPayments(): Promise<void>
   /** Time passes, and both jobs take every turn that falls into it. */
   wait(ms: number): Promise<void>
@@ -53,10 +50,14 @@ interface Purchase {
 interface Bought {
   orderId: string
   providerId: string
-  provider: Provider
+  provider: SimulatedName
 }
 
-export async function openPaymentWorld(): Promise<PaymentWorld> {
+export async function openPaymentWorld({
+  alsoRegistered = [],
+}: {
+  alsoRegistered?: readonly ProviderRegistration[]
+} = {}): Promise<PaymentWorld> {
   const database = await createTestDatabase()
   const queries = openDatabase(database.config)
   await migrate(queries)
@@ -70,11 +71,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     await queries.destroy()
     await database.remove()
   })
-  const providers = {
-    stripe: new SimulatedProvider('stripe'),
-    paypal: new SimulatedProvider('paypal'),
-    btcpay: new SimulatedProvider('btcpay'),
-  }
+  const simulated = simulateProviders()
   const deps = wirePayments({
     keys,
     database: queries,
@@ -82,18 +79,20 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
     outbox: openOutbox(runtime, () => undefined),
     log: pino({ level: 'silent' }),
     passwords: new Passwords(),
-    gateways: providers,
+    providers: openProviders([...withGateways(simulated), ...alsoRegistered], {
+      config: { stripe: { kind: 'off' }, paypal: { kind: 'off' }, btcpay: { kind: 'off' } },
+      deps: { fetch, runtime },
+      sandbox: { ...sandboxKeys('', ''), fetch },
+    }),
     publicUrl: () => 'https://leadline.test',
     supportEmail: 'support@leadline.test',
     planTitle: (planId) => (planId === 2 ? 'Algo' : 'Premium'),
-    paypalScriptUrl: () => null,
-    isSandbox: () => false,
     checkPaymentsSoon: () => undefined,
-    workOffEventsSoon: () => undefined,
+    processEventsSoon: () => undefined,
   })
   const { signal } = new AbortController()
-  const workOffEvents = async () => {
-    for (const job of workOffEventsJobs(deps)) await job.run(signal)
+  const processEvents = async () => {
+    for (const job of processEventsJobs(deps)) await job.run(signal)
   }
   const checkPayments = async () => {
     for (const job of checkPaymentsJobs(deps)) await job.run(signal)
@@ -101,12 +100,12 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
   return {
     ...deps,
     runtime,
-    providers,
-    workOffEvents,
+    simulated,
+    processEvents,
     checkPayments,
-    buy: (method, purchase) => buy(deps, providers, method, purchase),
+    buy: (method, purchase) => buy(deps, method, purchase),
     deliver: (provider, event, signature = 'genuine') =>
-      receiveEvent(deps, providers[provider], {
+      receiveEvent(deps, simulated[provider], {
         headers: { signature },
         body: Buffer.from(JSON.stringify(event)),
       }),
@@ -114,7 +113,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
       const stepMs = Math.max(60_000, ms / 50)
       for (let passed = 0; passed < ms; passed += stepMs) {
         runtime.advance(Math.min(stepMs, ms - passed))
-        await workOffEvents()
+        await processEvents()
         await checkPayments()
       }
     },
@@ -131,8 +130,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
 
 async function buy(
   deps: PaymentDeps,
-  providers: PaymentWorld['providers'],
-  method: Method,
+  method: string,
   given: Partial<Purchase> = {},
 ): Promise<Bought> {
   const purchase = { planId: given.planId ?? 2, method, orderId: given.orderId }
@@ -146,7 +144,8 @@ async function buy(
           accountId: given.accountId,
           claimHash: given.claimHash,
         })
-  const provider = providerOf[method]
-  const { providerId } = await startPayment(deps, providers[provider], order, method)
-  return { orderId: order.id, providerId, provider }
+  const { name, gateway } = deps.providers.ofMethod(method) ?? {}
+  if (!gateway) throw new Error(`nobody takes ${method}`)
+  const { providerId } = await startPayment(deps, gateway, order, method)
+  return { orderId: order.id, providerId, provider: name as SimulatedName }
 }

@@ -1,5 +1,5 @@
-import { openPaypalGateway } from '../paypal/paypal-gateway.ts'
-import { type Answers, openAnswering, orderId, type Reply, testDeps } from './stand-in.ts'
+import { openPaypalGateway } from '../providers/paypal/paypal-gateway.ts'
+import { type Answers, openStubApi, orderId, type Reply, testDeps } from './stub-server.ts'
 
 export const usd = (value: string) => ({ currency_code: 'USD', value })
 
@@ -53,7 +53,7 @@ export async function openShop(
     }),
     [`GET ${disputes}`]: { json: { items: [] } },
   }
-  const { url, seen, sent } = await openAnswering(
+  const { url, seen, sent } = await openStubApi(
     { ...usual, ...answers },
     { status: 400, json: { name: 'NOT_IN_THIS_TEST' } },
   )

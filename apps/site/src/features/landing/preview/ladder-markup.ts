@@ -1,6 +1,6 @@
 import type { LadderRow } from '@leadline/market/condense'
 import type { BookSide } from '@leadline/market/order-book'
-import { VENUES } from '@leadline/market/venues'
+import { venueNames } from '@leadline/venues/venue-names'
 
 import type { BarScale } from './ladder-bars.ts'
 import {
@@ -31,7 +31,7 @@ import type { RowPrint } from './recent-prints.ts'
 export function ladderMarkup(frame: PreviewFrame): string {
   const { asks, bids, prints } = frame
   const scale = barScale(asks, bids)
-  const venues = VENUES.map(({ code }) => `<span>${code}</span>`).join('')
+  const venues = venueNames.map(({ monogram }) => `<span>${monogram}</span>`).join('')
   return `<div class="pv-ladder" aria-hidden="true">
 <div class="pv-columns"><span class="pv-over-bars">Depth</span><span class="pv-over-prints">Prints</span><span>Price</span><span>Size</span>${venues}</div>
 ${sideMarkup('ask', asks, prints.asks, scale)}

@@ -4,7 +4,7 @@ import { formatPrice } from '@leadline/market/units'
 import type { PriceScale } from './chart-geometry.ts'
 import { candleKind, fitScale, heightOf, scaleTransform } from './chart-geometry.ts'
 import { gridLabels, gridPath, OUT_OF_SIGHT } from './chart-labels.ts'
-import { FigureCell, find, TextCell } from './figure-cell.ts'
+import { NumberCell, find, TextCell } from './number-cell.ts'
 
 /** The price axis: its scale breathes with the candles, and it carries the marks at a price. */
 export class LiveAxis {
@@ -14,7 +14,7 @@ export class LiveAxis {
   readonly #grid: SVGPathElement
   readonly #labels: readonly { readonly element: Element; readonly text: TextCell }[]
   readonly #last: SVGElement
-  readonly #lastFigure: FigureCell
+  readonly #lastFigure: NumberCell
   readonly #probe: SVGElement
   readonly #wanted: PriceScale = { topTicks: 0, unitsPerTick: 1 }
   readonly #scale: PriceScale = { topTicks: 0, unitsPerTick: 1 }
@@ -32,7 +32,7 @@ export class LiveAxis {
       text: new TextCell(find(element, 'text', SVGElement)),
     }))
     this.#last = find(root, '.pv-last', SVGElement)
-    this.#lastFigure = new FigureCell(find(this.#last, 'text', SVGElement), formatPrice)
+    this.#lastFigure = new NumberCell(find(this.#last, 'text', SVGElement), formatPrice)
     this.#probe = find(root, '.pv-probe', SVGElement)
   }
 

@@ -10,7 +10,7 @@ import {
   volumePath,
 } from './chart-geometry.ts'
 import { ohlcText, timeLabels } from './chart-labels.ts'
-import { find, TextCell } from './figure-cell.ts'
+import { find, TextCell } from './number-cell.ts'
 
 /** Candles, average and volume, which scroll on by one place each minute. */
 export class LiveCandles {

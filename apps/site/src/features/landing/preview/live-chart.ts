@@ -1,9 +1,9 @@
 import type { SimulatedMarket } from '@leadline/market/simulated-market'
 
 import { DepthProfile } from './depth-profile.ts'
-import { find } from './figure-cell.ts'
 import { LiveAxis } from './live-axis.ts'
 import { LiveCandles } from './live-candles.ts'
+import { find } from './number-cell.ts'
 
 /** The chart pane, live: candles, axis and the depth that rests beside them. */
 export class LiveChart {

@@ -2,13 +2,13 @@ import type { Condense } from '@leadline/market/condense'
 import type { SimulatedMarket } from '@leadline/market/simulated-market'
 import { formatDollars, formatPrice, formatSize } from '@leadline/market/units'
 
-import { FigureCell, find, TextCell } from './figure-cell.ts'
 import { balanceOf, barScale } from './ladder-bars.ts'
 import type { PointedRow } from './ladder-pointer.ts'
 import { watchPointer } from './ladder-pointer.ts'
 import { lastClass, spreadText } from './ladder-text.ts'
 import { Lights } from './lights.ts'
 import { LiveSide } from './live-side.ts'
+import { NumberCell, find, TextCell } from './number-cell.ts'
 import { condenseOf, OPENING_CHOICE } from './preview-frame.ts'
 import { readPrints } from './recent-prints.ts'
 
@@ -19,7 +19,7 @@ export class LiveLadder {
   readonly #lights = new Lights()
   readonly #asks: LiveSide
   readonly #bids: LiveSide
-  readonly #last: FigureCell
+  readonly #last: NumberCell
   readonly #insideText: TextCell
   readonly #balanceBar: SVGRectElement
   #scale = { sizeE4: 1, depthE4: 1 }
@@ -33,7 +33,7 @@ export class LiveLadder {
     this.#seenTrades = market.tape.count
     this.#asks = new LiveSide(root, 'ask', this.#lights)
     this.#bids = new LiveSide(root, 'bid', this.#lights)
-    this.#last = new FigureCell(find(root, '.pv-inside-last', HTMLElement), formatPrice)
+    this.#last = new NumberCell(find(root, '.pv-inside-last', HTMLElement), formatPrice)
     this.#insideText = new TextCell(find(root, '.pv-inside-text', HTMLElement))
     this.#balanceBar = find(root, '.pv-balance .pv-bid', SVGRectElement)
     const rows = { ask: this.#asks.elements, bid: this.#bids.elements }

@@ -1,6 +1,5 @@
 import type { LadderRow } from '@leadline/market/condense'
 
-import { FigureCell } from './figure-cell.ts'
 import {
   depthMarkBtc,
   heatClass,
@@ -11,6 +10,7 @@ import {
   venueText,
 } from './ladder-text.ts'
 import type { Lights } from './lights.ts'
+import { NumberCell } from './number-cell.ts'
 import type { RowPrint } from './recent-prints.ts'
 
 /** The cells of a row, in the order the still writes them; one per venue follows. */
@@ -18,11 +18,11 @@ const [MARK, , PRINT, PRICE, SIZE, FIRST_VENUE] = [0, 1, 2, 3, 4, 5] as const
 
 /** One row of the ladder, bound to the cells that the still has drawn. */
 export class LiveRow {
-  readonly #mark: FigureCell
-  readonly #print: FigureCell
-  readonly #price: FigureCell
-  readonly #size: FigureCell
-  readonly #venues: readonly FigureCell[]
+  readonly #mark: NumberCell
+  readonly #print: NumberCell
+  readonly #price: NumberCell
+  readonly #size: NumberCell
+  readonly #venues: readonly NumberCell[]
   readonly #heats: string[] = []
   readonly #lights: Lights
 
@@ -31,14 +31,14 @@ export class LiveRow {
     const cell = (at: number, format: (value: number) => string) => {
       const element = cells[at]
       if (!element) throw new Error('A row of the preview lacks a cell.')
-      return new FigureCell(element, format)
+      return new NumberCell(element, format)
     }
     this.#lights = lights
     this.#mark = cell(MARK, markText)
     this.#print = cell(PRINT, sizeText)
     this.#price = cell(PRICE, priceText)
     this.#size = cell(SIZE, sizeText)
-    this.#venues = cells.slice(FIRST_VENUE).map((element) => new FigureCell(element, venueText))
+    this.#venues = cells.slice(FIRST_VENUE).map((element) => new NumberCell(element, venueText))
   }
 
   /** `former` is the same price at the last reading, if this row had one: only it can have changed. */

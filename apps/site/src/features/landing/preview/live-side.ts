@@ -2,11 +2,11 @@ import type { Condense } from '@leadline/market/condense'
 import { condense, emptyRows } from '@leadline/market/condense'
 import type { BookSide, OrderBook } from '@leadline/market/order-book'
 
-import { find } from './figure-cell.ts'
 import type { BarScale } from './ladder-bars.ts'
 import { barLength, barsPath, contourPath, depthLength, ROW_PX } from './ladder-bars.ts'
 import type { Lights } from './lights.ts'
 import { LiveRow } from './live-row.ts'
+import { find } from './number-cell.ts'
 import { LADDER_ROWS } from './preview-frame.ts'
 import { emptyPrints } from './recent-prints.ts'
 

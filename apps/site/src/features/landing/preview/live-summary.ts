@@ -1,19 +1,19 @@
 import type { CandleSeries } from '@leadline/market/candles'
 import { formatPrice } from '@leadline/market/units'
 
-import { FigureCell, find, TextCell } from './figure-cell.ts'
+import { NumberCell, find, TextCell } from './number-cell.ts'
 import { changeClass, changeText, hourAgoTicks } from './summary-markup.ts'
 
 /** The line over the panes: symbol, last price and the hour's change. */
 export class LiveSummary {
   readonly #series: CandleSeries
-  readonly #last: FigureCell
+  readonly #last: NumberCell
   readonly #change: TextCell
   readonly #changeElement: HTMLElement
 
   constructor(panel: Element, series: CandleSeries) {
     this.#series = series
-    this.#last = new FigureCell(find(panel, '.pv-summary-last', HTMLElement), formatPrice)
+    this.#last = new NumberCell(find(panel, '.pv-summary-last', HTMLElement), formatPrice)
     this.#changeElement = find(panel, '.pv-change', HTMLElement)
     this.#change = new TextCell(this.#changeElement)
   }

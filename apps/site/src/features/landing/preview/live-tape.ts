@@ -1,9 +1,9 @@
 import type { Tape, Trade } from '@leadline/market/tape'
 import { formatPrice, formatSize } from '@leadline/market/units'
-import { venueCode } from '@leadline/market/venues'
+import { venueCode } from '@leadline/market/venue-shares'
 
 import { formatTime } from './clock.ts'
-import { find, TextCell } from './figure-cell.ts'
+import { find, TextCell } from './number-cell.ts'
 import { lotUnits, tradeClass } from './tape-markup.ts'
 
 const ROW_PX = 20

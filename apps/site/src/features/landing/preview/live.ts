@@ -28,7 +28,7 @@ export function startPreview(container: HTMLElement): () => void {
 }
 
 function bringToLife(container: HTMLElement, market: SimulatedMarket, ending: AbortSignal): void {
-  // A panel that has been alive before has rows out of their places: it starts anew.
+  // A panel that was live before has moved its rows: start again from the markup.
   if (!container.querySelector('.pv:not(.pv-used)')) {
     container.innerHTML = renderStill(readFrame(market, OPENING_CHOICE))
   }

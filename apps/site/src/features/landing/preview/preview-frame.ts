@@ -13,7 +13,7 @@ export const SEED = 61
 
 /** One more a side than the tallest layout shows, so that a sliding ladder never bares its edge. */
 export const LADDER_ROWS = 12
-export const TAPE_ROWS = 27
+const TAPE_ROWS = 27
 
 export type CondenseChoice = {
   readonly kind: 'Price' | 'Size' | 'Notional'

@@ -1,3 +1,5 @@
+import { listVenues } from '@leadline/venues/venue-names'
+
 import { chartMarkup } from './chart-markup.ts'
 import { ladderMarkup } from './ladder-markup.ts'
 import type { PreviewFrame } from './preview-frame.ts'
@@ -16,7 +18,7 @@ ${condenseMarkup(frame.choice)}
 ${ladderMarkup(frame)}
 ${chartMarkup(frame)}
 ${tapeMarkup(frame.trades)}
-<figcaption>Simulated market<span class="pv-unseen">: a consolidated order book over Coinbase, Kraken, Gemini, Binance.US and Robinhood Crypto, with a one-minute candle chart and the latest trades. All prices and sizes are generated, none are real quotes.</span></figcaption>
+<figcaption>Simulated market<span class="pv-unseen">: a consolidated order book over ${listVenues()}, with a one-minute candle chart and the latest trades. All prices and sizes are generated, none are real quotes.</span></figcaption>
 </figure>`
 }
 

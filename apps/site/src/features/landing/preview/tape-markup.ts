@@ -1,6 +1,6 @@
 import type { Trade } from '@leadline/market/tape'
 import { formatPrice, formatSize } from '@leadline/market/units'
-import { venueCode } from '@leadline/market/venues'
+import { venueCode } from '@leadline/market/venue-shares'
 
 import { formatTime } from './clock.ts'
 

@@ -1,0 +1,106 @@
+import { brand } from '@leadline/contract/brand'
+
+import type { Mail } from '../../platform/mail/mail.ts'
+
+// None of these mails contains a name that somebody typed: otherwise our server could be used to
+// send messages to strangers.
+
+interface LinkMail {
+  to: string
+  token: string
+  tokenHash: string
+  publicUrl: string
+  expiresAt: number
+}
+
+/**
+ * Opening the link changes nothing, because mail scanners open links. The page it leads to has a
+ * button.
+ */
+export function verificationMail(link: LinkMail): Mail {
+  return {
+    dedupeKey: `verify-email:${link.tokenHash}`,
+    to: link.to,
+    subject: `Verify your ${brand.name} email address`,
+    usefulUntil: link.expiresAt,
+    content: {
+      heading: 'Verify your email address',
+      paragraphs: [
+        `Somebody, most likely you, opened a ${brand.name} account with this address.`,
+        'Press the button and confirm on the page that opens. The link works once, for 48 hours.',
+      ],
+      action: {
+        label: 'Verify email address',
+        url: `${link.publicUrl}/verify-email?token=${link.token}`,
+      },
+      footer: 'If you did not open an account, ignore this mail.',
+    },
+  }
+}
+
+export function resetPasswordMail(link: LinkMail): Mail {
+  return {
+    dedupeKey: `reset-password:${link.tokenHash}`,
+    to: link.to,
+    subject: `Choose a new ${brand.name} password`,
+    usefulUntil: link.expiresAt,
+    content: {
+      heading: 'Choose a new password',
+      paragraphs: [
+        `Somebody, most likely you, asked for a new password for the ${brand.name} account with this address.`,
+        'The link works once, for one hour. Until you use it, your present password stays.',
+      ],
+      action: {
+        label: 'Choose a new password',
+        url: `${link.publicUrl}/reset-password?token=${link.token}`,
+      },
+      footer: 'If you did not ask for it, ignore this mail: nothing changes.',
+    },
+  }
+}
+
+export function passwordChangedMail(options: {
+  to: string
+  tokenHash: string
+  publicUrl: string
+  supportEmail: string
+}): Mail {
+  return {
+    dedupeKey: `password-changed:${options.tokenHash}`,
+    to: options.to,
+    subject: `Your ${brand.name} password was changed`,
+    content: {
+      heading: 'Your password was changed',
+      paragraphs: [
+        'A new password was set through a one-use link. Every session has ended; sign in with the new password.',
+        `If this was not you, ask for another link at once and write to ${options.supportEmail}.`,
+      ],
+      action: { label: 'Sign in', url: `${options.publicUrl}/login` },
+      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+    },
+  }
+}
+
+/** Somebody tried to register an address that already has an account. Only its owner is told. */
+export function addressTakenMail(options: {
+  id: string
+  to: string
+  publicUrl: string
+  usefulUntil: number
+}): Mail {
+  return {
+    dedupeKey: `address-taken:${options.id}`,
+    to: options.to,
+    subject: `You already have a ${brand.name} account`,
+    usefulUntil: options.usefulUntil,
+    content: {
+      heading: 'You already have an account',
+      paragraphs: [
+        `Somebody, most likely you, tried to open a ${brand.name} account with this address. It has one already, so nothing was created.`,
+        'Sign in with your username or this address. If you forgot the password, ask for a new one on the sign-in page.',
+      ],
+      action: { label: 'Sign in', url: `${options.publicUrl}/login` },
+      footer: 'If this was not you, ignore this mail: whoever tried learned nothing.',
+    },
+  }
+}

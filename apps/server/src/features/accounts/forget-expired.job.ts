@@ -1,0 +1,19 @@
+import { hourMs } from '@leadline/contract/durations'
+
+import type { Job } from '../../platform/jobs.ts'
+import { forgetExpiredLinks } from './account-links.store.ts'
+import { forgetExpiredChallenges } from './login-challenges.store.ts'
+import { forgetEndedSessions, type SessionDeps } from './sessions.ts'
+
+/** What can no longer be used is not kept. */
+export function forgetExpiredJob({ database, runtime }: SessionDeps): Job {
+  return {
+    name: 'forget ended sessions, links and challenges',
+    everyMs: hourMs,
+    run: async () => {
+      await forgetEndedSessions({ database, runtime })
+      await forgetExpiredLinks(database, runtime.now())
+      await forgetExpiredChallenges(database, runtime.now())
+    },
+  }
+}

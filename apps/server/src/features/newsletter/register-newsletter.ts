@@ -1,0 +1,23 @@
+import type { News } from '@leadline/content/news'
+
+import type { Platform } from '../../platform/open-platform.ts'
+import { forgetSubscribersJob } from './forget-subscribers.job.ts'
+import { newsletterRoutes } from './newsletter.routes.ts'
+import { noPace, sendIssueJob, steadyPace } from './send-issue.job.ts'
+
+export function registerNewsletter(platform: Platform, news: News): void {
+  const { config, http, mount, jobs, metrics } = platform
+  // Without a mail server mail stays in the outbox, so there is none to go easy on.
+  const isDelivered = config.production || config.mail.transport.kind === 'smtp'
+  const pace = isDelivered ? steadyPace : noPace
+  newsletterRoutes(http, mount, {
+    ...platform,
+    news,
+    sendIssuesSoon: jobs.add(sendIssueJob({ ...platform, pace })),
+    countWithheld: metrics.addCounter(
+      'leadline_newsletter_confirmations_withheld_total',
+      'Newsletter confirmations not mailed, because there were too many.',
+    ),
+  })
+  jobs.add(forgetSubscribersJob(platform))
+}

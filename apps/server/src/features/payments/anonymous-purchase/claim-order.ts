@@ -1,0 +1,86 @@
+import { claimAgainMs, type Credentials } from '@leadline/contract/payments'
+
+import { AppError } from '../../../platform/app-error.ts'
+import { inTransaction } from '../../../platform/database/open-database.ts'
+import { secretHash } from '../../../platform/secret-hash.ts'
+import { licenceStateOf } from '../orders/order-status.ts'
+import { findByClaimHash, lockOrder, type OrderRow, statusOf } from '../orders/orders.store.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+
+const passwordLength = 24
+
+/** Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. */
+export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Credentials> {
+  const { database, runtime, passwords, anonymousAccounts, licences } = deps
+  const known = await findByClaimHash(database, secretHash(claim))
+  if (!known) throw noSuchClaim()
+  refuseUnpaid(known)
+  // Slow by design, so it is done before anything is locked.
+  const password = runtime.newSecret().slice(0, passwordLength)
+  const passwordHash = await passwords.hash(password)
+  return inTransaction(database, async (transaction) => {
+    const now = runtime.now()
+    const order = await lockOrder(transaction, known.id)
+    if (!order || order.claim_hash === null) throw noSuchClaim()
+    refuseUnpaid(order)
+    const claimedAt = order.claimed_at ?? now
+    if (now > claimedAt + claimAgainMs) throw claimIsOver()
+    const answer = (username: string): Credentials => ({
+      username,
+      password,
+      order: order.id,
+      claimableUntil: new Date(claimedAt + claimAgainMs).toISOString(),
+    })
+    if (order.account_id !== null) {
+      const accountId = order.account_id
+      const account = await anonymousAccounts.replacePassword(transaction, {
+        accountId,
+        passwordHash,
+      })
+      if (!account) throw claimIsOver()
+      return answer(account.username)
+    }
+    // Claimed before, and the account deleted since.
+    if (order.claimed_at !== null) throw claimIsOver()
+    const { accountId, username } = await anonymousAccounts.open(transaction, { passwordHash, now })
+    await transaction
+      .updateTable('orders')
+      .set({ account_id: accountId, claimed_at: now })
+      .where('id', '=', order.id)
+      .execute()
+    await licences.handOver(transaction, { orderId: order.id, accountId })
+    return answer(username)
+  })
+}
+
+/** Which order it is, whatever has become of it. */
+export async function findClaim(
+  { database }: Pick<PaymentDeps, 'database'>,
+  claim: string,
+): Promise<{ order: string }> {
+  const order = await findByClaimHash(database, secretHash(claim))
+  if (!order) throw noSuchClaim()
+  return { order: order.id }
+}
+
+function refuseUnpaid(order: OrderRow): void {
+  const licenceState = licenceStateOf(statusOf(order))
+  if (licenceState === 'valid') return
+  throw licenceState === undefined
+    ? new AppError('claim_not_ready', 'The payment has not been confirmed yet.')
+    : new AppError('claim_over', 'This payment was given back, so there is nothing to claim.')
+}
+
+function noSuchClaim(): AppError {
+  return new AppError(
+    'not_found',
+    'No order belongs to this claim code. It may have been used: a code works once.',
+  )
+}
+
+function claimIsOver(): AppError {
+  return new AppError(
+    'claim_over',
+    'This order was claimed more than 15 minutes ago. We do not know its password.',
+  )
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+
+import { addPerson, mailedToken, register, signIn } from '../../../testing/people.ts'
+import { get, openShop, pay, post, type Started } from '../testing/checkout-shop.ts'
+
+test("the price list is the server's: $16.19 for Algo and $26.99 for Premium, tax included", async () => {
+  const { app } = await openShop()
+  const { body } = await get<{ plans: unknown[]; methods: unknown }>(app, 'offer')
+  expect(body.plans).toEqual([
+    { id: 1, title: 'Free', subtotalCents: 0, taxCents: 0, totalCents: 0, currency: 'USD' },
+    { id: 2, title: 'Algo', subtotalCents: 1499, taxCents: 120, totalCents: 1619, currency: 'USD' },
+    {
+      id: 3,
+      title: 'Premium',
+      subtotalCents: 2499,
+      taxCents: 200,
+      totalCents: 2699,
+      currency: 'USD',
+    },
+  ])
+  expect(body.methods).toMatchObject({ card: true, crypto: ['bitcoin', 'monero'] })
+})
+
+test('Free and Enterprise cannot be paid for, and a price sent along is refused', async () => {
+  const { app } = await openShop()
+  for (const plan of [1, 999]) {
+    for (const path of ['stripe-checkout', 'paypal-checkout', 'btcpay-invoice']) {
+      expect(await post(app, path, { plan, email: 'a@example.com' })).toMatchObject({
+        status: 400,
+        body: { code: 'plan_not_for_sale' },
+      })
+    }
+  }
+  const cheap = await post(app, 'stripe-checkout', { plan: 2, email: 'a@example.com', price: 1 })
+  expect(cheap.status).toBe(400)
+  expect(await app.database.selectFrom('orders').selectAll().execute()).toEqual([])
+})
+
+test('without an account and without an address there is nobody to sell to', async () => {
+  const { app } = await openShop()
+  expect(await post(app, 'paypal-checkout', { plan: 2 })).toMatchObject({
+    status: 400,
+    body: { message: 'Email is required' },
+  })
+})
+
+test('a card purchase of a registered buyer ends as a licence, a membership and a line in the history', async () => {
+  const { app, simulated } = await openShop()
+  await addPerson(app, 'ada')
+  const token = await signIn(app, 'ada')
+  const { body: started, status } = await post<Started>(app, 'stripe-checkout', { plan: 3 }, token)
+  expect(status).toBe(200)
+  await pay(app, simulated.stripe, started)
+  const { body: history } = await get<Record<string, unknown>[]>(app, 'history', token)
+  expect(history).toMatchObject([
+    {
+      id: started.order,
+      plan: 'Premium',
+      status: 'paid',
+      subtotalCents: 2499,
+      taxCents: 200,
+      totalCents: 2699,
+      currency: 'USD',
+      method: 'stripe',
+      licence: { plan: 'Premium' },
+    },
+  ])
+  const account = await app.http.inject({
+    url: '/api/v1/users/profile',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(account.json()).toMatchObject({ membership: 'Premium' })
+})
+
+test('a buyer who is signed out buys for the account with that address, verified or not', async () => {
+  const { app, simulated } = await openShop()
+  const accountId = await addPerson(app, 'ada')
+  const { body } = await post<Started>(app, 'stripe-checkout', {
+    plan: 2,
+    email: 'ADA@example.com',
+  })
+  await pay(app, simulated.stripe, body)
+  const licence = await app.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(licence.account_id).toBe(accountId)
+})
+
+test('a licence bought with an address that has no account waits for whoever proves the address', async () => {
+  const { app, simulated } = await openShop()
+  const { body } = await post<Started>(app, 'stripe-checkout', {
+    plan: 2,
+    email: 'later@example.com',
+  })
+  await pay(app, simulated.stripe, body)
+  await register(app, { username: 'later', email: 'later@example.com' })
+  const licence = () =>
+    app.database.selectFrom('licences').select('account_id').executeTakeFirstOrThrow()
+  expect(await licence()).toEqual({ account_id: null })
+  const token = await mailedToken(app, 'verify-email')
+  const verified = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/auth/verify-email',
+    payload: { token },
+  })
+  expect(verified.statusCode).toBe(200)
+  expect((await licence()).account_id).not.toBeNull()
+  const session = await signIn(app, 'later')
+  expect((await get<unknown[]>(app, 'history', session)).body).toHaveLength(1)
+})
+
+test('an order that is paid cannot be paid again', async () => {
+  const { app, simulated } = await openShop()
+  const buyer = { plan: 2, email: 'a@example.com' }
+  const { body } = await post<Started>(app, 'stripe-checkout', buyer)
+  await pay(app, simulated.stripe, body)
+  expect(await post(app, 'btcpay-invoice', { ...buyer, order: body.order })).toMatchObject({
+    status: 409,
+    body: { code: 'order_already_paid' },
+  })
+})
+
+test("somebody else's order cannot be gone on with", async () => {
+  const { app } = await openShop()
+  const { body } = await post<Started>(app, 'stripe-checkout', { plan: 2, email: 'a@example.com' })
+  const other = { plan: 2, email: 'b@example.com', order: body.order }
+  const second = await post<Started>(app, 'stripe-checkout', other)
+  expect(second.body.order).not.toBe(body.order)
+})
+
+test('the order page shows no address to anybody but its owner', async () => {
+  const { app } = await openShop()
+  await addPerson(app, 'ada')
+  await addPerson(app, 'eve')
+  const ada = await signIn(app, 'ada')
+  const { body } = await post<Started>(app, 'stripe-checkout', { plan: 2 }, ada)
+  const path = `orders/${body.order}`
+  expect((await get(app, path, ada)).body).toMatchObject({ buyer: { email: 'ada@example.com' } })
+  for (const token of [undefined, await signIn(app, 'eve')]) {
+    const { body: view } = await get<{ buyer: null }>(app, path, token)
+    expect(view.buyer).toBeNull()
+    expect(JSON.stringify(view)).not.toContain('ada@')
+  }
+  expect((await get(app, 'orders/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('PayPal: the captured order answers status, debug id and captures, and settles at once', async () => {
+  const { app, simulated } = await openShop()
+  const { body } = await post<Started>(app, 'paypal-checkout', { plan: 2, email: 'a@example.com' })
+  const path = `paypal/orders/${body.id}/capture`
+  expect(await post(app, path, {})).toMatchObject({
+    status: 409,
+    body: { code: 'order_not_approved' },
+  })
+  simulated.paypal.happen(body.id, 'approve')
+  const captured = await post(app, path, {})
+  expect(captured).toMatchObject({
+    status: 200,
+    body: { status: 'COMPLETED', purchaseUnits: [{ payments: { captures: [{}] } }] },
+  })
+  expect((await get(app, `orders/${body.order}`)).body).toMatchObject({ status: 'paid' })
+  expect((await post(app, path, {})).status).toBe(200)
+  expect(await app.database.selectFrom('licences').selectAll().execute()).toHaveLength(1)
+  expect((await post(app, 'paypal/orders/UNKNOWN/capture', {})).status).toBe(404)
+})
+
+test('a provider that is down is a clear 503, and the next click goes on with the same order', async () => {
+  const { app, simulated } = await openShop()
+  const buyer = { plan: 2, email: 'a@example.com' }
+  simulated.btcpay.isDown = true
+  expect(await post(app, 'btcpay-invoice', buyer)).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  })
+  simulated.btcpay.isDown = false
+  expect((await post(app, 'btcpay-invoice', buyer)).status).toBe(200)
+})

@@ -1,0 +1,29 @@
+import type { HistoryItem } from '@leadline/contract/payments'
+
+import type { PaymentDeps } from '../payment-deps.ts'
+import { iso, licencesOf, methodOf, summaryOf } from './order-view.ts'
+import { ordersOf, statusOf } from './orders.store.ts'
+
+/** The orders of an account, newest first. */
+export async function listPayments(
+  { database, planTitle }: Pick<PaymentDeps, 'database' | 'planTitle'>,
+  accountId: string,
+): Promise<HistoryItem[]> {
+  const orders = await ordersOf(database, accountId)
+  const licences = await licencesOf(
+    database,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({
+    id: order.id,
+    plan: planTitle(order.plan_id),
+    status: statusOf(order),
+    subtotalCents: order.subtotal_cents,
+    taxCents: order.tax_cents,
+    totalCents: order.total_cents,
+    currency: 'USD',
+    method: methodOf(order),
+    date: iso(order.created_at),
+    licence: summaryOf(licences.get(order.id), planTitle),
+  }))
+}

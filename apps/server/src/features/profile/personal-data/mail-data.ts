@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import { type PersonalTables, no, text, time, withheld } from './declaration.ts'
+
+/** What people wrote to us, and what waits to be mailed to them. */
+export const mailData: PersonalTables<
+  | 'mail_outbox'
+  | 'contact_messages'
+  | 'newsletter_unsubscribe_links'
+  | 'newsletter_subscribers'
+  | 'newsletter_issues'
+> = {
+  mail_outbox: {
+    owned: ({ emailKey }) =>
+      sql<boolean>`sent_at is null and (lower(to_address) = ${emailKey} or lower(reply_to) = ${emailKey})`,
+    columns: {
+      id: no,
+      dedupe_key: no,
+      to_address: text('Where a mail that waits to be sent is going. Emptied once it is sent.'),
+      reply_to: text('Whom the reader of a waiting mail answers. Emptied once it is sent.'),
+      subject: text('The subject of a mail that waits to be sent. Emptied once it is sent.'),
+      text: withheld(
+        'The words of a waiting mail. They may hold a link that only the mail may show.',
+      ),
+      html: withheld('The same words for mail programs that show HTML.'),
+      headers: withheld('Further lines of a waiting mail, such as the link to unsubscribe.'),
+      attachments: withheld('What is attached to a waiting mail, such as a license.'),
+      created_at: time('When a waiting mail was written.'),
+      useful_until: no,
+      send_after: no,
+      attempts: no,
+      leased_until: no,
+      sent_at: no,
+      last_error: no,
+    },
+  },
+  contact_messages: {
+    owned: ({ emailKey }) => sql<boolean>`lower(email) = ${emailKey}`,
+    columns: {
+      id: no,
+      name: text('The name given in the contact form, to address the answer.'),
+      email: text('The address given in the contact form, to send the answer to.'),
+      subject: text('What a message of the contact form is about.'),
+      message: text('A message of the contact form, to answer it.'),
+      created_at: time('When a message of the contact form arrived.'),
+    },
+  },
+  newsletter_unsubscribe_links: {
+    owned: ({ emailKey }) =>
+      sql<boolean>`subscriber_id in (select id from newsletter_subscribers where email_key = ${emailKey})`,
+    columns: {
+      token_hash: withheld('Knows the link to unsubscribe in each newsletter mail, as a hash.'),
+      subscriber_id: no,
+      created_at: time('When a newsletter mail with a link to unsubscribe was made.'),
+    },
+  },
+  newsletter_subscribers: {
+    owned: ({ emailKey }) => sql<boolean>`email_key = ${emailKey}`,
+    columns: {
+      id: no,
+      email: text('Where the newsletter goes.'),
+      email_key: text('The same address in one spelling, so that nobody is subscribed twice.'),
+      created_at: time('When the newsletter was first asked for.'),
+      asked_at: time('When the newsletter was last asked for.'),
+      confirm_token_hash: withheld('Knows the link that confirms the subscription, as a hash.'),
+      confirm_expires_at: time('Until when that link works.'),
+      confirmed_at: time('When the subscription was confirmed: our proof that it was wanted.'),
+      unsubscribed_at: time('When the newsletter was ended: so that it stays ended.'),
+      last_mail_at: time('When a mail to confirm was sent: so that nobody is flooded with them.'),
+      second_last_mail_at: time('When the mail to confirm before that was sent.'),
+      third_last_mail_at: time('When the mail to confirm before that was sent.'),
+    },
+  },
+  newsletter_issues: {
+    owned: 'nobody',
+    columns: {
+      id: no,
+      slug: no,
+      subject: no,
+      paragraphs: no,
+      created_at: no,
+      created_by: no,
+      last_subscriber: no,
+      letters: no,
+      next_batch_at: no,
+      finished_at: no,
+    },
+  },
+}

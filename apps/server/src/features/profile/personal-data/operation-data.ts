@@ -1,0 +1,25 @@
+import { type PersonalTables, no } from './declaration.ts'
+
+/** What the server needs to run, and what it publishes: nobody’s. */
+export const operationData: PersonalTables<
+  'rate_limit_windows' | 'daily_secrets' | 'release_files' | 'releases' | 'release_log'
+> = {
+  rate_limit_windows: { owned: 'nobody', columns: { key: no, window_ends_at: no, calls: no } },
+  daily_secrets: { owned: 'nobody', columns: { day: no, secret: no } },
+  release_files: { owned: 'nobody', columns: { version: no, name: no, size: no, sha256: no } },
+  releases: {
+    owned: 'nobody',
+    columns: { version: no, published_at: no, notes: no, key_id: no, signature: no },
+  },
+  release_log: {
+    owned: 'nobody',
+    columns: {
+      sequence: no,
+      previous_hash: no,
+      content: no,
+      hash: no,
+      key_id: no,
+      signature: no,
+    },
+  },
+}

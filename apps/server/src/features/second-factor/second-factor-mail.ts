@@ -1,0 +1,39 @@
+import { brand } from '@leadline/contract/brand'
+
+import type { Mail } from '../../platform/mail/mail.ts'
+
+const news = {
+  'totp-on': 'An authenticator app was turned on. Signing in now also takes a code from it.',
+  'totp-off': 'The authenticator app was turned off. Every other session has ended.',
+  'codes-renewed': 'New recovery codes were made. The old ones no longer work.',
+  'code-used':
+    'Somebody, most likely you, signed in with a recovery code. It cannot be used again.',
+  'passkey-added': 'A passkey was added. It can be used to sign in after the password.',
+  'passkey-removed': 'A passkey was removed. Every other session has ended.',
+} as const
+
+export type SecondFactorNews = keyof typeof news
+
+/** The owner is told of every change, so that one made by somebody else is noticed. */
+export function secondFactorMail(options: {
+  id: string
+  to: string
+  what: SecondFactorNews
+  publicUrl: string
+  supportEmail: string
+}): Mail {
+  return {
+    dedupeKey: `second-factor:${options.id}`,
+    to: options.to,
+    subject: `The second factor of your ${brand.name} account`,
+    content: {
+      heading: 'Your second factor',
+      paragraphs: [
+        news[options.what],
+        `If this was not you, change your password at once and write to ${options.supportEmail}.`,
+      ],
+      action: { label: 'Account security', url: `${options.publicUrl}/account/security` },
+      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+
+import { endpoint } from '@leadline/contract/endpoint'
+import { OrderId } from '@leadline/contract/payments'
+import { PlanId } from '@leadline/contract/plan-id'
+import * as z from 'zod/mini'
+
+import type { Gateway, PaymentSnapshot } from '../features/payments/providers/gateway.ts'
+import type { ProviderRegistration } from '../features/payments/providers/provider-registration.ts'
+import { openSnapshot } from '../features/payments/testing/simulated-provider.ts'
+
+const secret = 'toy-secret'
+
+export function signedByToy(body: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+/** Everything that a fourth provider is: a gateway, a registration, and the call of its button. */
+export function openToyProvider() {
+  const payments = new Map<string, PaymentSnapshot>()
+
+  const gateway: Gateway = {
+    provider: 'toy',
+    async create(request) {
+      const providerId = `toy-${request.attemptId}`
+      const checkoutUrl = `https://toy.invalid/${providerId}`
+      if (!payments.has(providerId)) {
+        payments.set(providerId, openSnapshot(providerId, request, checkoutUrl))
+      }
+      return { providerId, checkoutUrl }
+    },
+    async read(providerId) {
+      return payments.get(providerId)
+    },
+    async verifyEvent({ headers, body }) {
+      if (headers['toy-signature'] !== signedByToy(body.toString())) return undefined
+      const { id, payment } = ToyEvent.parse(JSON.parse(body.toString()))
+      const subject = { providerId: payment, reference: null, orderId: null }
+      return { eventId: id, type: 'toy.changed', subject }
+    },
+    async refund({ providerId, amount }) {
+      const known = snapshotOf(providerId)
+      const refundedCents = typeof amount === 'number' ? amount : (known.amountCents ?? 0)
+      payments.set(providerId, { ...known, refundedCents })
+      return { collectUrl: null }
+    },
+  }
+
+  const registration: ProviderRegistration = {
+    name: 'toy',
+    title: 'Toy money',
+    methods: ['toy'],
+    needsNoName: false,
+    refundsAreCollected: false,
+    verifiesEventsRemotely: false,
+    open: () => ({ gateway, isSandbox: false, offer: {} }),
+    scriptOrigins: () => [],
+    routes(mount, checkout) {
+      mount(startToyCheckout, async ({ body }, { caller }) => {
+        const { orderId, providerId, checkoutUrl } = await checkout.begin({
+          planId: body.plan,
+          method: 'toy',
+          orderId: undefined,
+          accountId: caller?.accountId,
+          email: body.email,
+        })
+        return { url: checkoutUrl ?? '', sessionId: providerId, order: orderId }
+      })
+    },
+  }
+
+  function snapshotOf(providerId: string): PaymentSnapshot {
+    const known = payments.get(providerId)
+    if (!known) throw new Error(`there is no payment ${providerId}`)
+    return known
+  }
+
+  return {
+    registration,
+    /** The buyer pays; returns the body of the event that tells of it. */
+    pay(providerId: string): string {
+      const paid = { state: 'paid', providerStatus: 'paid', checkoutUrl: null } as const
+      payments.set(providerId, { ...snapshotOf(providerId), ...paid })
+      return JSON.stringify({ id: `event-of-${providerId}`, payment: providerId })
+    },
+  }
+}
+
+const ToyEvent = z.strictObject({ id: z.string(), payment: z.string() })
+
+const startToyCheckout = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/toy-checkout',
+  who: 'anyone',
+  summary: 'Open an order and pay it with toy money.',
+  tag: 'Payments',
+  body: z.strictObject({ plan: PlanId, email: z.string() }),
+  response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),
+  errors: [],
+})

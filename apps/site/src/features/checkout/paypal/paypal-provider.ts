@@ -1,0 +1,10 @@
+import type { PaymentProvider } from '../payment-provider.ts'
+import { PaypalButtons } from './PaypalButtons.tsx'
+
+export const paypalProvider: PaymentProvider = {
+  id: 'paypal',
+  method: 'card',
+  isOffered: ({ paypal }) => paypal !== null,
+  notOffered: 'PayPal is not on offer right now.',
+  Button: PaypalButtons,
+}

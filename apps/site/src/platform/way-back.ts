@@ -1,6 +1,0 @@
-/** The page that sent somebody to the login, if its path can only be one of ours. */
-export function wayBackIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
-  // '//elsewhere' and '/\elsewhere' are addresses of other sites.
-  return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : undefined
-}

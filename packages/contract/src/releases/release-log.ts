@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+
+import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
+import { sha256OfText } from '../signatures/sha256.ts'
+import { readStatement, statementText } from '../signatures/signed-statement.ts'
+import { versionPattern } from './version.ts'
+
+const releaseKind = 'leadline-release'
+const entryKind = 'leadline-release-log'
+const format = 1
+
+/** What stands before the first entry. */
+export const beforeFirstEntry = '0'.repeat(64)
+
+/** One published release as it is signed, and as the log keeps it. */
+export interface ReleaseFacts {
+  version: string
+  publishedAt: string
+  /** SHA-256 of the notes as they were written. */
+  notesSha256: string
+  files: { name: string; size: number; sha256: string }[]
+}
+
+export const ReleaseLogEntry = z.strictObject({
+  sequence: z.int(),
+  /** The hash of the entry before it: whoever changes one entry breaks every later one. */
+  previousHash: z.string(),
+  /** The release's signed statement. */
+  content: z.string(),
+  /** SHA-256 of sequence, previous hash and content. */
+  hash: z.string(),
+  keyId: z.string(),
+  /** Over the same bytes as the hash. */
+  signature: z.string(),
+})
+export type ReleaseLogEntry = z.infer<typeof ReleaseLogEntry>
+
+/** What is signed for a release. The key's id is part of it. */
+export function releaseStatement(keyId: string, release: ReleaseFacts): string {
+  return statementText(releaseKind, format, [
+    ['key', keyId],
+    ['version', release.version],
+    ['published', release.publishedAt],
+    ['notes', release.notesSha256],
+    ...release.files.map(
+      ({ name, size, sha256 }) => ['file', `${sha256} ${size} ${name}`] as const,
+    ),
+  ])
+}
+
+/** What a log entry is the hash of, and what its signature is over. */
+export function entryStatement(
+  entry: Pick<ReleaseLogEntry, 'sequence' | 'previousHash' | 'keyId' | 'content'>,
+): string {
+  const head = statementText(entryKind, format, [
+    ['key', entry.keyId],
+    ['sequence', String(entry.sequence)],
+    ['previous', entry.previousHash],
+  ])
+  return head + entry.content
+}
+
+/** The release that an entry is about; undefined when it is not written as one. */
+export function readReleaseStatement(text: string): ReleaseFacts | undefined {
+  const fields = readStatement(releaseKind, format, text)
+  if (!fields) return undefined
+  const [key, version, published, notes, ...files] = fields
+  const isMeant =
+    key?.[0] === 'key' &&
+    version?.[0] === 'version' &&
+    versionPattern.test(version[1]) &&
+    published?.[0] === 'published' &&
+    notes?.[0] === 'notes'
+  if (!isMeant) return undefined
+  const read = files.map(([name, value]) =>
+    name === 'file' ? /^([0-9a-f]{64}) (\d{1,15}) (\S+)$/.exec(value) : null,
+  )
+  if (read.some((match) => match === null)) return undefined
+  return {
+    version: version[1],
+    publishedAt: published[1],
+    notesSha256: notes[1],
+    files: read.map((match) => ({
+      sha256: match?.[1] ?? '',
+      size: Number(match?.[2]),
+      name: match?.[3] ?? '',
+    })),
+  }
+}
+
+export type LogVerdict =
+  | { whole: true; releases: ReleaseFacts[] }
+  | { whole: false; sequence: number; problem: string }
+
+/** Check a whole log, oldest entry first: every hash, every link, every signature. */
+export async function checkReleaseLog(
+  entries: readonly ReleaseLogEntry[],
+  keys: readonly VerifyKey[],
+): Promise<LogVerdict> {
+  const releases: ReleaseFacts[] = []
+  let previousHash = beforeFirstEntry
+  for (const [index, entry] of entries.entries()) {
+    const checked = await checkEntry(entry, { sequence: index + 1, previousHash, keys })
+    if (typeof checked === 'string') return { whole: false, sequence: index + 1, problem: checked }
+    if (releases.some(({ version }) => version === checked.version)) {
+      const problem = `It publishes version ${checked.version} a second time.`
+      return { whole: false, sequence: index + 1, problem }
+    }
+    releases.push(checked)
+    previousHash = entry.hash
+  }
+  return { whole: true, releases }
+}
+
+/** What the entry publishes, or what is wrong with it. */
+async function checkEntry(
+  entry: ReleaseLogEntry,
+  expected: { sequence: number; previousHash: string; keys: readonly VerifyKey[] },
+): Promise<ReleaseFacts | string> {
+  if (entry.sequence !== expected.sequence) return 'An entry before it is missing.'
+  if (entry.previousHash !== expected.previousHash) {
+    return 'It does not follow from the entry before it.'
+  }
+  const statement = entryStatement(entry)
+  if ((await sha256OfText(statement)) !== entry.hash)
+    return 'Its content is not what its hash says.'
+  const key = expected.keys.find(({ id }) => id === entry.keyId)
+  if (!key) return `It is signed with the key ${entry.keyId}, which is not one of ours.`
+  if (!(await isSignedBy(key, statement, entry.signature))) return 'Its signature is not ours.'
+  return readReleaseStatement(entry.content) ?? 'Its content is not a release.'
+}

@@ -1,0 +1,80 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import { expect, test } from 'vitest'
+
+import { checkTerms, type TermsMarket } from './check-terms.ts'
+import { bitcoin, limitBuy, sampleCapabilities } from './testing/sample-orders.ts'
+
+const market: TermsMarket = {
+  venueName: 'Coinbase',
+  instrument: bitcoin,
+  capabilities: sampleCapabilities,
+  bestBid: '67441.38',
+  bestAsk: '67441.92',
+  lastPrice: '67441.92',
+  now: 1_000_000,
+}
+
+const check = (changes: Partial<OrderTerms>, around: Partial<TermsMarket> = {}) =>
+  checkTerms({ ...limitBuy, ...changes }, { ...market, ...around })
+const problem = (changes: Partial<OrderTerms>, around: Partial<TermsMarket> = {}) =>
+  check(changes, around).problems[0]?.message
+
+test('prices and sizes are put on their steps, never in the disfavor of the trader', () => {
+  const bought = check({ limitPrice: '67446.019', size: '0.123456789' })
+  expect(bought.terms).toMatchObject({ limitPrice: '67446.01', size: '0.12345678' })
+  expect(bought.notes.map(({ message }) => message)).toEqual([
+    'Rounded down to 67446.01: prices move by 0.01.',
+    'Rounded down to 0.12345678: sizes move by 0.00000001.',
+  ])
+  expect(check({ side: 'sell', limitPrice: '67446.011' }).terms?.limitPrice).toBe('67446.02')
+})
+
+test('a stop is rounded toward the market, so that it never triggers late', () => {
+  const stop = { kind: 'stop-limit', stopPrice: '68000.005', limitPrice: '68100' } as const
+  expect(check({ ...stop, side: 'buy' }).terms?.stopPrice).toBe('68000')
+  expect(check({ ...stop, side: 'sell' }).terms?.stopPrice).toBe('68000.01')
+})
+
+test('what an exchange does not have is said before, not after', () => {
+  expect(problem({ kind: 'stop-market', stopPrice: '70000' })).toBe(
+    'Coinbase has no stop-market orders.',
+  )
+  expect(problem({ kind: 'market', timeInForce: 'gtc' })).toBe(
+    'Coinbase has no GTC for market orders.',
+  )
+  expect(problem({ displaySize: '0.1' })).toBe('Coinbase has no icebergs for limit orders.')
+})
+
+test('sizes outside the limits are refused with the limit', () => {
+  expect(problem({ size: '0.00001', limitPrice: '1' })).toBe('Coinbase takes no less than 1 USD.')
+  expect(problem({ size: '3401' })).toBe('Coinbase takes no more than 3400 BTC at once.')
+  expect(problem({ size: '0.000000001' })).toBe('The smallest step is 0.00000001.')
+})
+
+test.each(['', 'abc', '-1', '0', '1e5', '1,000', 'NaN', 'Infinity'])('%j is not a size', (size) => {
+  expect(check({ size }).terms).toBeUndefined()
+})
+
+test('post-only that would cross names the price it would cross', () => {
+  expect(problem({ postOnly: true })).toBe('Post-only would cross: the best ask is 67441.92.')
+  expect(check({ postOnly: true, limitPrice: '67441.91' }).terms).toBeDefined()
+})
+
+test('an order in money is taken only where the exchange takes it', () => {
+  const inMoney = { size: null, quoteSize: '500.005', kind: 'market', timeInForce: 'ioc' } as const
+  expect(check({ ...inMoney, limitPrice: null }).terms?.quoteSize).toBe('500')
+  expect(problem({ ...inMoney, limitPrice: null, side: 'sell' })).toBe(
+    'Coinbase takes this order in BTC, not in USD.',
+  )
+})
+
+test('a closed market says how it is closed', () => {
+  const closed = { instrument: { ...bitcoin, status: 'cancel-only' as const } }
+  expect(problem({}, closed)).toBe('Coinbase: BTC-USD takes cancels only right now.')
+})
+
+test('an order good until a time needs one that has not passed', () => {
+  expect(problem({ timeInForce: 'gtd' })).toBe('Say until when the order is good.')
+  expect(problem({ timeInForce: 'gtd', expiresAt: 999_999 })).toBe('That time has passed.')
+  expect(check({ timeInForce: 'gtd', expiresAt: 2_000_000 }).terms).toBeDefined()
+})

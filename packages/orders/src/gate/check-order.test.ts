@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+
+import { limitBuy } from '../testing/sample-orders.ts'
+import { checkOrder, type GateState } from './check-order.ts'
+import type { TradingLimits } from './trading-limits.ts'
+
+const limits: TradingLimits = {
+  orderNotional: '75000',
+  dayNotional: '200000',
+  symbolDayNotional: '100000',
+  positionNotional: '150000',
+  priceBandPercent: '1',
+  dayLoss: '1500',
+  ordersPerSecond: 2,
+}
+const calm: GateState = {
+  isHalted: false,
+  isVaultLocked: false,
+  venueTrouble: '',
+  isReconciling: false,
+  clockSkewMs: 20,
+  isBookLive: true,
+  bestBid: '67441.38',
+  bestAsk: '67441.92',
+  quoteUsd: '1',
+  assetUsd: '67441.65',
+  position: '0.5',
+  isReduceOnly: false,
+  limits,
+  use: { dayNotional: '0', symbolDayNotional: {}, dayResult: '0', recentOrders: [] },
+  isPractice: false,
+  now: 10_000,
+}
+
+const guard = (changes: Partial<GateState>, terms = limitBuy, opens = true) =>
+  checkOrder(terms, opens, { ...calm, ...changes })?.guard
+
+test('an ordinary order passes', () => {
+  expect(guard({})).toBeUndefined()
+})
+
+test.each([
+  ['halt', { isHalted: true }],
+  ['vault-locked', { isVaultLocked: true }],
+  ['venue-unhealthy', { venueTrouble: 'Kraken is in maintenance.' }],
+  ['reconciling', { isReconciling: true }],
+  ['clock-skew', { clockSkewMs: -5001 }],
+] as const)('%s stops every order, closing ones too', (reason, state) => {
+  expect(guard(state)).toBe(reason)
+  expect(guard(state, limitBuy, false)).toBe(reason)
+})
+
+test('a market order is not sent into a book that is not live', () => {
+  const market = { ...limitBuy, kind: 'market', limitPrice: null } as const
+  expect(guard({ isBookLive: false }, market)).toBe('stale-book')
+  expect(guard({ isBookLive: false })).toBeUndefined()
+})
+
+test('limits are asked for before the first real order, and not in practice', () => {
+  expect(guard({ limits: null })).toBe('limits-not-set')
+  expect(guard({ limits: null, isPractice: true })).toBeUndefined()
+})
+
+test('the largest order, the day, the symbol and the position are each held to the cent', () => {
+  const size = (text: string) => ({ ...limitBuy, limitPrice: '50000', size: text })
+  expect(guard({}, size('1.5'))).toBeUndefined()
+  expect(guard({}, size('1.5000001'))).toBe('order-notional')
+  const use = { ...calm.use, dayNotional: '125000.01' }
+  expect(guard({ use }, size('1.5'))).toBe('day-notional')
+  const symbolUse = { ...calm.use, symbolDayNotional: { 'BTC-USD': '25000.01' } }
+  expect(guard({ use: symbolUse }, size('1.5'))).toBe('symbol-day-notional')
+  expect(guard({ position: '1.5' }, size('1.5'))).toBe('position')
+})
+
+test('a limit far through the market is typed twice', () => {
+  expect(guard({}, { ...limitBuy, size: '0.1', limitPrice: '68116.33' })).toBeUndefined()
+  expect(guard({}, { ...limitBuy, size: '0.1', limitPrice: '68116.34' })).toBe('price-band')
+  const sell = { ...limitBuy, side: 'sell', size: '0.1' } as const
+  expect(guard({}, { ...sell, limitPrice: '66766.9' })).toBe('price-band')
+  expect(guard({}, { ...sell, limitPrice: '70000' })).toBeUndefined()
+})
+
+test('the loss guard blocks what opens, never what closes', () => {
+  const use = { ...calm.use, dayResult: '-1500' }
+  expect(guard({ use })).toBe('loss')
+  expect(guard({ use }, limitBuy, false)).toBeUndefined()
+  expect(guard({ use: { ...use, dayResult: '-1499.99' } })).toBeUndefined()
+})
+
+test('too many orders in a second are held back', () => {
+  const use = { ...calm.use, recentOrders: [9001, 9500] }
+  expect(guard({ use })).toBe('order-rate')
+  expect(guard({ use: { ...use, recentOrders: [9000, 9500] } })).toBeUndefined()
+})
+
+test('an algorithm that is paused opens nothing and may close', () => {
+  expect(guard({ algorithmMayOpen: false })).toBe('algorithm-blocked')
+  expect(guard({ algorithmMayOpen: false }, limitBuy, false)).toBeUndefined()
+  expect(guard({ isReduceOnly: true })).toBe('reduce-only')
+})

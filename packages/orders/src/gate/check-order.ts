@@ -1,0 +1,203 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
+
+import { type Decimal, exact, zero } from '../decimal-text.ts'
+import type { LimitUse, TradingLimits } from './trading-limits.ts'
+
+/** Everything that may stop an order, each with its reason in words and whether the trader may go on by typing. */
+export interface GateRefusal {
+  guard:
+    | 'halt'
+    | 'vault-locked'
+    | 'venue-unhealthy'
+    | 'reconciling'
+    | 'clock-skew'
+    | 'stale-book'
+    | 'limits-not-set'
+    | 'order-notional'
+    | 'day-notional'
+    | 'symbol-day-notional'
+    | 'position'
+    | 'price-band'
+    | 'loss'
+    | 'order-rate'
+    | 'reduce-only'
+    | 'algorithm-blocked'
+  message: string
+}
+
+export interface GateState {
+  isHalted: boolean
+  isVaultLocked: boolean
+  /** Why the exchange cannot take orders now; empty where it can. */
+  venueTrouble: string
+  /** Open questions to this exchange have not all been answered. */
+  isReconciling: boolean
+  clockSkewMs: number
+  /** The book that the price would be taken from is live. */
+  isBookLive: boolean
+  /** Decimal text. */
+  bestBid: string | null
+  bestAsk: string | null
+  /** US dollars for one unit of the quote currency, and of the asset; null where unknown. */
+  quoteUsd: string | null
+  assetUsd: string | null
+  /** What is held of the asset everywhere, in the asset. */
+  position: string
+  /** What this order would sell or buy back is held at this exchange: it closes. */
+  isReduceOnly: boolean
+  /** An algorithm that may not open; undefined for orders by hand. */
+  algorithmMayOpen?: boolean
+  /** Null until the trader has set them; practice needs none. */
+  limits: TradingLimits | null
+  use: LimitUse
+  isPractice: boolean
+  now: number
+}
+
+/** More than this and a signed request may be refused, or worse, accepted late. */
+const worstClockSkewMs = 5000
+
+/**
+ * The gate before every order, whoever sends it. The first reason found is told. What closes a position is held back only
+ * by what makes sending impossible or blind, never by a limit.
+ */
+export function checkOrder(
+  terms: OrderTerms,
+  opens: boolean,
+  state: GateState,
+): GateRefusal | undefined {
+  return (
+    checkMeans(terms, state) ??
+    checkSource(opens, state) ??
+    (opens && !state.isPractice ? checkLimits(terms, state) : undefined) ??
+    checkRate(state)
+  )
+}
+
+function checkMeans(terms: OrderTerms, state: GateState): GateRefusal | undefined {
+  if (state.isHalted) {
+    return refuse('halt', 'Trading is halted. Lift the halt to send orders.')
+  }
+  if (state.isVaultLocked) {
+    return refuse('vault-locked', 'The vault is locked. Unlock it to send orders.')
+  }
+  if (state.venueTrouble !== '') return refuse('venue-unhealthy', state.venueTrouble)
+  if (state.isReconciling) {
+    return refuse('reconciling', 'Earlier orders there are still being asked for. New ones wait.')
+  }
+  if (Math.abs(state.clockSkewMs) > worstClockSkewMs) {
+    const seconds = (Math.abs(state.clockSkewMs) / 1000).toFixed(1)
+    const way = state.clockSkewMs > 0 ? 'behind' : 'ahead'
+    return refuse(
+      'clock-skew',
+      `Your computer's clock is ${seconds} s ${way}. Set it, then try again.`,
+    )
+  }
+  const isBlind = terms.kind === 'market' && !state.isBookLive
+  if (isBlind) return refuse('stale-book', 'The book is not live: a market order would be blind.')
+  return undefined
+}
+
+function checkSource(opens: boolean, state: GateState): GateRefusal | undefined {
+  if (opens && state.algorithmMayOpen === false) {
+    return refuse('algorithm-blocked', 'This algorithm is not running and may not open a position.')
+  }
+  if (opens && state.isReduceOnly) {
+    return refuse('reduce-only', 'Reduce only is on: this order would open or add to a position.')
+  }
+  return undefined
+}
+
+function checkLimits(terms: OrderTerms, state: GateState): GateRefusal | undefined {
+  const { limits, use } = state
+  if (!limits) return refuse('limits-not-set', 'Set your limits before the first real order.')
+  const notional = notionalUsd(terms, state)
+  if (!notional) {
+    return refuse('order-notional', 'The value of this order in US dollars is not known.')
+  }
+  if (notional.gt(exact(limits.orderNotional))) {
+    return refuse(
+      'order-notional',
+      `Above your limit of ${limits.orderNotional} USD for one order.`,
+    )
+  }
+  const day = exact(use.dayNotional).plus(notional)
+  if (day.gt(exact(limits.dayNotional))) {
+    return refuse('day-notional', `Above your limit of ${limits.dayNotional} USD a day.`)
+  }
+  const symbolDay = exact(use.symbolDayNotional[terms.symbol] ?? '0').plus(notional)
+  if (symbolDay.gt(exact(limits.symbolDayNotional))) {
+    const limit = limits.symbolDayNotional
+    return refuse(
+      'symbol-day-notional',
+      `Above your limit of ${limit} USD a day in ${terms.symbol}.`,
+    )
+  }
+  return (
+    checkPosition(terms, notional, state, limits) ??
+    checkBand(terms, state, limits) ??
+    checkLoss(state, limits)
+  )
+}
+
+function checkPosition(
+  terms: OrderTerms,
+  notional: Decimal,
+  { position, assetUsd }: GateState,
+  { positionNotional }: TradingLimits,
+): GateRefusal | undefined {
+  if (assetUsd === null) return undefined
+  const after = exact(position).times(exact(assetUsd)).plus(notional)
+  if (after.lte(exact(positionNotional))) return undefined
+  return refuse(
+    'position',
+    `Would take ${terms.symbol} above your limit of ${positionNotional} USD.`,
+  )
+}
+
+/** How far a limit price reaches through the market: a typing mistake, more often than not. */
+function checkBand(
+  { side, limitPrice }: OrderTerms,
+  { bestBid, bestAsk }: GateState,
+  { priceBandPercent }: TradingLimits,
+): GateRefusal | undefined {
+  const market = side === 'buy' ? bestAsk : bestBid
+  if (limitPrice === null || market === null) return undefined
+  const price = exact(limitPrice)
+  const best = exact(market)
+  const through = side === 'buy' ? price.minus(best) : best.minus(price)
+  if (through.times(exact('100')).lte(best.times(exact(priceBandPercent)))) return undefined
+  return refuse(
+    'price-band',
+    `More than ${priceBandPercent} % through the market. Type the price again.`,
+  )
+}
+
+function checkLoss({ use }: GateState, { dayLoss }: TradingLimits): GateRefusal | undefined {
+  if (exact(use.dayResult).gt(exact(dayLoss).times(exact('-1')))) return undefined
+  return refuse('loss', `Opening orders are off until 00:00 UTC: today ${use.dayResult} USD.`)
+}
+
+function checkRate({ use, limits, now }: GateState): GateRefusal | undefined {
+  if (!limits) return undefined
+  const lastSecond = use.recentOrders.filter((time) => now - time < 1000).length
+  if (lastSecond < limits.ordersPerSecond) return undefined
+  return refuse('order-rate', `More than ${limits.ordersPerSecond} orders a second.`)
+}
+
+/** What the order is worth in US dollars at its limit, or at the market; undefined where that is unknown. */
+export function notionalUsd(
+  { quoteSize, size, limitPrice, stopPrice, side }: OrderTerms,
+  { quoteUsd, bestBid, bestAsk }: Pick<GateState, 'quoteUsd' | 'bestBid' | 'bestAsk'>,
+): Decimal | undefined {
+  if (quoteUsd === null) return undefined
+  if (quoteSize !== null) return exact(quoteSize).times(exact(quoteUsd))
+  const price = limitPrice ?? stopPrice ?? (side === 'buy' ? bestAsk : bestBid)
+  if (price === null || size === null) return undefined
+  const notional = exact(size).times(exact(price)).times(exact(quoteUsd))
+  return notional.lt(zero) ? undefined : notional
+}
+
+function refuse(guard: GateRefusal['guard'], message: string): GateRefusal {
+  return { guard, message }
+}

@@ -1,0 +1,28 @@
+/**
+ * What the trader allows, whoever sends the order. Nothing here has a default: they are asked for before the first real
+ * order, because no program knows somebody's means. Amounts are decimal text in US dollars.
+ */
+export interface TradingLimits {
+  /** Largest notional of one order. */
+  orderNotional: string
+  /** Opening notional per UTC day, all exchanges together. */
+  dayNotional: string
+  /** Opening notional per symbol and UTC day. */
+  symbolDayNotional: string
+  /** Largest value held of one asset, over all exchanges. */
+  positionNotional: string
+  /** A limit price may be this far through the market, in percent. Beyond it, it is typed twice. */
+  priceBandPercent: string
+  /** Opening is blocked when realized, fees and open positions since 00:00 UTC are worse than minus this. */
+  dayLoss: string
+  ordersPerSecond: number
+}
+
+/** How much of each is used, as the screen of limits shows it. Decimal text in US dollars. */
+export interface LimitUse {
+  dayNotional: string
+  symbolDayNotional: Readonly<Record<string, string>>
+  dayResult: string
+  /** Milliseconds of the orders of the last second. */
+  recentOrders: readonly number[]
+}

@@ -1,0 +1,27 @@
+import type { OrderChange } from '@leadline/venues/account-adapter'
+import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/account-events'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import type { VenueId } from '@leadline/venues/venue-registry'
+
+import type { OrderSource } from './order-record.ts'
+
+/** What the journal holds of orders, one row each, in the order in which it happened. Rows are never changed. */
+export type OrderEvent = { clientOrderId: string; at: number } & (
+  | {
+      kind: 'recorded'
+      keyId: string
+      venue: VenueId
+      terms: OrderTerms
+      source: OrderSource
+    }
+  | { kind: 'placed'; outcome: RequestOutcome }
+  | { kind: 'report'; report: OrderReport }
+  | { kind: 'fill'; fill: FillReport }
+  | { kind: 'cancel-asked' }
+  | { kind: 'cancel-answered'; outcome: RequestOutcome }
+  | { kind: 'amend-asked'; change: OrderChange }
+  | { kind: 'amend-answered'; outcome: RequestOutcome; change: OrderChange }
+  /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
+  | { kind: 'answer-lost'; reason: string }
+  | { kind: 'looked-up'; result: 'found' | 'absent' | 'failed'; reason: string }
+)

@@ -1,0 +1,1 @@
+export type ProviderName = 'stripe' | 'paypal' | 'btcpay'

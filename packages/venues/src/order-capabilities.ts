@@ -1,0 +1,36 @@
+import type { OrderKind, TimeInForce } from './order-terms.ts'
+
+/** What an exchange's own order entry can and cannot do, as its page of facts says. */
+export interface OrderCapabilities {
+  kinds: Readonly<Partial<Record<OrderKind, KindCapability>>>
+  /** 'in-place' keeps the order's number; 'replace' is one call that cancels and places; null: cancel, then place. */
+  amend: 'in-place' | 'replace' | null
+  /** What an amendment in place may change. */
+  amendable: readonly ('price' | 'size' | 'stop-price')[]
+  cancelAll: { perSymbol: boolean; everything: boolean }
+  /** The exchange cancels all orders by itself unless told not to within so many seconds. */
+  deadMansSwitch: { minSeconds: number; maxSeconds: number } | null
+  /** Cancels the orders of a line when the line ends. */
+  cancelOnDisconnect: boolean
+  /** An order can be tried without being placed. */
+  validatesWithoutPlacing: boolean
+  clientOrderId: {
+    /** A fresh random number in this form is always accepted. */
+    form: 'uuid' | 'uuid-hex'
+    /** Sending one again: returns the first order, is refused while that is open, or may place a second order. */
+    whenRepeated: 'returns-first' | 'refused-while-open' | 'unknown'
+    /** The exchange can be asked for an order by it. */
+    canBeAskedFor: boolean
+  }
+}
+
+export interface KindCapability {
+  timeInForce: readonly TimeInForce[]
+  postOnly: boolean
+  /** May be sized in money: buys, sells, both or neither. */
+  quoteSized: readonly ('buy' | 'sell')[]
+  /** May show only a part of itself. */
+  iceberg: boolean
+  /** A caution in words for the ticket; empty where there is none. */
+  caution: string
+}
