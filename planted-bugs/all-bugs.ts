@@ -11,8 +11,11 @@ import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tracker } from './tracker.ts'
+import { venuesBinanceUs } from './venues-binance-us.ts'
+import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
 import { venuesKraken } from './venues-kraken.ts'
+import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
@@ -29,6 +32,9 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...venuesCoinbase,
   ...venuesKraken,
   ...venuesGemini,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
 ]

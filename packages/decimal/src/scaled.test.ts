@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { decimalsOf, formatScaled, parseScaled } from './scaled.ts'
+import { decimalsOf, formatScaled, narrow, parseScaled } from './scaled.ts'
 
 test('decimal text becomes an integer of the finest step, trailing zeros or not', () => {
   expect(parseScaled('67441.92', 2)).toBe(6_744_192)
@@ -31,7 +32,7 @@ test('digits beyond the finest step are not cut off silently', () => {
   expect(parseScaled('1234567890123456.789', 2)).toBeUndefined()
 })
 
-test.each(['', '.', '-', '1.2.3', 'abc', '1,5', '0x10', ' 1', 'NaN', '--1', 'e5'])(
+test.each(['', '.', '-', '-.', '-.', '1.2.3', 'abc', '1,5', '0x10', ' 1', 'NaN', '--1', 'e5'])(
   'what is not a decimal is not read as one: %j',
   (text) => {
     expect(parseScaled(text, 2)).toBeUndefined()
@@ -52,4 +53,37 @@ test('the decimals of a step are counted without its trailing zeros', () => {
   expect(decimalsOf('1')).toBe(0)
   expect(decimalsOf('10')).toBe(0)
   expect(decimalsOf('1E-8')).toBe(8)
+})
+
+test('what was written is read back, whatever the length and the number of decimals', () => {
+  const value = fc.oneof(fc.bigInt(-1000n, 1000n), fc.bigInt(-(2n ** 90n), 2n ** 90n)).map(narrow)
+  const decimals = fc.integer({ min: 0, max: 20 })
+  fc.assert(
+    fc.property(value, decimals, fc.integer({ min: 0, max: 5 }), (scaled, places, zeros) => {
+      const text = formatScaled(scaled, places)
+      expect(parseScaled(text, places)).toBe(scaled)
+      const longer = places === 0 ? text : `${text}${'0'.repeat(zeros)}`
+      expect(parseScaled(longer, places)).toBe(scaled)
+      expect(parseScaled(text, places + zeros)).toBe(narrow(BigInt(scaled) * 10n ** BigInt(zeros)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('text of any kind is read as what a decimal is, or not at all', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(...'0123456789.-+eE ,x'.split('')),
+    maxLength: 12,
+  })
+  const decimal = /^-?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 9 }), (written, decimals) => {
+      const read = parseScaled(written, decimals)
+      const isRight =
+        read === undefined ||
+        (decimal.test(written) && Number(formatScaled(read, decimals)) === Number(written))
+      expect(isRight).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
 })

@@ -5,9 +5,9 @@
 export type Scaled = number | bigint
 
 const zero = 48
-const nine = 57
 const point = 46
 const minus = 45
+/** With so many digits a number is surely exact. */
 const safeDigits = 15
 
 /**
@@ -16,40 +16,40 @@ const safeDigits = 15
  */
 export function parseScaled(text: string, decimals: number): Scaled | undefined {
   const { length } = text
-  let index = 0
-  const negative = length > 0 && text.charCodeAt(0) === minus
-  if (negative) index = 1
+  const start = text.charCodeAt(0) === minus ? 1 : 0
+  let index = start
   let value = 0
-  let digits = 0
-  let afterPoint = -1
   for (; index < length; index += 1) {
-    const code = text.charCodeAt(index)
-    if (code >= zero && code <= nine) {
-      if (afterPoint >= decimals && afterPoint >= 0) {
-        if (code !== zero) return undefined
-        continue
-      }
-      if (value !== 0 || code !== zero) digits += 1
-      if (digits > safeDigits) return parseWide(text, decimals)
-      value = value * 10 + (code - zero)
-      if (afterPoint >= 0) afterPoint += 1
-    } else if (code === point && afterPoint < 0) {
-      afterPoint = 0
-    } else {
-      // An exponent is legal JSON and rare: leave it to the slow way.
-      return code === 69 || code === 101 ? parseWide(text, decimals) : undefined
+    const digit = text.charCodeAt(index) - zero
+    if (digit < 0 || digit > 9) break
+    value = value * 10 + digit
+  }
+  let digits = index - start
+  let missing = decimals
+  if (index < length) {
+    // An exponent is legal and rare, and so is everything else that this loop does not know.
+    if (text.charCodeAt(index) !== point) return parseWide(text, decimals)
+    const fractionStart = index + 1
+    const fractionEnd = Math.min(length, fractionStart + decimals)
+    for (index = fractionStart; index < fractionEnd; index += 1) {
+      const digit = text.charCodeAt(index) - zero
+      if (digit < 0 || digit > 9) return parseWide(text, decimals)
+      value = value * 10 + digit
+    }
+    digits += index - fractionStart
+    missing -= index - fractionStart
+    for (; index < length; index += 1) {
+      if (text.charCodeAt(index) !== zero) return parseWide(text, decimals)
     }
   }
-  if (length === 0 || (length === 1 && (negative || afterPoint === 0))) return undefined
-  const missing = decimals - Math.max(afterPoint, 0)
-  if (digits + missing > safeDigits && value !== 0) return parseWide(text, decimals)
-  const scaled = value * powerOfTen(missing)
-  return negative && scaled !== 0 ? -scaled : scaled
+  if (digits === 0 || digits + missing > safeDigits) return parseWide(text, decimals)
+  const scaled = value * (powers[missing] ?? 1)
+  return start === 1 && scaled !== 0 ? -scaled : scaled
 }
 
 const decimalText = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/** The same for any length, with exponents. */
+/** The same for any text: any length, with exponents. */
 function parseWide(text: string, decimals: number): Scaled | undefined {
   const match = decimalText.exec(text)
   if (!match) return undefined
@@ -74,11 +74,7 @@ export function narrow(value: bigint): Scaled {
     : value
 }
 
-const powers = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent)
-
-function powerOfTen(exponent: number): number {
-  return powers[exponent] ?? 10 ** exponent
-}
+const powers = Array.from({ length: safeDigits + 1 }, (_, exponent) => 10 ** exponent)
 
 /** Plain decimal text with exactly that many decimals: 6744190 at two is '67441.90'. */
 export function formatScaled(value: Scaled, decimals: number): string {

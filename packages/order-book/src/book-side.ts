@@ -1,10 +1,15 @@
-import type { Scaled } from '@leadline/decimal/scaled'
+import { narrow, type Scaled } from '@leadline/decimal/scaled'
+
+import type { Levels } from './levels.ts'
+
+/** Up to here moving levels one by one beats a call that moves them all at once. Measured. */
+const fewLevels = 16
 
 /**
  * One side of a book: prices and sizes in typed arrays, the best level last, because that is where
  * nearly every change happens and shifting the end of an array is cheap.
  */
-export class BookSide {
+export class BookSide implements Levels {
   readonly side: 'bid' | 'ask'
   length = 0
   #prices = new Float64Array(64)
@@ -34,21 +39,22 @@ export class BookSide {
       : 0
   }
 
-  /** Sets the size that rests at a price; zero removes the level. */
+  /** Sets the size that rests at a price; a size that is not above zero removes the level. */
   set(price: number, size: Scaled): void {
     const index = this.#find(price)
     const isThere = index < this.length && this.#prices[index] === price
-    if (size === 0 || size === 0n) {
+    if (size <= 0) {
       if (isThere) this.#removeAt(index, price)
       return
     }
     if (!isThere) this.#insertAt(index, price)
-    if (typeof size === 'bigint') {
+    const narrowed = typeof size === 'bigint' ? narrow(size) : size
+    if (typeof narrowed === 'bigint') {
       this.#sizes[index] = Number.NaN
       this.#wide ??= new Map()
-      this.#wide.set(price, size)
+      this.#wide.set(price, narrowed)
     } else {
-      this.#sizes[index] = size
+      this.#sizes[index] = narrowed
       this.#wide?.delete(price)
     }
   }
@@ -72,8 +78,14 @@ export class BookSide {
   #find(price: number): number {
     const prices = this.#prices
     const sign = this.side === 'bid' ? 1 : -1
-    let low = 0
     let high = this.length
+    // Strides that double, from the best price outward: near the best, few are needed.
+    let stride = 1
+    while (stride <= high && ((prices[high - stride] ?? 0) - price) * sign >= 0) {
+      high -= stride
+      stride *= 2
+    }
+    let low = Math.max(high - stride + 1, 0)
     while (low < high) {
       const middle = (low + high) >>> 1
       if (((prices[middle] ?? 0) - price) * sign < 0) low = middle + 1
@@ -87,17 +99,35 @@ export class BookSide {
       this.#prices = grown(this.#prices)
       this.#sizes = grown(this.#sizes)
     }
-    this.#prices.copyWithin(index + 1, index, this.length)
-    this.#sizes.copyWithin(index + 1, index, this.length)
-    this.#prices[index] = price
+    const prices = this.#prices
+    const sizes = this.#sizes
+    if (this.length - index > fewLevels) {
+      prices.copyWithin(index + 1, index, this.length)
+      sizes.copyWithin(index + 1, index, this.length)
+    } else {
+      for (let to = this.length; to > index; to -= 1) {
+        prices[to] = prices[to - 1] ?? 0
+        sizes[to] = sizes[to - 1] ?? 0
+      }
+    }
+    prices[index] = price
     this.length += 1
   }
 
   #removeAt(index: number, price: number): void {
-    this.#prices.copyWithin(index, index + 1, this.length)
-    this.#sizes.copyWithin(index, index + 1, this.length)
-    this.#wide?.delete(price)
+    const prices = this.#prices
+    const sizes = this.#sizes
     this.length -= 1
+    if (this.length - index > fewLevels) {
+      prices.copyWithin(index, index + 1, this.length + 1)
+      sizes.copyWithin(index, index + 1, this.length + 1)
+    } else {
+      for (let to = index; to < this.length; to += 1) {
+        prices[to] = prices[to + 1] ?? 0
+        sizes[to] = sizes[to + 1] ?? 0
+      }
+    }
+    this.#wide?.delete(price)
   }
 
   #wideAt(index: number): bigint {

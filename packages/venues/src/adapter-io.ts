@@ -8,8 +8,8 @@ export interface ConnectionPlan {
   suffix?: string
   /** The line is half-open when nothing at all, pings included, came for so long. */
   silenceMs: number
-  /** The upgrade request must be signed; the vault adds the headers. */
-  signed?: boolean
+  /** The upgrade request must be signed by this key; the vault adds the headers. */
+  keyId?: string
 }
 
 /** Waiting requests leave in this order. */

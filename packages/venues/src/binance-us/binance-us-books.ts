@@ -1,0 +1,191 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { MarketSink } from '../market-adapter.ts'
+import type { BookTroubles } from '../wire/book-troubles.ts'
+import type { Interruptions } from '../wire/interruptions.ts'
+import type { BookPart, Listing } from '../wire/market-wants.ts'
+import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
+import type { Wakeups } from '../wire/wakeups.ts'
+import { wireIdOf } from '../wire/wire-id.ts'
+import type { BinanceUsCalls } from './binance-us-calls.ts'
+import type { BinanceUsReading } from './binance-us-errors.ts'
+import { DepthFeed, depthStreamOf } from './depth-feed.ts'
+import { DepthSnapshots } from './depth-snapshots.ts'
+import type { StreamLines } from './stream-lines.ts'
+
+interface Parts {
+  io: AdapterIo
+  sink: MarketSink
+  wakeups: Wakeups
+  interruptions: Interruptions
+  lines: StreamLines
+  calls: BinanceUsCalls
+  troubles: BookTroubles
+}
+
+const unknownSymbol = -1121
+
+/** The books of all symbols: events are kept from the first on, a snapshot is asked for, and both are joined. */
+export class BinanceUsBooks implements BookPart {
+  readonly #parts: Parts
+  readonly #snapshots: DepthSnapshots
+  /** By the venue's symbol, as it stands in events. */
+  readonly #feeds = new Map<string, DepthFeed>()
+  readonly #byStream = new Map<string, DepthFeed>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { calls, wakeups } = parts
+    this.#snapshots = new DepthSnapshots(calls, wakeups, (feed, limit, reading, now) => {
+      this.#load(feed, limit, reading, now)
+    })
+  }
+
+  want({ instrument, streamId }: Listing, levels: number, now: number): void {
+    const { sink, lines } = this.#parts
+    const book = sink.bookOf(instrument)
+    const known = this.#feeds.get(streamId)
+    if (known?.sync.book === book) {
+      known.levels = levels
+      if (known.sync.isLive && known.isShort) this.#snapshots.ask(known)
+      return
+    }
+    const feed = new DepthFeed(instrument, book, levels)
+    const stream = depthStreamOf(instrument)
+    this.#feeds.set(streamId, feed)
+    this.#byStream.set(stream, feed)
+    lines.want(stream)
+    if (lines.hasAgreed(stream)) this.#snapshots.askSoon(feed, now)
+  }
+
+  unwant({ instrument, streamId }: Listing, now: number, reason?: string): void {
+    const { interruptions, lines } = this.#parts
+    const feed = this.#feeds.get(streamId)
+    if (!feed) return
+    const stream = depthStreamOf(instrument)
+    this.#feeds.delete(streamId)
+    this.#byStream.delete(stream)
+    lines.unwant(stream)
+    this.#snapshots.cancel(feed)
+    feed.sync.book.markStale(reason ?? 'It is not followed.')
+    if (reason === undefined) interruptions.mend([feed.symbol], 'book', now)
+    else interruptions.break([feed.symbol], 'book', reason, now)
+  }
+
+  /** One depthUpdate, every number as text. */
+  apply(data: Fields, now: number): void {
+    const feed = this.#feeds.get(nameOf(data['s']))
+    if (!feed) return
+    const first = wireIdOf(data['U'])
+    const last = wireIdOf(data['u'])
+    if (first === undefined || last === undefined) {
+      this.#parts.io.oddity('binance-us: depth event without numbers', excerpt(data))
+      this.#fault(feed, 'A change came without its number.', now)
+      return
+    }
+    const event = { first, last, bids: listOf(data['b']), asks: listOf(data['a']) }
+    const outcome = feed.sync.take(event)
+    if (outcome === 'applied') this.#prove(feed, now)
+    else if (outcome === 'buffered') this.#snapshots.ask(feed)
+    else if (outcome === 'trouble') this.#troubled(feed, now)
+    else if (outcome === 'gap') {
+      this.#fault(feed, 'A message was lost.', now)
+      feed.sync.restart(event)
+    }
+  }
+
+  /** The venue said yes to a stream: from here on nothing is missed, whether or not anything comes. */
+  subscribed(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (feed && !feed.sync.isLive) this.#snapshots.askSoon(feed, now)
+  }
+
+  quiet(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (feed?.sync.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
+  }
+
+  revived(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (feed?.sync.isLive) this.#tell(feed, now)
+  }
+
+  lost(stream: string, reason: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (!feed) return
+    this.#snapshots.cancel(feed)
+    feed.sync.restart()
+    this.#markStale(feed, reason, now)
+  }
+
+  #load(feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number): void {
+    const { io, troubles } = this.#parts
+    const { lastUpdateId, bids, asks } = fieldsOf(reading.ok ? reading.body : undefined)
+    const last = wireIdOf(lastUpdateId)
+    if (!reading.ok || last === undefined) {
+      if (reading.ok) io.oddity('binance-us: unreadable snapshot', feed.symbol)
+      else if (reading.code === unknownSymbol) troubles.strange(now)
+      this.#snapshots.askAgain(feed, now)
+      return
+    }
+    const outcome = feed.sync.load({ last, bids: listOf(bids), asks: listOf(asks) }, limit)
+    if (outcome === 'too old') this.#snapshots.askAgain(feed, now)
+    else if (outcome === 'trouble') this.#troubled(feed, now)
+    else {
+      feed.limit = limit
+      this.#prove(feed, now)
+    }
+  }
+
+  #prove(feed: DepthFeed, now: number): void {
+    const { io, troubles } = this.#parts
+    if (feed.sync.beyond > 0) io.oddity('binance-us: price beyond 2^53', feed.symbol)
+    if (feed.isCrossed) {
+      this.#fault(feed, 'The best bid was not below the best offer.', now)
+      troubles.strange(now)
+    } else if (feed.sync.isShort(1)) {
+      this.#fault(feed, 'The price left what was known of the book.', now)
+    } else {
+      if (feed.isShort) this.#snapshots.ask(feed)
+      this.#tell(feed, now)
+    }
+  }
+
+  #tell(feed: DepthFeed, now: number): void {
+    const { sink, interruptions } = this.#parts
+    feed.sync.book.commit(now)
+    sink.bookChanged(feed.symbol, now)
+    interruptions.mend([feed.symbol], 'book', now)
+  }
+
+  #troubled(feed: DepthFeed, now: number): void {
+    const { io, troubles } = this.#parts
+    const { outcome, price, size } = feed.sync.trouble ?? { outcome: 'unreadable' }
+    io.oddity(`binance-us: ${outcome} level`, excerpt([price, size]))
+    if (outcome === 'finer') troubles.finer(feed.instrument, price, size, now)
+    // At another scale it is another book already.
+    const isCurrent = this.#byStream.get(depthStreamOf(feed.instrument)) === feed
+    if (isCurrent) this.#fault(feed, 'A level could not be read.', now)
+  }
+
+  /** The book is thrown away and begun anew, with the line left open. */
+  #fault(feed: DepthFeed, reason: string, now: number): void {
+    this.#snapshots.cancel(feed)
+    feed.sync.restart()
+    this.#markStale(feed, reason, now)
+    this.#snapshots.askAfterFault(feed, now)
+  }
+
+  #markStale(feed: DepthFeed, reason: string, now: number): void {
+    const { sink, interruptions } = this.#parts
+    const { book } = feed.sync
+    if (book.state !== 'stale') {
+      book.markStale(reason)
+      sink.bookChanged(feed.symbol, now)
+    }
+    interruptions.break([feed.symbol], 'book', reason, now)
+  }
+}
+
+function excerpt(value: unknown): string {
+  return excerptOf(JSON.stringify(value))
+}

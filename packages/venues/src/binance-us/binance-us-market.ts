@@ -1,0 +1,158 @@
+import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
+import { CandleHistory } from '../candles/candle-history.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
+import type { Timeframe } from '../market-events.ts'
+import { Interruptions } from '../wire/interruptions.ts'
+import { MarketWants } from '../wire/market-wants.ts'
+import { excerptOf, type Fields, readLossless } from '../wire/read-json.ts'
+import { Requests } from '../wire/requests.ts'
+import { VenueClock } from '../wire/venue-clock.ts'
+import { Wakeups } from '../wire/wakeups.ts'
+import { BinanceUsBooks } from './binance-us-books.ts'
+import { BinanceUsCalls } from './binance-us-calls.ts'
+import { BinanceUsCandles } from './binance-us-candles.ts'
+import { BinanceUsPrints } from './binance-us-prints.ts'
+import { BinanceUsState } from './binance-us-state.ts'
+import { readStreamText } from './stream-events.ts'
+import type { StreamLine } from './stream-line.ts'
+import { StreamLines } from './stream-lines.ts'
+
+export interface BinanceUsOptions {
+  /** With a key the venue tells whether it is under maintenance: here that call is signed. */
+  keyId?: string
+}
+
+/** Binance.US, its public half. */
+export class BinanceUsMarket implements MarketAdapter {
+  readonly #io: AdapterIo
+  readonly #wakeups: Wakeups
+  readonly #requests: Requests
+  readonly #lines: StreamLines
+  readonly #books: BinanceUsBooks
+  readonly #prints: BinanceUsPrints
+  readonly #wants: MarketWants
+  readonly #candles: CandleHistory
+  readonly #state: BinanceUsState
+  /** Asked for before the symbols were known. */
+  #waitingForSymbols: ((now: number) => void)[] = []
+
+  constructor(io: AdapterIo, sink: MarketSink, options: BinanceUsOptions = {}) {
+    this.#io = io
+    const wakeups = new Wakeups(io)
+    this.#wakeups = wakeups
+    this.#requests = new Requests(io)
+    const clock = new VenueClock(io)
+    const calls = new BinanceUsCalls(io, this.#requests, clock)
+    const interruptions = new Interruptions(sink)
+    this.#candles = new CandleHistory(new BinanceUsCandles(calls, clock), sink)
+    this.#lines = new StreamLines(io, wakeups, {
+      subscribed: (stream, now) => {
+        this.#books.subscribed(stream, now)
+        this.#prints.subscribed(stream, now)
+      },
+      quiet: (stream, now) => {
+        this.#books.quiet(stream, now)
+      },
+      revived: (stream, now) => {
+        this.#books.revived(stream, now)
+      },
+      lost: (stream, reason, now) => {
+        this.#books.lost(stream, reason, now)
+        this.#prints.lost(stream, reason, now)
+      },
+    })
+    this.#books = new BinanceUsBooks({
+      io,
+      sink,
+      wakeups,
+      interruptions,
+      lines: this.#lines,
+      calls,
+      troubles: {
+        finer: (instrument, price, size, now) => {
+          this.#wants.sawFiner(instrument, price, size, now)
+        },
+        strange: (now) => {
+          this.#state.hint(now)
+        },
+      },
+    })
+    this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions)
+    this.#wants = new MarketWants('Binance.US', sink, interruptions, this.#books, this.#prints)
+    this.#state = new BinanceUsState(
+      { io, sink, wakeups, clock, calls, keyId: options.keyId },
+      {
+        isKnown: (symbol) => this.#wants.listing(symbol) !== undefined,
+        listed: (listings, now) => {
+          this.#wants.listed(listings, now)
+          this.#lines.settle(now)
+          const waiting = this.#waitingForSymbols
+          this.#waitingForSymbols = []
+          for (const request of waiting) request(now)
+        },
+      },
+    )
+  }
+
+  start(now: number): void {
+    this.#state.start(now)
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#wakeups.see(now)
+    this.#wants.want(symbol, want, now)
+    this.#lines.settle(now)
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
+    const request = (later: number) => {
+      const instrument = this.#wants.listing(symbol)?.instrument
+      this.#candles.request(symbol, instrument, timeframe, before, later)
+    }
+    if (this.#wants.hasListings) request(now)
+    else this.#waitingForSymbols.push(request)
+  }
+
+  opened(name: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (line) this.#lines.opened(line, now)
+  }
+
+  closed(name: string, code: number, reason: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
+  }
+
+  answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#wakeups.see(now)
+    this.#requests.answered(requestId, answer, now)
+  }
+
+  tick(now: number): void {
+    this.#wakeups.tick(now)
+  }
+
+  message(name: string, text: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (!line?.isOpen || !this.#lines.heard(line, now)) return
+    const message = readStreamText(readLossless(text))
+    if (message.kind === 'event') this.#take(line, message.event, message.data, now)
+    else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
+    else if (message.kind === 'complaint') {
+      this.#io.oddity(`binance-us: error ${excerptOf(message.words)}`, name)
+    } else if (message.kind === 'unknown') {
+      this.#io.oddity('binance-us: unknown message', excerptOf(text))
+    }
+  }
+
+  #take(line: StreamLine, event: string, data: Fields, now: number): void {
+    if (event === 'depthUpdate') this.#books.apply(data, now)
+    else if (event === 'trade') this.#prints.applyTrade(data)
+    else if (event === '24hrTicker') this.#prints.applyTicker(data, now)
+    else if (event === 'serverShutdown') this.#lines.replace(line, now)
+    else this.#io.oddity('binance-us: unknown event', excerptOf(event))
+  }
+}

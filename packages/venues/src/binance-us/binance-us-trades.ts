@@ -1,0 +1,136 @@
+import { parseScaled } from '@leadline/decimal/scaled'
+
+import type { AdapterIo } from '../adapter-io.ts'
+import type { Instrument } from '../instrument.ts'
+import type { MarketSink } from '../market-adapter.ts'
+import type { Listing } from '../wire/market-wants.ts'
+import { excerptOf, type Fields, fieldsOf, listOf, nameOf, numberOf } from '../wire/read-json.ts'
+import { TradeLedger } from '../wire/trade-ledger.ts'
+import { type WireId, wireIdOf } from '../wire/wire-id.ts'
+import type { BinanceUsCalls } from './binance-us-calls.ts'
+import { costOf } from './limits.ts'
+
+/** The newest trades that one call tells, at the same weight whether few or many. */
+const mostRows = 1000
+/** So many are enough to begin a tape with. */
+const firstRows = 100
+const mostFailures = 3
+
+interface TradeFeed {
+  readonly instrument: Instrument
+  readonly ledger: TradeLedger
+  isAsking: boolean
+  /** The first look into the past is still to come: everything before the first trade is unknown. */
+  isNew: boolean
+  failures: number
+}
+
+/** The tape of all symbols, each trade once. The stream replays nothing, so what was missed is asked for. */
+export class BinanceUsTrades {
+  readonly #io: AdapterIo
+  readonly #sink: MarketSink
+  readonly #calls: BinanceUsCalls
+  readonly #feeds = new Map<string, TradeFeed>()
+
+  constructor(io: AdapterIo, sink: MarketSink, calls: BinanceUsCalls) {
+    this.#io = io
+    this.#sink = sink
+    this.#calls = calls
+  }
+
+  want({ instrument, streamId }: Listing): void {
+    const fresh = { ledger: new TradeLedger(), isAsking: false, isNew: true, failures: 0 }
+    this.#feeds.set(streamId, { ...(this.#feeds.get(streamId) ?? fresh), instrument })
+  }
+
+  unwant({ streamId }: Listing): void {
+    this.#feeds.delete(streamId)
+  }
+
+  /** The stream has begun, or begun again: what came before it is asked for. */
+  subscribed(streamId: string): void {
+    const feed = this.#feeds.get(streamId)
+    if (feed) this.#askRecent(streamId, feed)
+  }
+
+  /** The stream was there before anybody wanted its trades. */
+  begin(streamId: string): void {
+    const feed = this.#feeds.get(streamId)
+    if (feed?.isNew) this.#askRecent(streamId, feed)
+  }
+
+  apply(data: Fields): void {
+    const streamId = nameOf(data['s'])
+    const feed = this.#feeds.get(streamId)
+    if (!feed) return
+    const id = wireIdOf(data['t'])
+    if (id === undefined) {
+      this.#io.oddity('binance-us: trade without a number', excerptOf(JSON.stringify(data)))
+      return
+    }
+    const isFirst = feed.ledger.last === undefined
+    const news = feed.ledger.take(id)
+    if (news === 'seen') return
+    if (isFirst && feed.isNew) feed.ledger.missAllBefore(id)
+    else if (!feed.ledger.isComplete) this.#askRecent(streamId, feed)
+    this.#emit(feed, id, { ...data, time: data['T'] }, news === 'missed')
+  }
+
+  #askRecent(streamId: string, feed: TradeFeed): void {
+    if (feed.isAsking) return
+    feed.isAsking = true
+    const limit = feed.isNew ? firstRows : mostRows
+    const { last } = feed.ledger
+    const call = {
+      purpose: `Recent trades of ${feed.instrument.symbol}`,
+      path: '/api/v3/trades',
+      query: [
+        ['symbol', feed.instrument.restSymbol],
+        ['limit', String(limit)],
+      ] as const,
+      priority: 'history' as const,
+      costs: costOf('trades'),
+    }
+    this.#calls.get(call, (reading) => {
+      const current = this.#feeds.get(streamId)
+      if (!current || current.ledger !== feed.ledger) return
+      current.isAsking = false
+      current.isNew = false
+      current.failures = reading.ok ? 0 : current.failures + 1
+      if (reading.ok) this.#fill(current, listOf(reading.body))
+      // What it does not tell any more will not come. A failure is tried again at the next trade.
+      if (reading.ok || current.failures >= mostFailures) {
+        current.ledger.giveUp(last ?? current.ledger.last)
+      }
+    })
+  }
+
+  #fill(feed: TradeFeed, rows: readonly unknown[]): void {
+    const trades: [id: WireId, row: Fields][] = []
+    for (const row of rows.map(fieldsOf)) {
+      const id = wireIdOf(row['id'])
+      if (id !== undefined) trades.push([id, row])
+    }
+    trades.sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [id, row] of trades) {
+      if (feed.ledger.take(id) === 'seen') continue
+      this.#emit(feed, id, { p: row['price'], q: row['qty'], m: row['isBuyerMaker'], ...row }, true)
+    }
+  }
+
+  #emit({ instrument }: TradeFeed, id: WireId, row: Fields, isBackfill: boolean): void {
+    const { symbol, priceDecimals, sizeDecimals } = instrument
+    const { p, q, m, time } = row
+    const price = typeof p === 'string' ? parseScaled(p, priceDecimals) : undefined
+    const size = typeof q === 'string' ? parseScaled(q, sizeDecimals) : undefined
+    const at = numberOf(time)
+    const isReadable = typeof price === 'number' && price > 0 && size !== undefined && size > 0
+    if (!isReadable || typeof m !== 'boolean' || !Number.isSafeInteger(at)) {
+      this.#io.oddity('binance-us: unreadable trade', excerptOf(JSON.stringify(row)))
+      return
+    }
+    // Where the buyer's order rested, it was a seller who crossed the spread.
+    const takerSide = m ? 'sell' : 'buy'
+    this.#sink.trade({ symbol, id: String(id), price, size, takerSide, time: at, isBackfill })
+  }
+}

@@ -1,0 +1,77 @@
+import type { Wakeups } from '../wire/wakeups.ts'
+import type { BinanceUsCalls } from './binance-us-calls.ts'
+import type { BinanceUsReading } from './binance-us-errors.ts'
+import type { DepthFeed } from './depth-feed.ts'
+import { depthCost } from './limits.ts'
+
+/** An event may take so long after the venue's yes; on thin markets none comes at all. */
+const firstEventWithinMs = 1000
+
+type Loaded = (feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number) => void
+
+/** Asks for snapshots: one at a time for each book, and after a failure not in a tight loop, because each one weighs. */
+export class DepthSnapshots {
+  readonly #calls: BinanceUsCalls
+  readonly #wakeups: Wakeups
+  readonly #loaded: Loaded
+
+  constructor(calls: BinanceUsCalls, wakeups: Wakeups, loaded: Loaded) {
+    this.#calls = calls
+    this.#wakeups = wakeups
+    this.#loaded = loaded
+  }
+
+  /** Now, unless one is under way or a pause is not over. */
+  ask(feed: DepthFeed): void {
+    const { symbol, restSymbol } = feed.instrument
+    if (feed.requestId !== undefined || this.#wakeups.has(`again ${symbol}`)) return
+    this.#wakeups.cancel(`depth ${symbol}`)
+    feed.sync.expectSnapshot()
+    const limit = feed.wantedLimit
+    const call = {
+      purpose: `Order book of ${symbol}`,
+      path: '/api/v3/depth',
+      query: [
+        ['symbol', restSymbol],
+        ['limit', String(limit)],
+      ] as const,
+      priority: 'market' as const,
+      costs: depthCost(limit),
+    }
+    feed.requestId = this.#calls.get(call, (reading, now) => {
+      feed.requestId = undefined
+      this.#loaded(feed, limit, reading, now)
+    })
+  }
+
+  /** The stream is open. If its first event does not come soon, the snapshot is asked for without it. */
+  askSoon(feed: DepthFeed, now: number): void {
+    this.#wakeups.at(`depth ${feed.symbol}`, now + firstEventWithinMs, () => {
+      if (!feed.sync.isLive) this.ask(feed)
+    })
+  }
+
+  askAgain(feed: DepthFeed, now: number): void {
+    this.#pause(feed, now + feed.failed(now).waitMs)
+  }
+
+  /** At once if the book was steady before. */
+  askAfterFault(feed: DepthFeed, now: number): void {
+    const { isFirst, waitMs } = feed.failed(now)
+    if (isFirst) this.ask(feed)
+    else this.#pause(feed, now + waitMs)
+  }
+
+  cancel(feed: DepthFeed): void {
+    if (feed.requestId !== undefined) this.#calls.forget(feed.requestId)
+    feed.requestId = undefined
+    this.#wakeups.cancel(`depth ${feed.symbol}`)
+    this.#wakeups.cancel(`again ${feed.symbol}`)
+  }
+
+  #pause(feed: DepthFeed, until: number): void {
+    this.#wakeups.at(`again ${feed.symbol}`, until, () => {
+      this.ask(feed)
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Wakeups } from '../wire/wakeups.ts'
+import type { StreamLine } from './stream-line.ts'
+
+const probeAfterMs = 2500
+const quietAfterMs = 4500
+const silentAfterMs = 10_000
+/** Without an answer to the question, only so much silence is surely a sleep. */
+const asleepAfterMs = 3_600_000
+
+export interface WatchEvents {
+  probe(line: StreamLine): void
+  quiet(line: StreamLine, now: number): void
+  silent(line: StreamLine, reason: string, now: number): void
+}
+
+/**
+ * Whether a line is alive. On thin markets minutes pass without a message, and an adapter does not see pings: so a line
+ * that says nothing for a while is asked something that it must answer. A venue that never answered that question is
+ * not judged by it: then only the shell, which sees pings, ends a dead line.
+ */
+export class LineWatch {
+  readonly #wakeups: Wakeups
+  readonly #events: WatchEvents
+  #isAnswered = false
+
+  constructor(wakeups: Wakeups, events: WatchEvents) {
+    this.#wakeups = wakeups
+    this.#events = events
+  }
+
+  start(line: StreamLine): void {
+    this.#lookAt(line, line.heardAt + probeAfterMs)
+  }
+
+  /** The venue answers the question, so that silence after it means something. */
+  answered(): void {
+    this.#isAnswered = true
+  }
+
+  /** After so long what waits in a line is too old to be believed. */
+  get longestMs(): number {
+    return this.#isAnswered ? silentAfterMs : asleepAfterMs
+  }
+
+  stop({ name }: StreamLine): void {
+    this.#wakeups.cancel(`watch ${name}`)
+  }
+
+  #lookAt(line: StreamLine, time: number): void {
+    this.#wakeups.at(`watch ${line.name}`, time, (now) => {
+      // Somebody may have set the clock back.
+      line.heardAt = Math.min(line.heardAt, now)
+      const silentMs = now - line.heardAt
+      if (silentMs >= silentAfterMs && this.#isAnswered) {
+        this.#events.silent(line, `No answer for ${Math.round(silentMs / 1000)} s.`, now)
+        return
+      }
+      if (silentMs >= probeAfterMs && line.probedFor !== line.heardAt) {
+        line.probedFor = line.heardAt
+        this.#events.probe(line)
+      }
+      if (silentMs >= quietAfterMs && !line.isQuiet && this.#isAnswered) {
+        line.isQuiet = true
+        this.#events.quiet(line, now)
+      }
+      const nextMs = [probeAfterMs, quietAfterMs, silentAfterMs].find((ms) => ms > silentMs)
+      this.#lookAt(line, nextMs === undefined ? now + silentAfterMs : line.heardAt + nextMs)
+    })
+  }
+}

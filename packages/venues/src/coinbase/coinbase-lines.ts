@@ -1,0 +1,150 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { Wakeups } from '../wire/wakeups.ts'
+import { type Channel, CoinbaseLine, textOfMessage } from './coinbase-line.ts'
+import { betweenMessagesMs, mostBooksPerLine, patienceMs, quietMs, silenceMs } from './limits.ts'
+
+const idleMs = 10_000
+
+export interface LineEvents {
+  /** The venue was asked for these just now. */
+  subscribed(line: CoinbaseLine, channel: Channel, ids: readonly string[], now: number): void
+  /** No heartbeat for a while: what the line told may be old. */
+  quiet(line: CoinbaseLine, now: number): void
+  /** Something large is on its way, behind which heartbeats may wait. */
+  isWaiting(line: CoinbaseLine): boolean
+  /** What the line told is worth nothing; a new one is on its way. */
+  lost(line: CoinbaseLine, reason: string, now: number): void
+}
+
+/** All connections to Coinbase's market data, the pace of what is said on them, and who is on which. */
+export class CoinbaseLines {
+  readonly #io: AdapterIo
+  readonly #wakeups: Wakeups
+  readonly #events: LineEvents
+  readonly #lines = new Map<string, CoinbaseLine>()
+  #sendAt = -Infinity
+  #mostBooks = mostBooksPerLine
+
+  constructor(io: AdapterIo, wakeups: Wakeups, events: LineEvents) {
+    this.#io = io
+    this.#wakeups = wakeups
+    this.#events = events
+  }
+
+  get(name: string): CoinbaseLine | undefined {
+    return this.#lines.get(name)
+  }
+
+  /** A line of that name, opened if need be. */
+  line(name: string): CoinbaseLine {
+    const known = this.#lines.get(name)
+    if (known) return known
+    const line = new CoinbaseLine(name)
+    this.#lines.set(name, line)
+    this.#io.connect(name, { address: 'market', silenceMs: patienceMs })
+    return line
+  }
+
+  /** A line with a free place for a book. */
+  bookLine(): CoinbaseLine {
+    for (let number = 1; ; number += 1) {
+      const line = this.#lines.get(`book-${number}`)
+      if (!line || line.wantedIn('level2').size < this.#mostBooks) {
+        return line ?? this.line(`book-${number}`)
+      }
+    }
+  }
+
+  /** The venue refused a book for want of places: there are fewer than we knew. */
+  allowFewerBooks(most: number): void {
+    this.#mostBooks = Math.max(Math.min(this.#mostBooks, most), 1)
+  }
+
+  /** After wants have changed: says what is to be said, gives up lines that nobody needs. */
+  settle(now: number): void {
+    for (const line of this.#lines.values()) if (line.isUnwanted) this.#dropLater(line, now)
+    this.#sendNext(now)
+  }
+
+  /** The same at the next tick, so that what happens at once is said in one message. */
+  settleSoon(now: number): void {
+    this.#wakeups.at('send', Math.max(now, this.#sendAt), (later) => {
+      this.settle(later)
+    })
+  }
+
+  opened(line: CoinbaseLine, now: number): void {
+    line.opened(now)
+    this.#watch(line)
+    this.settle(now)
+  }
+
+  closed(line: CoinbaseLine, reason: string, now: number): void {
+    line.closed()
+    this.#wakeups.cancel(`watch ${line.name}`)
+    this.#events.lost(line, reason, now)
+  }
+
+  reconnect(line: CoinbaseLine, reason: string, now: number): void {
+    this.#io.reconnect(line.name, reason)
+    this.closed(line, reason, now)
+  }
+
+  /** Whoever turns to another symbol gives up one and takes another: the line stays for a while. */
+  #dropLater(line: CoinbaseLine, now: number): void {
+    if (this.#wakeups.has(`idle ${line.name}`)) return
+    this.#wakeups.at(`idle ${line.name}`, now + idleMs, () => {
+      if (line.isUnwanted) this.#drop(line)
+    })
+  }
+
+  #drop(line: CoinbaseLine): void {
+    this.#lines.delete(line.name)
+    this.#wakeups.cancel(`watch ${line.name}`)
+    this.#io.disconnect(line.name)
+  }
+
+  /** The first word must come within seconds of the opening, so that lines which said nothing yet come first. */
+  #sendNext(now: number): void {
+    // Somebody may have set the clock back.
+    this.#sendAt = Math.min(this.#sendAt, now + betweenMessagesMs)
+    const lines = [...this.#lines.values()]
+    lines.sort((a, b) => Number(b.hasSaidNothing) - Number(a.hasSaidNothing))
+    for (const line of lines) {
+      if (now < this.#sendAt) break
+      const message = line.nextMessage()
+      if (!message) continue
+      this.#sendAt = now + betweenMessagesMs
+      this.#io.send(line.name, textOfMessage(message))
+      const { channel, ids } = message
+      if (message.type === 'subscribe' && channel !== 'heartbeats') {
+        this.#events.subscribed(line, channel, ids, now)
+      }
+      this.settleSoon(now)
+      return
+    }
+    if (now < this.#sendAt) this.settleSoon(now)
+  }
+
+  /** How long a line may say nothing before only a new one helps. */
+  patienceWith(line: CoinbaseLine): number {
+    return this.#events.isWaiting(line) ? patienceMs : silenceMs
+  }
+
+  #watch(line: CoinbaseLine): void {
+    const dueMs = line.isQuiet ? this.patienceWith(line) : quietMs
+    this.#wakeups.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
+      const silentMs = now - line.heardAt
+      if (silentMs < 0) line.heardAt = now
+      if (silentMs >= this.patienceWith(line)) {
+        this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
+        return
+      }
+      if (silentMs >= quietMs && !line.isQuiet) {
+        line.isQuiet = true
+        this.#events.quiet(line, now)
+      }
+      this.#watch(line)
+    })
+  }
+}

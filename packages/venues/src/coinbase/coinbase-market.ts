@@ -1,0 +1,248 @@
+import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
+import { CandleHistory } from '../candles/candle-history.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
+import type { Timeframe } from '../market-events.ts'
+import { Interruptions } from '../wire/interruptions.ts'
+import { MarketWants } from '../wire/market-wants.ts'
+import { excerptOf, type Fields, isFields, listOf, nameOf, readJson } from '../wire/read-json.ts'
+import { Refresh } from '../wire/refresh.ts'
+import { Requests } from '../wire/requests.ts'
+import { StatusTeller } from '../wire/status-teller.ts'
+import { VenueClock } from '../wire/venue-clock.ts'
+import { timeOf } from '../wire/venue-time.ts'
+import { Wakeups } from '../wire/wakeups.ts'
+import { CoinbaseBooks } from './coinbase-books.ts'
+import { CoinbaseCalls } from './coinbase-calls.ts'
+import { CoinbaseCandles } from './coinbase-candles.ts'
+import type { CoinbaseLine } from './coinbase-line.ts'
+import { CoinbaseLines } from './coinbase-lines.ts'
+import { CoinbasePrints, printsLine } from './coinbase-prints.ts'
+import { hasNewStatus } from './coinbase-products.ts'
+import { readServerTime } from './coinbase-time.ts'
+import { readProductList } from './product-list.ts'
+
+const hourMs = 3_600_000
+
+/** Coinbase Advanced Trade, its public half. */
+export class CoinbaseMarket implements MarketAdapter {
+  readonly #io: AdapterIo
+  readonly #wakeups: Wakeups
+  readonly #requests: Requests
+  readonly #calls: CoinbaseCalls
+  readonly #lines: CoinbaseLines
+  readonly #books: CoinbaseBooks
+  readonly #prints: CoinbasePrints
+  readonly #wants: MarketWants
+  readonly #clock: VenueClock
+  readonly #candles: CandleHistory
+  readonly #status: StatusTeller
+  readonly #products: Refresh
+  readonly #time: Refresh
+  /** The id under which a product's data comes. */
+  readonly #streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
+  /** Asked for before the products were known. */
+  #waitingForProducts: ((now: number) => void)[] = []
+
+  constructor(io: AdapterIo, sink: MarketSink) {
+    this.#io = io
+    this.#wakeups = new Wakeups(io)
+    this.#requests = new Requests(io)
+    this.#calls = new CoinbaseCalls(this.#requests)
+    this.#clock = new VenueClock(io)
+    this.#status = new StatusTeller(sink)
+    this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
+    const interruptions = new Interruptions(sink)
+    this.#lines = new CoinbaseLines(io, this.#wakeups, {
+      subscribed: (_line, channel, ids, now) => {
+        if (channel === 'level2') this.#books.subscribed(ids, now)
+      },
+      quiet: (line, now) => {
+        this.#books.quiet(line, now)
+      },
+      isWaiting: (line) => this.#books.isWaiting(line),
+      lost: (line, reason, now) => {
+        if (line.name === printsLine) this.#prints.lost(reason, now)
+        else this.#books.lost(line, reason, now)
+      },
+    })
+    this.#books = new CoinbaseBooks({
+      io,
+      sink,
+      wakeups: this.#wakeups,
+      interruptions,
+      lines: this.#lines,
+      troubles: {
+        finer: (instrument, price, size, now) => {
+          this.#wants.sawFiner(instrument, price, size, now)
+        },
+        strange: (now) => {
+          this.#products.hint(now)
+        },
+      },
+    })
+    this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions)
+    this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
+    this.#products = new Refresh(this.#wakeups, 'products', hourMs, () => {
+      this.#readProducts()
+    })
+    this.#time = new Refresh(this.#wakeups, 'time', 10 * 60_000, () => {
+      this.#readTime()
+    })
+  }
+
+  start(now: number): void {
+    this.#products.start(now)
+    this.#time.start(now)
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#wakeups.see(now)
+    this.#wants.want(symbol, want, now)
+    this.#lines.settle(now)
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
+    const request = (later: number) => {
+      this.#candles.request(
+        symbol,
+        this.#wants.listing(symbol)?.instrument,
+        timeframe,
+        before,
+        later,
+      )
+    }
+    if (this.#wants.hasListings) request(now)
+    else this.#waitingForProducts.push(request)
+  }
+
+  opened(name: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (!line) return
+    this.#lines.opened(line, now)
+    if (name === printsLine) this.#prints.opened()
+  }
+
+  closed(name: string, code: number, reason: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
+  }
+
+  answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#wakeups.see(now)
+    this.#requests.answered(requestId, answer, now)
+  }
+
+  tick(now: number): void {
+    this.#wakeups.tick(now)
+  }
+
+  message(name: string, text: string, now: number): void {
+    this.#wakeups.see(now)
+    const line = this.#lines.get(name)
+    if (!line?.isOpen) return
+    const silentMs = now - line.heardAt
+    if (silentMs > this.#lines.patienceWith(line)) {
+      // We slept, or the line did: what waits in it is old.
+      this.#lines.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
+      return
+    }
+    line.heardAt = now
+    const message = readJson(text)
+    if (!isFields(message)) this.#io.oddity('coinbase: not a message', excerptOf(text))
+    else if (message['type'] === 'error') this.#complained(line, message, now)
+    else this.#count(line, message, text, now)
+  }
+
+  /** Nothing is believed before its number in the line's count is looked at. */
+  #count(line: CoinbaseLine, message: Fields, text: string, now: number): void {
+    const events = listOf(message['events'])
+    const isBook = message['channel'] === 'l2_data'
+    const verdict = line.counter.check(message['sequence_num'])
+    if (verdict === 'late') {
+      // Some programs take 0 for 'not numbered': then it may be news, and the book is no longer sure.
+      if (isBook && message['sequence_num'] === 0) this.#books.unproven(events, now)
+      return
+    }
+    if (verdict === 'unnumbered') {
+      this.#io.oddity('coinbase: message without a number', excerptOf(text))
+      if (isBook) this.#books.unproven(events, now)
+      return
+    }
+    if (verdict === 'gap') this.#gap(line, now)
+    else if (line.isQuiet) this.#books.revived(line, now)
+    line.isQuiet = false
+    this.#take(message, events, text, now)
+  }
+
+  #gap(line: CoinbaseLine, now: number): void {
+    if (line.name === printsLine) this.#prints.gap(now)
+    else this.#books.gap(line, now)
+  }
+
+  #take(message: Fields, events: readonly unknown[], text: string, now: number): void {
+    const streamIdOf = this.#streamIdOf
+    switch (message['channel']) {
+      case 'l2_data':
+        this.#books.apply(events, streamIdOf, now)
+        return
+      case 'market_trades':
+        this.#prints.applyTrades(events, timeOf(message['timestamp']), streamIdOf)
+        return
+      case 'ticker':
+      case 'ticker_batch':
+        this.#prints.applyTickers(events, timeOf(message['timestamp']) ?? now, streamIdOf)
+        return
+      case 'subscriptions':
+        this.#prints.acknowledged(events, now)
+        return
+      case 'status':
+        if (hasNewStatus(events, (id) => this.#wants.listing(id)?.instrument))
+          this.#products.hint(now)
+        return
+      case 'heartbeats':
+      case 'candles':
+      case 'user':
+      case 'futures_balance_summary':
+        return
+      default:
+        this.#io.oddity('coinbase: unknown channel', excerptOf(text))
+    }
+  }
+
+  #complained(line: CoinbaseLine, message: Fields, now: number): void {
+    const words = nameOf(message['message'])
+    this.#io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
+    if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
+  }
+
+  #readProducts(): void {
+    readProductList(this.#io, this.#calls, (list, now) => {
+      if ('failed' in list) {
+        this.#status.tell('unknown', `Coinbase: ${list.failed}`)
+        this.#products.failed(now)
+        return
+      }
+      this.#status.tell('online', '')
+      this.#products.succeeded(now)
+      this.#wants.listed(list, now)
+      this.#lines.settle(now)
+      const waiting = this.#waitingForProducts
+      this.#waitingForProducts = []
+      for (const request of waiting) request(now)
+    })
+  }
+
+  #readTime(): void {
+    const call = { purpose: 'Server time', path: '/time', priority: 'market' as const }
+    this.#calls.get(call, (reading, now) => {
+      const time = reading.ok ? readServerTime(reading.body) : undefined
+      if (!reading.ok || time === undefined) this.#time.failed(now)
+      else {
+        this.#clock.read(time, reading.sentAt, reading.receivedAt)
+        this.#time.succeeded(now)
+      }
+    })
+  }
+}

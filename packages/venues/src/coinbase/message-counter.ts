@@ -1,0 +1,27 @@
+/** So many late messages in a row are no longer late: the venue has begun to count anew. */
+const restartAfter = 3
+
+/**
+ * The counter that all channels of one Coinbase connection share, acknowledgements and heartbeats included. The first
+ * message fixes it.
+ */
+export class MessageCounter {
+  #last = -1
+  #lateInARow = 0
+
+  /** 'gap': something was lost, and nobody knows of which channel. 'late' messages say nothing new. */
+  check(value: unknown): 'next' | 'gap' | 'late' | 'unnumbered' {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return 'unnumbered'
+    const isLate = value <= this.#last
+    if (isLate && (this.#lateInARow += 1) < restartAfter) return 'late'
+    this.#lateInARow = 0
+    const isNext = this.#last < 0 || value === this.#last + 1
+    this.#last = value
+    return isNext ? 'next' : 'gap'
+  }
+
+  reset(): void {
+    this.#last = -1
+    this.#lateInARow = 0
+  }
+}

@@ -1,0 +1,93 @@
+import { formatScaled } from '@leadline/decimal/scaled'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { robinhoodExamples } from '../testing/robinhood-desk.ts'
+import { type CostPoint, ladderOf, uncrossed } from './cost-ladder.ts'
+import { wideDecimals } from './quote-rows.ts'
+
+const wide = (price: number) => BigInt(Math.round(price * 1e6)) * 10n ** BigInt(wideDecimals - 6)
+/** Sizes with eight decimals. */
+const points = (...list: readonly (readonly [number, number])[]): CostPoint[] =>
+  list.map(([quantity, price]) => ({
+    quantity: BigInt(Math.round(quantity * 1e8)),
+    price: wide(price),
+  }))
+const plain = (levels: ReturnType<typeof ladderOf>, decimals = 2) =>
+  levels.map(({ price, size }) => [formatScaled(price, decimals), formatScaled(size, 8)])
+
+test('the worked example: a level is what a size has more than the one before, at what that costs', () => {
+  const { input, output } = robinhoodExamples.vectors['estimated_price_to_ladder'] as unknown as {
+    input: { quantity: number; ask: number }[]
+    output: { size: number; price: number }[]
+  }
+  const asks = points(...input.map(({ quantity, ask }) => [quantity, ask] as const))
+  const levels = ladderOf('ask', asks, 6)
+  expect(levels.map(({ size }) => Number(size) / 1e8)).toEqual(output.map(({ size }) => size))
+  // The example rounds to the nearest, the ladder never to the better.
+  const tooDear = levels.map(({ price }, i) => price - (output[i]?.price ?? 0) * 1e6)
+  expect(Math.min(...tooDear)).toBeGreaterThanOrEqual(-1e-3)
+  expect(Math.max(...tooDear)).toBeLessThanOrEqual(1 + 1e-3)
+})
+
+test('asks are rounded up and bids down, so that no level looks better than it is', () => {
+  const uneven = points([0.3, 100], [1, 101])
+  expect(plain(ladderOf('ask', uneven, 2))[1]).toEqual(['101.43', '0.70000000'])
+  const falling = points([0.3, 101], [1, 100])
+  expect(plain(ladderOf('bid', falling, 2))[1]).toEqual(['99.57', '0.70000000'])
+})
+
+test('where a price goes the wrong way, the average stands for it', () => {
+  expect(plain(ladderOf('ask', points([1, 100], [2, 99]), 2))).toEqual([
+    ['100.00', '1.00000000'],
+    ['99.00', '1.00000000'],
+  ])
+  expect(plain(ladderOf('bid', points([1, 100], [10, 1]), 2))[1]).toEqual(['1.00', '9.00000000'])
+})
+
+test('a flat curve is one level, a size that comes twice counts once, order does not matter', () => {
+  expect(plain(ladderOf('ask', points([3, 100], [1, 100], [1, 100]), 2))).toEqual([
+    ['100.00', '3.00000000'],
+  ])
+  expect(ladderOf('ask', [], 2)).toEqual([])
+})
+
+test('quotes that cross by a hair are drawn at their middle, never with a spread below zero', () => {
+  const bids = ladderOf('bid', points([1, 68_329.2], [2, 68_300]), 2)
+  const asks = ladderOf('ask', points([1, 68_324.17]), 2)
+  const levels = uncrossed(bids, asks)
+  expect(levels).toMatchObject([
+    { side: 'bid', price: 6_832_668 },
+    { side: 'bid', price: 6_827_080 },
+    { side: 'ask', price: 6_832_669 },
+  ])
+})
+
+test('whatever comes, sizes add up to the largest asked for and bids never stand above asks', () => {
+  const curve = fc.uniqueArray(
+    fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 })),
+    {
+      selector: ([quantity]) => quantity,
+      maxLength: 10,
+    },
+  )
+  fc.assert(
+    fc.property(curve, curve, (bids, asks) => {
+      const read = (list: readonly [number, number][]) =>
+        list.map(([quantity, price]) => ({ quantity: BigInt(quantity), price: wide(price) }))
+      const levels = uncrossed(ladderOf('bid', read(bids), 2), ladderOf('ask', read(asks), 2))
+      for (const [side, list] of [
+        ['bid', bids],
+        ['ask', asks],
+      ] as const) {
+        const total = levels
+          .filter((level) => level.side === side)
+          .reduce((sum, { size }) => sum + Number(size), 0)
+        expect(total).toBe(Math.max(0, ...list.map(([quantity]) => quantity)))
+      }
+      const prices = (side: string) =>
+        levels.filter((level) => level.side === side).map(({ price }) => price)
+      expect(Math.max(...prices('bid'))).toBeLessThanOrEqual(Math.min(...prices('ask')))
+    }),
+  )
+})

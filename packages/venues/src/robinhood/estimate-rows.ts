@@ -1,0 +1,34 @@
+import { parseScaled } from '@leadline/decimal/scaled'
+
+import type { Instrument } from '../instrument.ts'
+import { fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { timeOf } from '../wire/venue-time.ts'
+import type { CostPoint } from './cost-ladder.ts'
+import { priceIn } from './quote-rows.ts'
+
+export interface Estimates {
+  bids: CostPoint[]
+  asks: CostPoint[]
+  /** The newest time that a row tells. */
+  time: number | undefined
+}
+
+/** Rows of estimated_price, in any order; each has the price of its own side alone. */
+export function readEstimates(body: unknown, { symbol, sizeDecimals }: Instrument): Estimates {
+  const estimates: Estimates = { bids: [], asks: [], time: undefined }
+  for (const item of listOf(fieldsOf(body)['results'])) {
+    const row = fieldsOf(item)
+    const { side } = row
+    const text = textOf(row['quantity'])
+    const quantity = text === undefined ? undefined : parseScaled(text, sizeDecimals)
+    if (row['symbol'] !== symbol || quantity === undefined || quantity <= 0) continue
+    if (side !== 'bid' && side !== 'ask') continue
+    const price = priceIn(row, side)
+    if (price === undefined) continue
+    const points = side === 'bid' ? estimates.bids : estimates.asks
+    points.push({ quantity: BigInt(quantity), price })
+    const time = timeOf(row['timestamp'])
+    if (time !== undefined) estimates.time = Math.max(estimates.time ?? time, time)
+  }
+  return estimates
+}

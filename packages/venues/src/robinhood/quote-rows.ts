@@ -1,0 +1,37 @@
+import { cutScaled } from '@leadline/decimal/plain-decimal'
+
+import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { timeOf } from '../wire/venue-time.ts'
+
+/** Prices of the venue have up to so many decimals; those of a pair's step come later. */
+export const wideDecimals = 18
+
+export interface QuoteRow {
+  symbol: string
+  /** At `wideDecimals`. */
+  bid: bigint | undefined
+  ask: bigint | undefined
+  time: number | undefined
+}
+
+/** Rows of best_bid_ask. Version 1 has its spread in the price and calls it so. */
+export function readQuoteRows(body: unknown): QuoteRow[] {
+  return listOf(fieldsOf(body)['results']).map((item) => {
+    const row = fieldsOf(item)
+    return {
+      symbol: textOf(row['symbol']) ?? '',
+      bid: priceIn(row, 'bid'),
+      ask: priceIn(row, 'ask'),
+      time: timeOf(row['timestamp']),
+    }
+  })
+}
+
+const spreadNames = { bid: 'bid_inclusive_of_sell_spread', ask: 'ask_inclusive_of_buy_spread' }
+
+/** The price of a side. The field `price` of version 1 is the middle of both, and no price of anything. */
+export function priceIn(row: Fields, side: 'bid' | 'ask'): bigint | undefined {
+  const text = textOf(row[side]) ?? textOf(row[spreadNames[side]])
+  const price = text === undefined ? undefined : cutScaled(text, wideDecimals)
+  return price !== undefined && price > 0 ? BigInt(price) : undefined
+}

@@ -1,0 +1,55 @@
+import type { AdapterIo, VenueAnswer, VenueRequest } from '../adapter-io.ts'
+import type { Requests } from '../wire/requests.ts'
+import { timeOfHeader } from '../wire/venue-time.ts'
+import { accountCost } from './limits.ts'
+import { readAnswer, type RobinhoodReading } from './robinhood-errors.ts'
+
+export interface KeyCall {
+  purpose: string
+  path: string
+  query: VenueRequest['query']
+}
+
+const clockEveryMs = 10 * 60_000
+
+/** Calls that a key signs, which is all of them. The venue has no clock to ask: its answers carry a date. */
+export class RobinhoodCalls {
+  readonly #io: AdapterIo
+  readonly #requests: Requests
+  readonly #keyId: string
+  #clockReadAt = -Infinity
+
+  constructor(io: AdapterIo, requests: Requests, keyId: string) {
+    this.#io = io
+    this.#requests = requests
+    this.#keyId = keyId
+  }
+
+  get(call: KeyCall, done: (reading: RobinhoodReading, now: number) => void): void {
+    const { purpose, path, query } = call
+    const request: Omit<VenueRequest, 'id'> = {
+      purpose,
+      method: 'GET',
+      path,
+      ...(query && query.length > 0 && { query }),
+      priority: 'market',
+      costs: accountCost,
+      timeoutMs: 10_000,
+      keyId: this.#keyId,
+    }
+    this.#requests.send(request, (answer, now) => {
+      this.#readClock(answer, now)
+      done(readAnswer(answer), now)
+    })
+  }
+
+  #readClock(answer: VenueAnswer, now: number): void {
+    if (answer.kind !== 'answered') return
+    // A refused signature may mean that a clock is wrong.
+    const isDue = answer.status === 401 || Math.abs(now - this.#clockReadAt) >= clockEveryMs
+    const time = isDue ? timeOfHeader(answer.headers['date']) : undefined
+    if (time === undefined) return
+    this.#clockReadAt = now
+    this.#io.clock(time, answer.sentAt, answer.receivedAt)
+  }
+}

@@ -1,0 +1,26 @@
+import type { VenueAnswer } from '../adapter-io.ts'
+import { excerptOf, fieldsOf, listOf, readLossless, textOf } from '../wire/read-json.ts'
+
+export type RobinhoodReading =
+  | { ok: true; body: unknown }
+  | { ok: false; status: number; words: string }
+
+/** An answer to a GET, every number as text; or in words why there is none. Errors have no codes, only English text. */
+export function readAnswer(answer: VenueAnswer): RobinhoodReading {
+  if (answer.kind !== 'answered') return { ok: false, status: 0, words: answer.reason }
+  const { status, body } = answer
+  const json = readLossless(body)
+  if (status === 200 && json !== undefined) return { ok: true, body: json }
+  if (status === 200) return { ok: false, status, words: `Not JSON: ${excerptOf(body)}` }
+  const details = listOf(fieldsOf(json)['errors'])
+    .map((error) => textOf(fieldsOf(error)['detail']))
+    .filter((detail) => detail !== undefined)
+  const isPlainText = json === undefined && !body.trimStart().startsWith('<')
+  const told = details.length > 0 ? details.join(' ') : isPlainText ? excerptOf(body) : ''
+  return { ok: false, status, words: [`HTTP ${status}`, told].filter(Boolean).join(': ') }
+}
+
+/** The symbol that spoilt a question about many, where the venue names it. */
+export function refusedSymbol(words: string): string | undefined {
+  return /invalid symbol:?\s*([A-Z0-9]+-[A-Z0-9]+)/i.exec(words)?.[1]?.toUpperCase()
+}

@@ -1,0 +1,132 @@
+import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
+import type { Timeframe } from '../market-events.ts'
+import { Interruptions } from '../wire/interruptions.ts'
+import { MarketWants } from '../wire/market-wants.ts'
+import { excerptOf } from '../wire/read-json.ts'
+import { Refresh } from '../wire/refresh.ts'
+import { Requests } from '../wire/requests.ts'
+import { StatusTeller } from '../wire/status-teller.ts'
+import { Wakeups } from '../wire/wakeups.ts'
+import { KeyTroubles } from './key-trouble.ts'
+import { quoteEveryMs } from './limits.ts'
+import { QuoteTeller } from './quote-teller.ts'
+import { RobinhoodCalls } from './robinhood-calls.ts'
+import type { RobinhoodVersion } from './robinhood-paths.ts'
+import { RobinhoodQuotes } from './robinhood-quotes.ts'
+import { readPairList } from './trading-pairs.ts'
+
+export interface RobinhoodOptions {
+  /** The key that signs. Nothing is public here: without one there is nothing to see. */
+  keyId?: string
+  /** Which of the two interfaces this key may use. */
+  version?: RobinhoodVersion
+  /** Between two questions, while somebody looks. */
+  quoteEveryMs?: number
+}
+
+const noKey =
+  'Robinhood Crypto answers only those who have an API key. Connect one to see its quotes.'
+const noCandles = 'Robinhood Crypto publishes no trades and no candles.'
+const hourMs = 3_600_000
+
+/** Robinhood Crypto: a broker without a book, whose prices are asked for. */
+export class RobinhoodMarket implements MarketAdapter {
+  readonly #io: AdapterIo
+  readonly #sink: MarketSink
+  readonly #wakeups: Wakeups
+  readonly #requests: Requests
+  readonly #interruptions: Interruptions
+  readonly #status: StatusTeller
+  readonly #withKey: { wants: MarketWants; pairs: Refresh } | undefined
+
+  constructor(io: AdapterIo, sink: MarketSink, options: RobinhoodOptions = {}) {
+    this.#io = io
+    this.#sink = sink
+    this.#wakeups = new Wakeups(io)
+    this.#requests = new Requests(io)
+    this.#interruptions = new Interruptions(sink)
+    this.#status = new StatusTeller(sink)
+    if (options.keyId !== undefined) this.#withKey = this.#begin(options.keyId, options)
+  }
+
+  #begin(keyId: string, options: RobinhoodOptions): { wants: MarketWants; pairs: Refresh } {
+    const [io, sink, interruptions] = [this.#io, this.#sink, this.#interruptions]
+    const calls = new RobinhoodCalls(io, this.#requests, keyId)
+    const troubles = new KeyTroubles()
+    const version = options.version ?? 'v2'
+    const quotes = new RobinhoodQuotes({
+      io,
+      wakeups: this.#wakeups,
+      calls,
+      interruptions,
+      teller: new QuoteTeller(sink, interruptions),
+      troubles,
+      status: this.#status,
+      version,
+      everyMs: options.quoteEveryMs ?? quoteEveryMs,
+    })
+    const wants = new MarketWants('Robinhood', sink, interruptions, quotes, quotes)
+    const pairs = new Refresh(this.#wakeups, 'pairs', hourMs, () => {
+      readPairList(io, calls, version, (list, now) => {
+        if ('listings' in list && list.listings.length > 0) {
+          this.#status.tell('online', '')
+          pairs.succeeded(now)
+          wants.listed(list.listings, now)
+          return
+        }
+        const { status, words } =
+          'listings' in list ? { status: 0, words: 'The list of pairs was empty.' } : list
+        const trouble = troubles.judge(status, words, 'Read crypto products', now)
+        this.#status.tell('unknown', trouble.words)
+        pairs.failed(now)
+      })
+    })
+    return { wants, pairs }
+  }
+
+  start(now: number): void {
+    if (this.#withKey) this.#withKey.pairs.start(now)
+    else {
+      this.#status.tell('unknown', noKey)
+      this.#sink.instruments([])
+    }
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#wakeups.see(now)
+    if (this.#withKey) this.#withKey.wants.want(symbol, want, now)
+    else if (want.bookLevels > 0 || want.ticker) {
+      this.#interruptions.break([symbol], 'key', noKey, now)
+    } else this.#interruptions.mend([symbol], 'key', now)
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number): void {
+    this.#sink.candlesFailed(symbol, timeframe, before, noCandles)
+  }
+
+  answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#wakeups.see(now)
+    this.#requests.answered(requestId, answer, now)
+  }
+
+  tick(now: number): void {
+    this.#wakeups.tick(now)
+  }
+
+  /** There are no lines. */
+  opened(name: string): void {
+    this.#io.oddity('robinhood: a line that nobody opened', name)
+  }
+
+  message(name: string, text: string): void {
+    this.#io.oddity(
+      'robinhood: a message on a line that nobody opened',
+      `${name} ${excerptOf(text)}`,
+    )
+  }
+
+  closed(name: string): void {
+    this.#io.oddity('robinhood: a line that nobody opened', name)
+  }
+}

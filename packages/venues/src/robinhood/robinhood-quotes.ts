@@ -1,0 +1,215 @@
+import type { AdapterIo } from '../adapter-io.ts'
+import type { Interruptions } from '../wire/interruptions.ts'
+import type { BookPart, Listing, PrintPart } from '../wire/market-wants.ts'
+import type { StatusTeller } from '../wire/status-teller.ts'
+import type { Wakeups } from '../wire/wakeups.ts'
+import { readEstimates } from './estimate-rows.ts'
+import { sizesFor, textOfSize } from './estimate-sizes.ts'
+import type { KeyTroubles } from './key-trouble.ts'
+import { type QuotedPair, QuoteQuestions } from './quote-questions.ts'
+import { readQuoteRows } from './quote-rows.ts'
+import type { QuoteTeller } from './quote-teller.ts'
+import type { RobinhoodCalls } from './robinhood-calls.ts'
+import { refusedSymbol, type RobinhoodReading } from './robinhood-errors.ts'
+import { marketPaths, type RobinhoodVersion } from './robinhood-paths.ts'
+
+interface Parts {
+  io: AdapterIo
+  wakeups: Wakeups
+  calls: RobinhoodCalls
+  interruptions: Interruptions
+  teller: QuoteTeller
+  troubles: KeyTroubles
+  status: StatusTeller
+  version: RobinhoodVersion
+  everyMs: number
+}
+
+/** Quotes are withdrawn when they are so old, or have missed three of their turns. */
+const oldestMs = 10_000
+
+/** Asks for quotes, one question every two seconds for as long as somebody looks. */
+export class RobinhoodQuotes implements BookPart, PrintPart {
+  readonly #parts: Parts
+  readonly #questions = new QuoteQuestions()
+  readonly #pairs = new Map<string, QuotedPair>()
+  /** Symbols that the venue refuses to quote, for the session. */
+  readonly #refused = new Set<string>()
+  #isAsking = false
+  #askAt = -Infinity
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  want(listing: Listing, levels: number, now: number): void {
+    this.#pair(listing, now).levels = levels
+    this.#wake(now)
+  }
+
+  unwant({ instrument: { symbol } }: Listing, now: number): void {
+    const pair = this.#pairs.get(symbol)
+    if (!pair) return
+    pair.levels = 0
+    this.#parts.teller.withdraw(pair, now)
+    this.#dropUnwanted(pair, now)
+  }
+
+  wantTicker(listing: Listing, now: number): void {
+    this.#pair(listing, now).hasTicker = true
+    this.#wake(now)
+  }
+
+  unwantTicker({ instrument: { symbol } }: Listing, now: number): void {
+    const pair = this.#pairs.get(symbol)
+    if (!pair) return
+    pair.hasTicker = false
+    this.#dropUnwanted(pair, now)
+  }
+
+  /** The venue publishes no trades. */
+  wantTrades(): void {}
+  unwantTrades(): void {}
+
+  #pair({ instrument }: Listing, now: number): QuotedPair {
+    const known = this.#pairs.get(instrument.symbol)
+    const fresh = { levels: 0, hasTicker: false, middle: undefined, quotedAt: now, isShown: false }
+    const pair = { ...(known ?? fresh), instrument }
+    this.#pairs.set(instrument.symbol, pair)
+    return pair
+  }
+
+  #dropUnwanted({ instrument: { symbol }, levels, hasTicker }: QuotedPair, now: number): void {
+    if (levels > 0 || hasTicker) return
+    this.#pairs.delete(symbol)
+    this.#parts.interruptions.mend([symbol], 'quotes', now)
+  }
+
+  #wake(now: number): void {
+    if (!this.#parts.wakeups.has('quote')) this.#turnAt(Math.max(now, this.#askAt))
+  }
+
+  #turnAt(time: number): void {
+    this.#parts.wakeups.at('quote', time, (now) => {
+      this.#turn(now)
+    })
+  }
+
+  #turn(now: number): void {
+    if (this.#pairs.size === 0) return
+    const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
+    this.#withdrawOld(everyMs, now)
+    if (!this.#isAsking && now >= this.#askAt) this.#ask(now)
+    this.#askAt = Math.max(this.#askAt, now + everyMs)
+    // Whatever happens to the question, old quotes must not stay.
+    this.#turnAt(Math.min(this.#askAt, now + everyMs))
+  }
+
+  #withdrawOld(everyMs: number, now: number): void {
+    const pairs = [...this.#pairs.values()]
+    const longestMs = Math.max(oldestMs, 3 * everyMs * QuoteQuestions.count(pairs))
+    for (const pair of pairs) {
+      const ageMs = now - pair.quotedAt
+      if (ageMs < 0) pair.quotedAt = now
+      if (ageMs > longestMs) this.#parts.teller.withdraw(pair, now, 'Robinhood gives no quote.')
+    }
+  }
+
+  #ask(now: number): void {
+    const pairs = [...this.#pairs.values()]
+    const askable = pairs.filter(({ instrument }) => !this.#refused.has(instrument.symbol))
+    const question = this.#questions.next(askable, now)
+    if (!question) return
+    if (question.kind === 'best prices') this.#askBestPrices(question.pairs)
+    else this.#askSizes(question.pair)
+  }
+
+  #askBestPrices(pairs: readonly QuotedPair[]): void {
+    const query = pairs.map(({ instrument }) => ['symbol', instrument.restSymbol] as const)
+    this.#send('quotes', 'Quotes', query, pairs, (body, now) => {
+      const rows = readQuoteRows(body)
+      for (const { instrument } of pairs) {
+        const pair = this.#pairs.get(instrument.symbol)
+        // No row, or none at all, is a passing weakness and does not mean that there is no such pair.
+        const row = rows.find(({ symbol }) => symbol === instrument.symbol)
+        if (!pair || !row) continue
+        if (!this.#parts.teller.bestPrices(pair, row, now)) this.#unpriced(instrument.symbol)
+      }
+    })
+  }
+
+  #askSizes(asked: QuotedPair): void {
+    const { instrument, levels, middle } = asked
+    const sizes = sizesFor(instrument, levels, middle ?? 0n)
+    const query = [
+      ['symbol', instrument.restSymbol],
+      ['side', 'both'],
+      ['quantity', sizes.map((size) => textOfSize(size, instrument)).join(',')],
+    ] as const
+    const purpose = `Quotes for sizes of ${instrument.symbol}`
+    this.#send('estimates', purpose, query, [asked], (body, now) => {
+      const pair = this.#pairs.get(instrument.symbol)
+      if (!pair || pair.levels === 0) return
+      const estimates = readEstimates(body, instrument)
+      if (!this.#parts.teller.ladder(pair, estimates, now)) this.#unpriced(instrument.symbol)
+    })
+  }
+
+  #send(
+    path: 'quotes' | 'estimates',
+    purpose: string,
+    query: readonly (readonly [string, string])[],
+    pairs: readonly QuotedPair[],
+    take: (body: unknown, now: number) => void,
+  ): void {
+    const { calls, version, troubles, status } = this.#parts
+    this.#isAsking = true
+    calls.get({ purpose, path: marketPaths[version][path], query }, (reading, now) => {
+      this.#isAsking = false
+      if (reading.ok) {
+        troubles.worked()
+        status.tell('online', '')
+        take(reading.body, now)
+      } else if (reading.status === 400 || reading.status === 404) this.#spoilt(reading, pairs, now)
+      else this.#troubled(reading, now)
+    })
+  }
+
+  #unpriced(symbol: string): void {
+    this.#parts.io.oddity('robinhood: quote without a price', symbol)
+  }
+
+  /** One symbol spoils a question about many: it is left out if it is named, and found one by one if not. */
+  #spoilt(
+    { words }: Extract<RobinhoodReading, { ok: false }>,
+    pairs: readonly QuotedPair[],
+    now: number,
+  ): void {
+    const named = refusedSymbol(words)
+    const isOneOfUs = pairs.some(({ instrument }) => instrument.symbol === named)
+    const [only, ...others] = pairs
+    if (named !== undefined && isOneOfUs) this.#refuse(named, words, now)
+    else if (others.length > 0) this.#questions.askOneByOne(pairs)
+    else if (only) {
+      const { symbol } = only.instrument
+      this.#parts.io.oddity('robinhood: question refused', words)
+      if (named !== undefined || only.levels === 0) this.#refuse(symbol, words, now)
+      else this.#parts.interruptions.break([symbol], 'quotes', `Robinhood: ${words}`, now)
+    }
+  }
+
+  #refuse(symbol: string, words: string, now: number): void {
+    const pair = this.#pairs.get(symbol)
+    this.#refused.add(symbol)
+    if (pair) this.#parts.teller.withdraw(pair, now, `Robinhood: ${words}`)
+  }
+
+  #troubled({ status, words }: Extract<RobinhoodReading, { ok: false }>, now: number): void {
+    const trouble = this.#parts.troubles.judge(status, words, 'Read crypto quotes', now)
+    this.#askAt = Math.max(this.#askAt, now + trouble.waitMs)
+    if (trouble.waitMs === 0) return
+    this.#parts.status.tell('unknown', trouble.words)
+    const symbols = Array.from(this.#pairs.keys())
+    this.#parts.interruptions.break(symbols, 'quotes', trouble.words, now)
+  }
+}

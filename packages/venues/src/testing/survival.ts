@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+import { play, type Step } from './random-history.ts'
+import type { Stage } from './stage.ts'
+
+const numRuns = process.env['LONG_TESTS'] === '1' ? 10_000 : 200
+
+/**
+ * Plays random histories, each twice, on stages that are alike: nothing may throw, and both must do the same to the
+ * letter. `number` gives a message the number that makes it believable. Answers how many were survived.
+ */
+export function survive(
+  open: () => Stage,
+  histories: fc.Arbitrary<Step[]>,
+  number: () => ((line: string, text: string) => string) | undefined = () => undefined,
+): number {
+  fc.assert(
+    fc.property(histories, (steps) => {
+      const first = play(open(), steps, number())
+      expect(play(open(), steps, number())).toEqual(first)
+    }),
+    { numRuns },
+  )
+  return numRuns
+}

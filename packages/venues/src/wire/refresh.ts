@@ -1,0 +1,53 @@
+import { BackOff } from './back-off.ts'
+import type { Wakeups } from './wakeups.ts'
+
+/** Something that is read at the start, again and again, sooner after a failure, and on a hint that it has changed. */
+export class Refresh {
+  readonly #wakeups: Wakeups
+  readonly #name: string
+  readonly #everyMs: number
+  readonly #read: (now: number) => void
+  readonly #backOff = new BackOff(2000, 60_000)
+  #isReading = false
+  #readAt = -Infinity
+
+  constructor(wakeups: Wakeups, name: string, everyMs: number, read: (now: number) => void) {
+    this.#wakeups = wakeups
+    this.#name = name
+    this.#everyMs = everyMs
+    this.#read = read
+  }
+
+  start(now: number): void {
+    if (this.#isReading) return
+    this.#isReading = true
+    this.#readAt = now
+    this.#wakeups.cancel(this.#name)
+    this.#read(now)
+  }
+
+  /** The venue gave a sign that it changed; signs that come in a row are one. */
+  hint(now: number): void {
+    const soonest = this.#readAt + 60_000
+    if (this.#isReading) return
+    if (now >= soonest) this.start(now)
+    else this.#wakeAt(soonest)
+  }
+
+  succeeded(now: number): void {
+    this.#isReading = false
+    this.#backOff.reset()
+    this.#wakeAt(now + this.#everyMs)
+  }
+
+  failed(now: number): void {
+    this.#isReading = false
+    this.#wakeAt(now + this.#backOff.nextMs())
+  }
+
+  #wakeAt(time: number): void {
+    this.#wakeups.at(this.#name, time, (now) => {
+      this.start(now)
+    })
+  }
+}
