@@ -220,21 +220,13 @@ test('a price beyond 2^53 is left out and counted; a size finer than its scale i
   ])
 })
 
-test('a book that crosses itself for three seconds is read anew', () => {
+test('a book that crosses itself is read anew at once, and not believed when it uncrosses', () => {
   const { desk, book } = liveBook()
   desk.say(book.update({ b: [[7_740_200, 5]] }))
-  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  desk.pass(3100)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-})
-
-test('a crossing that ends by itself is let be', () => {
-  const { desk, book } = liveBook()
-  desk.say(book.update({ b: [[7_740_200, 5]] }))
-  desk.pass(1000)
   desk.say(book.update({ b: [[7_740_200, 0]] }))
-  desk.pass(5000)
-  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  expect(desk.acknowledge()).toEqual(renewal)
 })
 
 test('an exchange whose own snapshot crosses is believed', () => {

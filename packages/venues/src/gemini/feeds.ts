@@ -92,7 +92,7 @@ export class GeminiFeeds {
     const { book } = feeds
     applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#odd, now)
     this.market.resumeIfWhole(feeds, now)
-    return book.phase === 'live' && !book.isSuspect
+    return book.phase === 'live'
   }
 
   trade(frame: JsonObject): void {
