@@ -50,10 +50,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingOrders,
   ...ladderAndTape,
   ...tapeAndCandles,
-  ...venuesCoinbase,
-  ...venuesBinanceUs,
-  ...venuesRobinhood,
-  ...venuesKraken,
-  ...venuesGemini,
   ...ownAddress,
 ]
