@@ -29,7 +29,11 @@ export class OrderTeller {
 
   fill(fill: FillReport): void {
     if (!this.fills.take(fill.fillId, fill.time)) return
+    this.#sink.fill(this.#withOurNumber(fill))
+  }
+
+  #withOurNumber(fill: FillReport): FillReport {
     const known = this.#known.ofVenue(fill.venueOrderId)
-    this.#sink.fill({ ...fill, clientOrderId: fill.clientOrderId ?? known?.clientOrderId ?? null })
+    return { ...fill, clientOrderId: fill.clientOrderId ?? known?.clientOrderId ?? null }
   }
 }

@@ -15,10 +15,7 @@ export class AskedFrames<T> {
   #unknown: (what: T, outcome: RequestOutcome, now: number) => void
   #entries = new Map<string, Entry<T>>()
 
-  constructor(
-    wakeups: Wakeups,
-    unknown: (what: T, outcome: RequestOutcome, now: number) => void,
-  ) {
+  constructor(wakeups: Wakeups, unknown: (what: T, outcome: RequestOutcome, now: number) => void) {
     this.#wakeups = wakeups
     this.#unknown = unknown
   }

@@ -1,6 +1,6 @@
-import type { AdapterIo } from '../adapter-io.ts'
 import type { FillReport, OrderReport } from '../account-events.ts'
 import { isFinished } from '../accounts/order-report.ts'
+import type { AdapterIo } from '../adapter-io.ts'
 import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { OrderSide } from '../order-terms.ts'

@@ -95,7 +95,7 @@ export class FillHistory {
   }
 
   #askIds(ids: readonly string[]): void {
-    const { calls, io, tell } = this.#parts
+    const { calls, io } = this.#parts
     for (const id of ids) this.#asked.add(id)
     const purpose = 'Fills of an order'
     const call = { name: 'QueryTrades', purpose, priority: 'reconcile', weight: 2 } as const
@@ -104,7 +104,7 @@ export class FillHistory {
       const rows = read.kind === 'result' ? (objectOf(read.result) ?? {}) : {}
       const fills = Object.entries(rows).flatMap(([id, row]) => this.#read(id, row) ?? [])
       if (fills.length < ids.length) io.oddity('fills of an order not told', ids.join(','))
-      for (const fill of fills.toSorted((a, b) => a.time - b.time)) tell(fill, now)
+      for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#parts.tell(fill, now)
     })
   }
 

@@ -5,7 +5,8 @@ const stop: KindCapability = {
   postOnly: false,
   quoteSized: [],
   iceberg: false,
-  caution: 'Kraken reserves no funds for it before it triggers: what it would sell can be sold twice.',
+  caution:
+    'Kraken reserves no funds for it before it triggers: what it would sell can be sold twice.',
 }
 
 /** What Kraken's own order entry can do for spot orders without margin. It has neither OCO nor brackets. */

@@ -6,8 +6,8 @@ import type { OrderTerms } from '../order-terms.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { AskedFrames } from './asked-frames.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
-import { callOutcome } from './order-answers.ts'
 import { OrderAges } from './order-ages.ts'
+import { callOutcome } from './order-answers.ts'
 import type { FrameContext } from './order-frames.ts'
 import {
   amendRequest,
@@ -152,7 +152,7 @@ export class OrderEntry {
   }
 
   #send(asked: Asked, request: OrderRequest, now: number, isCallOnly = false): void {
-    const { line, calls, venueTime } = this.#parts
+    const { line, calls } = this.#parts
     const context = isCallOnly ? undefined : line.context(now)
     try {
       if (context) {
@@ -160,7 +160,7 @@ export class OrderEntry {
         this.#frames.add(context.reqId, asked, now)
         line.send(text)
       } else {
-        calls.ask(request.call(venueTime(now)), (read, at, answer) => {
+        calls.ask(request.call(this.#parts.venueTime(now)), (read, at, answer) => {
           this.#settle(asked, callOutcome(read, answer), at)
         })
       }

@@ -34,11 +34,7 @@ export function addOrderForm(
   ]
 }
 
-export function amendOrderForm(
-  order: OrderRef,
-  change: OrderChange,
-  terms: OrderTerms,
-): FormPairs {
+export function amendOrderForm(order: OrderRef, change: OrderChange, terms: OrderTerms): FormPairs {
   const size = change.size ?? terms.size
   return [
     orderPair(order),

@@ -64,8 +64,8 @@ export class OrderLedger {
   find(order: OrderRef, askedAt: number, done: (finding: Finding, now: number) => void): void {
     const { known, clock, names, reconcile } = this.#parts
     const id = order.venueOrderId ?? known.ofClient(order.clientOrderId)?.venueOrderId ?? null
-    const found = (order: RestOrder | undefined, finding: Finding, now: number) => {
-      if (order) this.#tell(order, now)
+    const found = (one: RestOrder | undefined, finding: Finding, now: number) => {
+      if (one) this.#tell(one, now)
       // Kraken itself gave it a number: it exists, whatever the lists say today.
       const isOdd = finding === 'not-there' && id !== null
       done(isOdd ? { failed: 'Kraken does not find an order that it has numbered' } : finding, now)
@@ -111,7 +111,9 @@ export class OrderLedger {
       const listed = new Set(orders.map(({ report }) => report.venueOrderId))
       const gone = known
         .live()
-        .filter(({ venueOrderId, identifiedAt }) => identifiedAt <= asOf && !listed.has(venueOrderId))
+        .filter(
+          ({ venueOrderId, identifiedAt }) => identifiedAt <= asOf && !listed.has(venueOrderId),
+        )
       this.readByIds(gone.map(({ venueOrderId }) => venueOrderId))
     })
   }

@@ -1,5 +1,5 @@
 import type { VenueOrderStatus } from '../account-events.ts'
-import { isZero } from '../json/decimal-field.ts'
+import { isAboveZero } from '../accounts/amounts.ts'
 import type { OrderKind, TimeInForce } from '../order-terms.ts'
 
 const streamStatuses = new Map<string, VenueOrderStatus>([
@@ -23,7 +23,7 @@ export function restStatus(word: string | undefined, filled: string | null): Ven
     case 'pending':
       return 'pending'
     case 'open':
-      return filled === null || isZero(filled) ? 'open' : 'partially-filled'
+      return filled !== null && isAboveZero(filled) ? 'partially-filled' : 'open'
     case 'closed':
       return 'filled'
     case 'canceled':
