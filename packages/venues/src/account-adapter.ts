@@ -68,6 +68,11 @@ export interface AccountAdapter {
   /** Sends exactly once. The caller has written it down before. */
   place(clientOrderId: string, terms: OrderTerms, now: number): void
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void
+  /**
+   * Cancels one order and places another in one call; there where `amend` of the capabilities is 'replace'. Both were
+   * written down before, and what became of each is told by itself: `canceled` of the old one, `placed` of the new one.
+   */
+  replace?(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void
   cancel(order: OrderRef, now: number): void
   /** With a symbol, or everything; only where the exchange can. Its effect is told order by order. */
   cancelAll(symbol: string | null, now: number): void
