@@ -26,6 +26,11 @@ export class Wakeups {
     this.#waiting.delete(name)
   }
 
+  /** Nothing is to be done any more. */
+  clear(): void {
+    this.#waiting.clear()
+  }
+
   has(name: string): boolean {
     return this.#waiting.has(name)
   }
