@@ -1,8 +1,6 @@
-import type { AccountSink } from '../account-adapter.ts'
-import type { KeyTeller } from '../accounts/key-teller.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
 import { fieldsOf } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { readBalances } from './balances.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readFeeTier } from './fee-tier.ts'
@@ -13,17 +11,16 @@ const hourMs = 60 * minuteMs
 
 /** What is read of the account again and again: what the key may do, balances, fees. No channel tells of them. */
 export class AccountReadings {
+  readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls
-  readonly #sink: AccountSink
-  readonly #key: KeyTeller
   readonly #permissions: Refresh
   readonly #balances: Refresh
   readonly #fees: Refresh
 
-  constructor(wakeups: Wakeups, calls: CoinbaseKeyCalls, sink: AccountSink, key: KeyTeller) {
+  constructor(core: AccountCore, calls: CoinbaseKeyCalls) {
+    this.#core = core
     this.#calls = calls
-    this.#sink = sink
-    this.#key = key
+    const { wakeups } = core
     this.#permissions = new Refresh(wakeups, 'permissions', 24 * hourMs, () => {
       this.#readPermissions()
     })
@@ -59,12 +56,12 @@ export class AccountReadings {
     this.#calls.get(call, (reading, now) => {
       if (reading.ok) {
         this.#permissions.succeeded(now)
-        this.#key.learn(readKeyPermissions(fieldsOf(reading.body)))
+        this.#core.key.learn(readKeyPermissions(fieldsOf(reading.body)))
         return
       }
       this.#permissions.failed(now)
       if (reading.status === 401 || reading.status === 403) {
-        this.#key.refused(`Coinbase refuses the key: ${reading.words}`)
+        this.#core.key.refused(`Coinbase refuses the key: ${reading.words}`)
       }
     })
   }
@@ -76,7 +73,7 @@ export class AccountReadings {
         return
       }
       this.#balances.succeeded(now)
-      this.#sink.balances(balances, true, now)
+      this.#core.sink.balances(balances, true, now)
     })
   }
 
@@ -94,8 +91,8 @@ export class AccountReadings {
         return
       }
       this.#fees.succeeded(now)
-      this.#sink.fees([fees.rates])
-      this.#key.learn({ tier: fees.tier })
+      this.#core.sink.fees([fees.rates])
+      this.#core.key.learn({ tier: fees.tier })
     })
   }
 }

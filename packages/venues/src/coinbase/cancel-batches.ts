@@ -1,5 +1,5 @@
 import type { OrderRef } from '../account-adapter.ts'
-import type { RequestOutcome } from '../account-events.ts'
+import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readCanceled } from './order-answer.ts'
@@ -11,21 +11,18 @@ const mostAtOnce = 100
 export class CancelBatches {
   readonly #wakeups: Wakeups
   readonly #calls: CoinbaseKeyCalls
-  readonly #done: (order: OrderRef, outcome: RequestOutcome, now: number) => void
+  readonly #outcomes: OrderOutcomes
   #waiting = new Map<string, OrderRef>()
 
-  constructor(
-    wakeups: Wakeups,
-    calls: CoinbaseKeyCalls,
-    done: (order: OrderRef, outcome: RequestOutcome, now: number) => void,
-  ) {
+  constructor(wakeups: Wakeups, calls: CoinbaseKeyCalls, outcomes: OrderOutcomes) {
     this.#wakeups = wakeups
     this.#calls = calls
-    this.#done = done
+    this.#outcomes = outcomes
   }
 
-  add(order: OrderRef, venueOrderId: string, now: number): void {
-    this.#waiting.set(venueOrderId, order)
+  add(order: OrderRef, now: number): void {
+    if (order.venueOrderId === null) return
+    this.#waiting.set(order.venueOrderId, order)
     this.#wakeups.at('cancels', now, () => {
       this.#send()
     })
@@ -45,7 +42,7 @@ export class CancelBatches {
         const outcomes = readCanceled(answer, ids)
         for (const [id, order] of batch) {
           const outcome = outcomes.get(id)
-          if (outcome) this.#done(order, outcome, now)
+          if (outcome) this.#outcomes.canceled(order, outcome, now)
         }
       })
     }

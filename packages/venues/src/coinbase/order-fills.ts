@@ -1,17 +1,13 @@
 import { addDecimals, compareDecimals } from '@leadline/decimal/decimal-text'
 
-import type { AccountSink } from '../account-adapter.ts'
-import type { FillReport } from '../account-events.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
 import { isAboveZero } from '../accounts/amounts.ts'
-import type { KnownOrders } from '../accounts/known-orders.ts'
-import type { AdapterIo } from '../adapter-io.ts'
 import { excerptOf, type Fields } from '../wire/read-json.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readFill } from './fill-row.ts'
 import { rfc3339 } from './order-body.ts'
 import { readPages } from './pages.ts'
-import type { ToldOrder } from './stream-order.ts'
+import type { CoinbaseOrder } from './stream-order.ts'
 
 interface Owed {
   filled: string
@@ -26,29 +22,23 @@ const pausesMs = [300, 700, 1500, 3000, 6000, 12_000, 24_000, 48_000]
 const mostAtOnce = 50
 const mostRemembered = 2000
 
-export interface FillParts {
-  io: AdapterIo
-  sink: AccountSink
-  wakeups: Wakeups
-  calls: CoinbaseKeyCalls
-  known: KnownOrders
-}
-
 /**
  * The stream tells how much of an order is filled, and neither the trades nor their prices and fees: those are asked
  * for, until they make up what the stream told. No trade is ever made up from the stream.
  */
 export class OrderFills {
-  readonly #parts: FillParts
+  readonly #core: AccountCore
+  readonly #calls: CoinbaseKeyCalls
   readonly #owed = new Map<string, Owed>()
   readonly #due = new Set<string>()
 
-  constructor(parts: FillParts) {
-    this.#parts = parts
+  constructor(core: AccountCore, calls: CoinbaseKeyCalls) {
+    this.#core = core
+    this.#calls = calls
   }
 
   /** The exchange told of an order. */
-  told({ report, trades }: ToldOrder, now: number): void {
+  told({ report, trades }: CoinbaseOrder, now: number): void {
     const { venueOrderId, filled } = report
     if (filled === null || !isAboveZero(filled)) return
     const owed = this.#owedOf(venueOrderId)
@@ -82,14 +72,14 @@ export class OrderFills {
     const owed = this.#owedOf(venueOrderId)
     const pauseMs = pausesMs[owed.tries]
     if (pauseMs === undefined) {
-      this.#parts.io.oddity('coinbase: trades of an order never came', venueOrderId)
+      this.#core.io.oddity('coinbase: trades of an order never came', venueOrderId)
       return
     }
     owed.tries += 1
-    this.#parts.wakeups.at(`fills ${venueOrderId}`, now + pauseMs, (later) => {
+    this.#core.wakeups.at(`fills ${venueOrderId}`, now + pauseMs, (later) => {
       this.#due.add(venueOrderId)
       // Several orders that are due together share one question.
-      this.#parts.wakeups.at('fills', later, () => {
+      this.#core.wakeups.at('fills', later, () => {
         this.#ask()
       })
     })
@@ -112,13 +102,13 @@ export class OrderFills {
   ): void {
     const path = '/orders/historical/fills'
     const call = { purpose: 'Fills', path, priority: 'account' as const }
-    readPages(this.#parts.calls, call, [...query, ['limit', '100']], 'fills', (pages, now) => {
+    readPages(this.#calls, call, [...query, ['limit', '100']], 'fills', (pages, now) => {
       done('failed' in pages ? undefined : pages.rows, now)
     })
   }
 
   #tell(row: Fields): void {
-    const { known, sink, io } = this.#parts
+    const { known, sink, io } = this.#core
     const fill = readFill(row, known, sink)
     if (!fill) {
       io.oddity('coinbase: not a fill', excerptOf(JSON.stringify(row)))
@@ -127,7 +117,7 @@ export class OrderFills {
     const { told } = this.#owedOf(fill.venueOrderId)
     if (told.has(fill.fillId)) return
     told.set(fill.fillId, fill.size)
-    sink.fill(fill satisfies FillReport)
+    sink.fill(fill)
   }
 }
 

@@ -1,12 +1,13 @@
 import type { OrderRef } from '../account-adapter.ts'
-import type { Finding } from '../accounts/look-ups.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
+import type { FoundOrder, OrderQuestions } from '../accounts/order-questions.ts'
 import { fieldsOf } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { rfc3339 } from './order-body.ts'
 import { readPages } from './pages.ts'
 import { readRestOrder } from './rest-order.ts'
-import type { ToldOrder } from './stream-order.ts'
+import type { CoinbaseOrder } from './stream-order.ts'
 
 const minuteMs = 60_000
 const path = '/orders/historical/batch'
@@ -16,22 +17,20 @@ const page = ['limit', '100'] as const
 const openWords = ['OPEN', 'PENDING', 'QUEUED', 'CANCEL_QUEUED', 'EDIT_QUEUED']
 
 /** Questions about orders to which the exchange's lists have the answer. */
-export class ReconcileOrders {
+export class ReconcileOrders implements OrderQuestions<CoinbaseOrder> {
+  readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls
   readonly #clock: VenueClock
   /** Older rules forbade to ask for open orders together with others. */
   #asksTogether = true
 
-  constructor(calls: CoinbaseKeyCalls, clock: VenueClock) {
+  constructor(core: AccountCore, calls: CoinbaseKeyCalls, clock: VenueClock) {
+    this.#core = core
     this.#calls = calls
     this.#clock = clock
   }
 
-  /** One order by the exchange's number. */
-  readOrder(
-    venueOrderId: string,
-    done: (order: ToldOrder | undefined, finding: Finding, now: number) => void,
-  ): void {
+  readOrder({ venueOrderId }: { venueOrderId: string }, found: FoundOrder<CoinbaseOrder>): void {
     const call = {
       purpose: 'What became of an order',
       path: `/orders/historical/${venueOrderId}`,
@@ -40,24 +39,36 @@ export class ReconcileOrders {
     this.#calls.get(call, (reading, now) => {
       if (!reading.ok) {
         const isUnknown = reading.status === 404
-        done(undefined, isUnknown ? 'not-there' : { failed: reading.words }, now)
+        found(undefined, isUnknown ? 'not-there' : { failed: reading.words }, now)
         return
       }
       // An order that does not exist has been answered with null as well.
       const order = readRestOrder(fieldsOf(fieldsOf(reading.body)['order']), now)
-      done(order, order ? 'found' : 'not-there', now)
+      found(order, order ? 'found' : 'not-there', now)
+    })
+  }
+
+  /** By its number, where that is known; where the number is not, or is unknown to the exchange, by ours. */
+  find(order: OrderRef, now: number, found: FoundOrder<CoinbaseOrder>): void {
+    const { venueOrderId } = order
+    if (venueOrderId === null) {
+      this.#search(order, now, found)
+      return
+    }
+    this.readOrder({ venueOrderId }, (told, finding, later) => {
+      if (finding === 'not-there') this.#search(order, later, found)
+      else found(told, finding, later)
     })
   }
 
   /** There is no way to ask for our own number: it is looked for among all orders of that time. */
-  findByClientId(
-    { clientOrderId, sentAt }: OrderRef,
-    productIds: readonly string[],
-    askedAt: number,
-    done: (order: ToldOrder | undefined, finding: Finding, now: number) => void,
-  ): void {
+  #search(order: OrderRef, askedAt: number, found: FoundOrder<CoinbaseOrder>): void {
+    const { clientOrderId, sentAt, symbol } = order
+    const instrument = this.#core.sink.instrumentOf(symbol)
+    // Orders of one market may be listed under the name of the other that shares its book.
+    const products = instrument ? [instrument.restSymbol, instrument.venueSymbol] : []
     const query = [
-      ...productIds.map((id) => ['product_ids', id] as const),
+      ...[...new Set(products)].map((id) => ['product_ids', id] as const),
       ['start_date', rfc3339(this.#clock.venueTime(sentAt) - minuteMs)],
       ['end_date', rfc3339(this.#clock.venueTime(askedAt) + minuteMs)],
       page,
@@ -65,17 +76,17 @@ export class ReconcileOrders {
     const call = { purpose: 'What became of an order', path, priority: 'reconcile' as const }
     readPages(this.#calls, call, query, 'orders', (pages, now) => {
       if ('failed' in pages) {
-        done(undefined, pages, now)
+        found(undefined, pages, now)
         return
       }
-      const row = pages.rows.find((order) => order['client_order_id'] === clientOrderId)
-      const order = row && readRestOrder(row, now)
-      done(order, order ? 'found' : 'not-there', now)
+      const row = pages.rows.find((one) => one['client_order_id'] === clientOrderId)
+      const told = row && readRestOrder(row, now)
+      found(told, told ? 'found' : 'not-there', now)
     })
   }
 
   /** All open orders; those of the simple screen and the app are only told when asked for. */
-  readOpen(done: (orders: ToldOrder[] | { failed: string }, now: number) => void): void {
+  readOpen(done: (orders: CoinbaseOrder[] | { failed: string }, now: number) => void): void {
     const simple = ['order_placement_source', 'RETAIL_SIMPLE'] as const
     this.#readOpenOf([], (advanced, now) => {
       if ('failed' in advanced) {
@@ -94,10 +105,10 @@ export class ReconcileOrders {
 
   #readOpenOf(
     more: readonly (readonly [string, string])[],
-    done: (orders: ToldOrder[] | { failed: string }, now: number) => void,
+    done: (orders: CoinbaseOrder[] | { failed: string }, now: number) => void,
   ): void {
     const questions = this.#asksTogether ? [openWords] : openWords.map((word) => [word])
-    const orders: ToldOrder[] = []
+    const orders: CoinbaseOrder[] = []
     const next = (index: number, last: number) => {
       const words = questions[index]
       if (!words) {

@@ -4,10 +4,10 @@ import type { OrderKind, OrderSide } from '../order-terms.ts'
 import { type Fields, fieldsOf, isFields, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
-import { countOf, type ToldOrder } from './stream-order.ts'
+import { type CoinbaseOrder, countOf } from './stream-order.ts'
 
 /** An order as answers tell it: what was asked for stands in a configuration named after its type. */
-export function readRestOrder(order: Fields, now: number): ToldOrder | undefined {
+export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undefined {
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
   const configuration = configurationOf(order)

@@ -1,20 +1,19 @@
 import { addDecimals } from '@leadline/decimal/decimal-text'
 
-import type { OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
+import type { ToldOrder } from '../accounts/order-questions.ts'
 import { orderReport } from '../accounts/order-report.ts'
 import { type Fields, numberOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 
 /** An order as Coinbase tells it, and how many trades it had, where that is told. */
-export interface ToldOrder {
-  report: OrderReport
+export interface CoinbaseOrder extends ToldOrder {
   trades: number | undefined
 }
 
 /** An order of the user channel: its whole state, each time. Undefined where it has no number. */
-export function readStreamOrder(order: Fields, time: number): ToldOrder | undefined {
+export function readStreamOrder(order: Fields, time: number): CoinbaseOrder | undefined {
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
   const filled = amountOf(order['cumulative_quantity'])

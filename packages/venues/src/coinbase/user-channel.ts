@@ -1,6 +1,4 @@
-import type { AccountIo } from '../account-adapter.ts'
-import type { Signatures } from '../accounts/signatures.ts'
-import type { StreamState } from '../accounts/stream-state.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
 import {
   excerptOf,
   type Fields,
@@ -11,10 +9,9 @@ import {
   readJson,
 } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { silenceMs } from './limits.ts'
 import { MessageCounter } from './message-counter.ts'
-import { readStreamOrder, type ToldOrder } from './stream-order.ts'
+import { type CoinbaseOrder, readStreamOrder } from './stream-order.ts'
 
 export const userLine = 'user'
 
@@ -25,23 +22,16 @@ const patienceMs = 30_000
 const signAgainMs = 5000
 
 export interface UserChannelEvents {
-  order(order: ToldOrder, now: number): void
+  order(order: CoinbaseOrder, now: number): void
   /** From here on nothing is missed; these orders are open, as far as the channel shows them. */
   live(openIds: ReadonlySet<string>, now: number): void
   /** The token was refused: the clock may be wrong. */
   refused(): void
 }
 
-export interface UserChannelParts {
-  io: AccountIo
-  wakeups: Wakeups
-  signatures: Signatures
-  state: StreamState
-}
-
 /** The line on which Coinbase tells what happens to the orders of one portfolio, wherever they were made. */
 export class UserChannel {
-  readonly #parts: UserChannelParts
+  readonly #core: AccountCore
   readonly #events: UserChannelEvents
   readonly #counter = new MessageCounter()
   /** The address of market data serves this channel too, and is used while the channel's own does not. */
@@ -54,19 +44,19 @@ export class UserChannel {
   #openIds: Set<string> | undefined
   #signing = -1
 
-  constructor(parts: UserChannelParts, events: UserChannelEvents) {
-    this.#parts = parts
+  constructor(core: AccountCore, events: UserChannelEvents) {
+    this.#core = core
     this.#events = events
   }
 
   connect(now: number): void {
-    this.#parts.io.connect(userLine, { address: this.#address, silenceMs })
+    this.#core.io.connect(userLine, { address: this.#address, silenceMs })
     this.#wait(now)
   }
 
   disconnect(): void {
     this.#isOpen = false
-    this.#parts.io.disconnect(userLine)
+    this.#core.io.disconnect(userLine)
   }
 
   opened(now: number): void {
@@ -83,16 +73,16 @@ export class UserChannel {
 
   closed(reason: string, now: number): void {
     this.#isOpen = false
-    this.#parts.signatures.forget(this.#signing)
-    this.#parts.wakeups.cancel('sign user channel')
-    this.#parts.state.tell(false, reason, now)
+    this.#core.signatures.forget(this.#signing)
+    this.#core.wakeups.cancel('sign user channel')
+    this.#core.state.tell(false, reason, now)
   }
 
   message(text: string, now: number): void {
     if (!this.#isOpen) return
     const message = readJson(text)
     if (!isFields(message)) {
-      this.#parts.io.oddity('coinbase: not a message', excerptOf(text))
+      this.#core.io.oddity('coinbase: not a message', excerptOf(text))
     } else if (message['type'] === 'error') {
       this.#complained(nameOf(message['message']), now)
     } else this.#count(message, text, now)
@@ -102,13 +92,13 @@ export class UserChannel {
   #count(message: Fields, text: string, now: number): void {
     const verdict = this.#counter.check(message['sequence_num'])
     if (verdict === 'gap') {
-      this.#parts.state.tell(false, 'A message was lost.', now)
-      this.#parts.io.reconnect(userLine, 'A message was lost.')
+      this.#core.state.tell(false, 'A message was lost.', now)
+      this.#core.io.reconnect(userLine, 'A message was lost.')
       return
     }
     if (verdict === 'late') return
     if (verdict === 'unnumbered') {
-      this.#parts.io.oddity('coinbase: message without a number', excerptOf(text))
+      this.#core.io.oddity('coinbase: message without a number', excerptOf(text))
     }
     const events = listOf(message['events']).map(fieldsOf)
     if (message['channel'] === 'subscriptions') {
@@ -118,7 +108,7 @@ export class UserChannel {
       const time = timeOf(message['timestamp']) ?? now
       for (const event of events) this.#take(event, time, now)
     } else if (message['channel'] !== 'heartbeats') {
-      this.#parts.io.oddity('coinbase: unknown channel', excerptOf(text))
+      this.#core.io.oddity('coinbase: unknown channel', excerptOf(text))
     }
   }
 
@@ -127,7 +117,7 @@ export class UserChannel {
     for (const row of orders) {
       const order = readStreamOrder(fieldsOf(row), time)
       if (!order) {
-        this.#parts.io.oddity('coinbase: unreadable order', excerptOf(JSON.stringify(row)))
+        this.#core.io.oddity('coinbase: unreadable order', excerptOf(JSON.stringify(row)))
         continue
       }
       this.#openIds?.add(order.report.venueOrderId)
@@ -142,24 +132,24 @@ export class UserChannel {
     const openIds = this.#openIds
     if (!this.#isAcknowledged || !this.#hasAll || !openIds) return
     this.#openIds = undefined
-    this.#parts.wakeups.cancel('user channel')
-    this.#parts.state.tell(true, '', now)
+    this.#core.wakeups.cancel('user channel')
+    this.#core.state.tell(true, '', now)
     this.#events.live(openIds, now)
   }
 
   #complained(words: string, now: number): void {
-    this.#parts.io.oddity(`coinbase: error ${excerptOf(words)}`, userLine)
+    this.#core.io.oddity(`coinbase: error ${excerptOf(words)}`, userLine)
     if (!/authentication/i.test(words)) return
-    this.#parts.state.tell(false, `Coinbase refused the user channel: ${words}`, now)
+    this.#core.state.tell(false, `Coinbase refused the user channel: ${words}`, now)
     this.#events.refused()
     this.#subscribeLater(now)
   }
 
   #subscribe(): void {
-    this.#signing = this.#parts.signatures.ask('user-channel', (fields, now) => {
+    this.#signing = this.#core.signatures.ask('user-channel', (fields, now) => {
       if (!this.#isOpen) return
       if (fields?.['jwt'] === undefined) {
-        this.#parts.state.tell(false, 'The key is not open.', now)
+        this.#core.state.tell(false, 'The key is not open.', now)
         this.#wait(now)
         this.#subscribeLater(now)
         return
@@ -169,26 +159,26 @@ export class UserChannel {
   }
 
   #subscribeLater(now: number): void {
-    this.#parts.wakeups.at('sign user channel', now + signAgainMs, () => {
+    this.#core.wakeups.at('sign user channel', now + signAgainMs, () => {
       if (this.#isOpen) this.#subscribe()
     })
   }
 
   #wait(now: number): void {
-    this.#parts.wakeups.at('user channel', now + patienceMs, (later) => {
+    this.#core.wakeups.at('user channel', now + patienceMs, (later) => {
       this.#moveOn(later)
     })
   }
 
   /** Neither a yes nor all open orders within the time: the other address is tried. */
   #moveOn(now: number): void {
-    this.#parts.state.tell(false, 'Coinbase does not tell of orders as they change.', now)
+    this.#core.state.tell(false, 'Coinbase does not tell of orders as they change.', now)
     this.#address = this.#address === 'user' ? 'market' : 'user'
     this.disconnect()
     this.connect(now)
   }
 
   #send(message: object): void {
-    this.#parts.io.send(userLine, JSON.stringify(message))
+    this.#core.io.send(userLine, JSON.stringify(message))
   }
 }

@@ -1,4 +1,4 @@
-import { CoinbaseAccount } from '../coinbase/coinbase-account.ts'
+import { openCoinbaseAccount } from '../coinbase/coinbase-account.ts'
 import { AccountStage, instrumentOf } from './account-stage.ts'
 import { exampleBody } from './coinbase-desk.ts'
 
@@ -24,7 +24,7 @@ export class CoinbaseAccountDesk extends AccountStage {
 
   constructor() {
     super(
-      (io, sink) => new CoinbaseAccount(io, sink, { keyId: 'mine', firstRequestId: 1000 }),
+      (io, sink) => openCoinbaseAccount(io, sink, { keyId: 'mine', firstRequestId: 1000 }),
       [
         instrumentOf({ venue: 'coinbase', restSymbol: 'BTC-USD' }),
         instrumentOf({
