@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 import { contentPlugin } from './apps/site/content-plugin.ts'
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
+
+const isLong = process.env['LONG_TESTS'] === '1'
 
 /** The server's tests share only its modules, so loading those once per worker is enough. */
 const serverTests = {
@@ -18,7 +20,15 @@ const serverTests = {
  * It tests the connection to the providers. The second database engine runs it in `npm run
  * test:long` only.
  */
-const wireTests = process.env['LONG_TESTS'] === '1' ? [] : ['**/misbehaving-providers.test.ts']
+const wireTests = isLong ? [] : ['**/misbehaving-providers.test.ts']
+
+const proofs = 'apps/terminal/proofs/*.test.ts'
+const proofTests = {
+  include: [proofs],
+  globalSetup: ['apps/terminal/proofs/with-ccxt.ts'],
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+}
 
 /** Everything that needs no browser. The server's tests run once per database engine. */
 export default defineConfig({
@@ -45,8 +55,11 @@ export default defineConfig({
             // They mock modules, which must not reach other tests.
             'apps/server/src/**/*.isolated.test.ts',
           ],
+          exclude: [...configDefaults.exclude, proofs],
         },
       },
+      // They install a client that nobody here wrote.
+      ...(isLong ? [{ test: { ...proofTests, name: 'proofs' } }] : []),
       {
         test: {
           ...serverTests,

@@ -1,14 +1,19 @@
 import { measurePages } from './pages.ts'
 import { measureScriptWeight } from './script-weight.ts'
+import { measureOnSlowComputer } from './slow-computer.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureTracker } from './tracker.ts'
 
 /**
- * Figures with the command that prints them: `npm run bench`, or `npm run bench -- /` for one page.
- * Timings are ratios, or stand beside a hello-world page, within this very run.
+ * Figures with the command that prints them: `npm run bench`, or `npm run bench -- /` for the pages named,
+ * which are then also measured on a slowed computer. Timings are ratios, or stand beside a hello-world or
+ * script-free page, within this very run.
  */
 const pages = process.argv.slice(2)
 measureScriptWeight()
-await measureThroughput()
-await measureTracker()
+if (pages.length === 0) {
+  await measureThroughput()
+  await measureTracker()
+}
 await measurePages(pages)
+await measureOnSlowComputer(pages.length > 0 ? pages : ['/'])

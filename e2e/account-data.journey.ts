@@ -6,7 +6,7 @@ import { logIn } from './login-form.ts'
 import { mailTo } from './mailbox.ts'
 import { signInAs } from './member.ts'
 
-test('what we know about you is shown field by field and exported as JSON', async ({
+test('what we know about you is shown in words, by subject, with every field behind it, and exported as JSON', async ({
   page,
   site,
 }) => {
@@ -14,12 +14,17 @@ test('what we know about you is shown field by field and exported as JSON', asyn
   await open(page, '/profile')
   await page.getByRole('link', { name: 'What we know about you' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we know about you')
-  const accounts = page.getByRole('region', { name: 'Accounts' })
-  await expect(accounts.getByText(`${username}@example.com`).first()).toBeVisible()
-  await expect(accounts.getByText('Where we reach you about your account.')).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Sessions' }).getByText('Stored, never shown'),
-  ).toBeVisible()
+  const account = page.getByRole('region', { name: 'Account', exact: true })
+  await expect(account.getByText(`${username}@example.com`).first()).toBeVisible()
+  await expect(account.getByText('Active')).toBeVisible()
+  await expect(account.getByText('Where we reach you about your account.')).toBeHidden()
+  await account.getByText('Every field, and why we keep it').click()
+  await expect(account.getByText('Where we reach you about your account.')).toBeVisible()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByText('Signed in').first()).toBeVisible()
+  await sessions.getByText('Every field, and why we keep it').click()
+  await expect(sessions.getByText('Stored, never shown')).toBeVisible()
+  await expect(page.getByText(/Nothing of yours is stored under: .*Passkeys/)).toBeVisible()
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)

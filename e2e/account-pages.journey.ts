@@ -12,13 +12,7 @@ for (const path of ['/reset-password', '/verify-email']) {
 }
 
 for (const width of [375, 1440]) {
-  for (const path of [
-    '/register',
-    '/login',
-    '/forgot-password',
-    '/reset-password?token=x',
-    '/verify-email?token=x',
-  ]) {
+  for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x']) {
     test(`${path} is accessible and fits ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await openWith(page, path, { selectedPlan: premium })
@@ -26,4 +20,17 @@ for (const width of [375, 1440]) {
       await expectFits(page)
     })
   }
+
+  test.describe('a link that was never mailed', () => {
+    // The page asks whose link it is, and the server does not know it.
+    test.use({ expectedErrors: [/status of 400/] })
+
+    test(`says so, is accessible and fits ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, `/verify-email?token=${'x'.repeat(43)}`)
+      await expect(page.getByRole('alert')).toContainText('used already or has expired')
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+  })
 }

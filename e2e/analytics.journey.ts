@@ -90,7 +90,8 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
     const meta = document.createElement('meta')
     meta.name = 'analytics'
     meta.content = '/stub/counter.js'
-    addEventListener('DOMContentLoaded', () => document.head.append(meta))
+    // Where the server writes it: there before the page's own script runs.
+    document.addEventListener('readystatechange', () => document.head.append(meta), { once: true })
     Reflect.set(window, 'umami', {
       track: (describe: (known: object) => unknown) =>
         console.log(`told ${JSON.stringify(describe({}))}`),

@@ -51,8 +51,12 @@ test.describe('back from the invoice', () => {
     await stubOrder(page, waiting, waiting, ready)
     const asked = await stubClaim(page)
     await open(page, returnPath)
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-    await expect(page.getByText('Your payment is on its way.')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Payment sent, not confirmed yet' }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toHaveCount(0)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Download', exact: true })).toHaveCount(0)
     await expect(page.getByText('appear here by themselves')).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByText(credentials.password, { exact: true })).toBeVisible()

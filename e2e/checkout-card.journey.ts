@@ -1,5 +1,6 @@
 import {
   alert,
+  browserSecret,
   byCard,
   chooseCrypto,
   eula,
@@ -30,13 +31,14 @@ test.describe('by card', () => {
     await expect(page.getByRole('button', { name: 'Opening the payment page...' })).toBeDisabled()
     answerNow()
     await expect(page).toHaveURL(`${paymentHost}/c/1`)
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com' }])
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', browserSecret }])
 
     await page.goBack()
     await eula(page).check()
     await byCard(page).click()
     await expect(page).toHaveURL(`${paymentHost}/c/1`)
-    expect(asked[1]).toEqual({ plan: 3, email: 'ada@example.com', order: orderId })
+    // With the secret of the first click: only this browser can go on with the order.
+    expect(asked[1]).toEqual({ ...asked[0], order: orderId })
   })
 
   test('an answer without a page to pay on is said, and the next way goes on with the order', async ({
@@ -57,7 +59,7 @@ test.describe('by card', () => {
     await withBitcoin(page).click()
     await expect(page).toHaveURL(`${paymentHost}/i/1`)
     expect(asked).toEqual([
-      { plan: 3, email: 'ada@example.com', cryptoType: 'bitcoin', order: orderId },
+      { plan: 3, email: 'ada@example.com', cryptoType: 'bitcoin', order: orderId, browserSecret },
     ])
   })
 

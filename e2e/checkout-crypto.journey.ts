@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import {
   alert,
+  browserSecret,
   chooseCrypto,
   eula,
   openCheckout,
@@ -34,7 +35,9 @@ test.describe('with crypto', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay with Monero' }).click()
     await expect(page).toHaveURL(`${paymentHost}/i/1`)
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', cryptoType: 'monero' }])
+    expect(asked).toEqual([
+      { plan: 3, email: 'ada@example.com', cryptoType: 'monero', browserSecret },
+    ])
   })
 
   test('the button is closed while the request is under way', async ({ page }) => {

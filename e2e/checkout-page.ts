@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { openWith } from './router-state.ts'
 import { orderId } from './sample-orders.ts'
@@ -9,6 +9,9 @@ import { stubPaypal } from './stub-paypal.ts'
 /** Where the providers' own pages are. */
 export const paymentHost = 'https://pay.example'
 export const userInfo = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }
+
+/** What the browser of a guest sends along, so that it alone can go on with the order. */
+export const browserSecret: unknown = expect.stringMatching(/^[\w-]{43}$/)
 
 export const eula = (page: Page) => page.getByRole('checkbox', { name: /EULA/ })
 export const paypalButton = (page: Page) => page.getByRole('button', { name: 'PayPal' })

@@ -1,7 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
 import { stored } from './browser-storage.ts'
-import { alert, eula, openCheckout, userInfo, paypalButton } from './checkout-page.ts'
+import {
+  alert,
+  browserSecret,
+  eula,
+  openCheckout,
+  userInfo,
+  paypalButton,
+} from './checkout-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { openWith } from './router-state.ts'
 import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
@@ -50,8 +57,8 @@ test.describe('PayPal', () => {
       await payWithPaypal(page)
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
       await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)
-      await expect(page.getByText('Your payment has arrived.')).toBeVisible()
-      expect(asked).toEqual([{ plan: 3, email: 'ada@example.com' }])
+      await expect(page.getByText('Your license is issued.')).toBeVisible()
+      expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', browserSecret }])
       expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBeNull()
     })
   }
@@ -180,7 +187,9 @@ test.describe('PayPal, when it fails,', () => {
     await expect(alert(page)).toHaveText('Could not initiate PayPal Checkout: PayPal is away.')
   })
 
-  test('a declined card lets the buyer choose another one', async ({ page }) => {
+  test('a declined card is said to be declined, and the buyer can choose another one', async ({
+    page,
+  }) => {
     await openAtPaypal(page)
     await stubCapture(page, {
       status: 422,
@@ -190,7 +199,9 @@ test.describe('PayPal, when it fails,', () => {
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'paypalRestarts') as unknown))
       .toBe(1)
-    await expect(alert(page)).toHaveCount(0)
+    await expect(alert(page)).toHaveText(
+      /^PayPal declined the card or account.*Nothing was charged/,
+    )
   })
 
   test('a capture that fails says why, and where the order stands', async ({ page }) => {

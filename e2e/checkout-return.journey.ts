@@ -1,27 +1,46 @@
+import type { OrderView } from '@leadline/contract/payments'
+import type { Page } from '@playwright/test'
+
 import { everythingStored, stored } from './browser-storage.ts'
-import { alert, byCard, eula } from './checkout-page.ts'
-import { expect, expectAccessible, open, test } from './journey.ts'
-import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { alert, browserSecret, byCard, eula } from './checkout-page.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import {
+  anOrder,
+  aPayment,
+  licence,
+  orderId,
+  otherOrderId,
+  paidAt,
+  someCoins,
+} from './sample-orders.ts'
 import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
 import { stubPaypal } from './stub-paypal.ts'
 
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const download = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: 'Download', exact: true })
+
+const paidInPart = aPayment({ method: 'bitcoin', state: 'open', crypto: someCoins })
+
 test.describe('back from paying', () => {
-  test('success is said at once, then what the server knows, with ways on', async ({ page }) => {
+  test('only what the server knows to be paid is called successful, with ways on', async ({
+    page,
+  }) => {
     const reads = await stubOrder(
       page,
-      anOrder({ status: 'processing' }),
+      anOrder({ status: 'processing', method: 'bitcoin' }),
       anOrder({ paidAt, licence }),
     )
     await page.goto('/')
     await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))
     await open(page, `/checkout?result=success&order=${orderId}`)
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-    await expect(page.getByText('Your payment is on its way.')).toBeVisible()
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(heading(page, 'Payment sent, not confirmed yet')).toBeVisible()
+    await expect(download(page)).toHaveCount(0)
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+    await expect(page).toHaveTitle('Payment Successful · Leadline')
     expect(reads()).toBeGreaterThan(1)
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
-    ).toHaveAttribute('href', '/profile')
+    await expect(page.getByText('Your license is issued.')).toBeVisible()
+    await expect(download(page)).toHaveAttribute('href', '/profile')
     await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     await expect(page.getByRole('link', { name: 'Permanent order page' })).toHaveAttribute(
       'href',
@@ -33,17 +52,75 @@ test.describe('back from paying', () => {
 
   test('success without an order is still success', async ({ page }) => {
     await open(page, '/checkout?result=success')
-    await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
-    ).toBeVisible()
+    await expect(heading(page, 'Payment Successful')).toBeVisible()
+    await expect(download(page)).toHaveAttribute('href', '/profile')
   })
 
-  test('an order that failed is not called successful', async ({ page }) => {
-    await stubOrder(page, anOrder({ status: 'failed' }))
+  test('a payment that we have not heard of yet is looked up before it is called missing', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await stubOrder(page, anOrder({ status: 'pending' }))
     await open(page, `/checkout?result=success&order=${orderId}`)
-    await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
-    await expect(page.getByText('The payment did not go through.')).toBeVisible()
+    await expect(heading(page, 'Checking your payment')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay another way' })).toHaveCount(0)
+    await page.clock.runFor(13_000)
+    await expect(heading(page, 'Waiting for your payment')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay another way' })).toBeVisible()
+    await expect(download(page)).toHaveCount(0)
+  })
+
+  /** What is said on the way back of an order that is not paid, and what to do about it. */
+  const unpaid: [string, Partial<OrderView>, string, string[]][] = [
+    ['failed', { status: 'failed' }, 'Payment declined', ['Try again']],
+    ['expired', { status: 'expired' }, 'The time to pay ran out', ['Try again']],
+    ['cancelled', { status: 'cancelled' }, 'Payment Cancelled', ['Try again']],
+    ['held', { status: 'processing', method: 'paypal' }, 'PayPal is holding your payment', []],
+    [
+      'unconfirmed',
+      { status: 'review', payments: [aPayment({ state: 'review', review: 'unconfirmed' })] },
+      'Your payment was not confirmed',
+      [],
+    ],
+  ]
+  for (const [what, changes, headline, actions] of unpaid) {
+    test(`an order that is ${what} says what it is, and offers no download`, async ({ page }) => {
+      await stubOrder(page, anOrder(changes))
+      await open(page, `/checkout?result=success&order=${orderId}`)
+      await expect(heading(page, headline)).toBeVisible()
+      await expect(download(page)).toHaveCount(0)
+      for (const action of actions) {
+        await expect(page.getByRole('main').getByRole('link', { name: action })).toBeVisible()
+      }
+    })
+  }
+
+  test('coins that are here in part come with amounts, address and code for the rest', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ status: 'pending', method: 'bitcoin', payments: [paidInPart] }))
+    await open(page, `/checkout?result=success&order=${orderId}`)
+    await expect(heading(page, 'Part of your payment has arrived')).toBeVisible()
+    const rest = page.getByRole('region', { name: 'Pay the rest' })
+    await expect(rest.getByText('0.00021200')).toBeVisible()
+    await expect(rest.getByText('bc1qrest', { exact: true })).toBeVisible()
+    await expect(rest.getByRole('img', { name: /0\.00021200 BTC/ })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Order status' }).getByText('0.00020000 BTC'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectFits(page)
+  })
+
+  test.describe('with the number of no order', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+    test('says so, and calls nothing successful', async ({ page }) => {
+      await open(page, `/checkout?result=success&order=${otherOrderId}`)
+      await expect(heading(page, 'We do not know this order')).toBeVisible()
+      await expect(download(page)).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'support@leadline.example' })).toBeVisible()
+    })
   })
 
   test('cancelled is said, with support, home, and the way back to pay the same order', async ({
@@ -66,7 +143,7 @@ test.describe('back from paying', () => {
     await eula(page).check()
     await byCard(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId, browserSecret }])
   })
 
   test('cancelled says nothing about money while another payment of the order is under way', async ({
@@ -74,7 +151,8 @@ test.describe('back from paying', () => {
   }) => {
     await stubOrder(page, anOrder({ status: 'processing', method: 'bitcoin' }))
     await open(page, `/checkout?result=cancel&order=${orderId}`)
-    await expect(page.getByText('Another one of the same order is under way')).toBeVisible()
+    await expect(page.getByText('another one of the same order was not')).toBeVisible()
+    await expect(page.getByText('Payment sent, not confirmed yet')).toBeVisible()
     await expect(page.getByText('nothing was charged')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
   })

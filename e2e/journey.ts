@@ -32,8 +32,9 @@ export const test = base.extend<Journey, { site: Site }>({
   },
 })
 
-/** The page has its behavior: what is clicked from now on is answered by script. */
+/** The page has its behavior: what is clicked from now on is answered by script. A key is what calls for it. */
 export async function untilAlive(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
   await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
 }
 

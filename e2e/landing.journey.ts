@@ -142,7 +142,12 @@ test.describe('features and steps', () => {
     await expect.poll(() => fetched.some((url) => url.endsWith('/demo-trading.webp'))).toBe(true)
     expect(fetched.filter((url) => /\.(?:webm|mp4)$/.test(url))).toEqual([])
     expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true)
-    await expect(video.locator('track[kind="captions"][default]')).toHaveAttribute('srclang', 'en')
+    await expect(video.locator('track[kind="captions"]')).toHaveAttribute('srclang', 'en')
+    const captions = await video.evaluate((player: HTMLVideoElement) => {
+      player.dispatchEvent(new Event('play'))
+      return player.textTracks[0]?.mode
+    })
+    expect(captions).toBe('showing')
     const after = await shown.boundingBox()
     expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   })

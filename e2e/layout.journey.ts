@@ -292,7 +292,7 @@ test('a click that comes before the page is hydrated is answered all the same', 
   await expect(page.getByRole('button', { name: 'Learn' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test.describe('a page that breaks', () => {
+test.describe('a page that cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported/] })
 
   test('says so and offers a way on', async ({ page }) => {
@@ -300,7 +300,8 @@ test.describe('a page that breaks', () => {
     await page.route('**/assets/NotFoundPage-*.js', (route) => route.abort())
     await page.evaluate(() => history.pushState({}, '', '/broken'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-    await expect(page.getByRole('heading', { name: 'This page ran aground.' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page is a reload away.' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Reload' })).toBeVisible()
   })
 })

@@ -13,8 +13,13 @@ export interface HeldLicence {
 }
 
 /** A new member with these licenses, signed in in this browser. */
-export async function signInWithLicences(page: Page, site: Site, held: HeldLicence[]) {
-  const member = await signInAs(page, site)
+export async function signInWithLicences(
+  page: Page,
+  site: Site,
+  held: HeldLicence[],
+  options: Parameters<typeof signInAs>[2] = {},
+) {
+  const member = await signInAs(page, site, options)
   return { ...member, licences: addLicences(site, member.id, held) }
 }
 

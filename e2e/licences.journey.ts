@@ -15,7 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.stop())
 
-test('the promise stands on the profile in words, license by license', async ({ page }) => {
+test('each plan has one line on the profile that says what it gives, and its history behind it', async ({
+  page,
+}) => {
   await signInWithLicences(page, shop, [
     { planId: 3, updatesUntil: '2027-05-01T00:00:00Z' },
     { planId: 2, updatesUntil: '2026-05-01T00:00:00Z' },
@@ -23,16 +25,20 @@ test('the promise stands on the profile in words, license by license', async ({ 
     { planId: 3, updatesUntil: '2027-05-01T00:00:00Z', state: 'revoked' },
   ])
   await open(page, `${shop.url}/profile`)
-  const items = page.getByRole('region', { name: 'Licenses' }).getByRole('listitem')
-  await expect(items).toHaveCount(4)
-  await expect(items.nth(0)).toContainText(
-    'updates until May 1, 2027; you keep version 2.0.0 for ever',
+  const panel = page.getByRole('region', { name: 'Licenses' })
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(['Premium Valid', 'Algo Valid'])
+  const plans = panel.locator('li:has(> div > h3)')
+  await expect(plans.nth(0)).toContainText(
+    'Updates until May 1, 2027; you keep version 2.0.0 for good.',
   )
-  await expect(items.nth(1)).toContainText(
-    'updates until May 1, 2026; you keep version 1.0.0 for ever',
+  await expect(plans.nth(1)).toContainText(
+    'Updates ended on May 1, 2026; you keep version 1.0.0 for good.',
   )
-  await expect(items.nth(2)).toContainText('Suspended')
-  await expect(items.nth(3)).toContainText('Revoked')
+  await expect(panel.getByText('Revoked')).toBeHidden()
+  await panel.getByText('History (2 licenses) of Premium').click()
+  await expect(panel.getByText('Revoked')).toBeVisible()
+  await panel.getByText('History (2 licenses) of Algo').click()
+  await expect(panel.getByText('Suspended')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download license file' })).toHaveCount(2)
   await expectAccessible(page)
 })
@@ -48,14 +54,14 @@ test('the license file is saved under its name, with exactly what the server sig
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download license file' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe(`leadline-premium-${id.slice(0, 8)}.leadline-licence`)
+  expect(download.suggestedFilename()).toBe(`leadline-premium-${id.slice(0, 8)}.leadline-license`)
   const saved = readFileSync(await download.path(), 'utf8')
   expect(saved).toBe(await licenceFile(page, shop, token, id))
   await page.getByRole('link', { name: 'Check a license file' }).click()
   await page
     .getByLabel('Drop your license file here')
     .setInputFiles({ name: 'saved', mimeType: '', buffer: Buffer.from(saved) })
-  await expect(page.getByText('version 2.0.0, for ever')).toBeVisible()
+  await expect(page.getByText('version 2.0.0, forever')).toBeVisible()
 })
 
 test('renewing goes to the checkout with the same plan', async ({ page }) => {
@@ -113,7 +119,7 @@ test('before the first release the promise is made sensibly', async ({ page, sit
   await signInWithLicences(page, site, [{ planId: 3, updatesUntil: '2027-05-01T00:00:00Z' }])
   await open(page, '/profile')
   await expect(
-    page.getByText(/updates until May 1, 2027\. No version has been published yet/),
+    page.getByText(/Updates until May 1, 2027\. No version has been published yet/),
   ).toBeVisible()
 })
 

@@ -14,6 +14,8 @@ export interface Member {
   token: string
 }
 
+const pending = 2
+
 interface MemberOptions {
   username?: string
   email?: string | null
@@ -30,11 +32,23 @@ export function addMember(site: Site, options: MemberOptions = {}): Member {
   inDatabase(site, (database) => {
     database
       .prepare(
-        'insert into accounts (id, username, username_key, email, email_key, status, presence, plan_id, created_at) values (?, ?, ?, ?, ?, ?, 1, ?, ?)',
+        'insert into accounts (id, username, username_key, email, email_key, email_proved_at, status, presence, plan_id, created_at) values (?, ?, ?, ?, ?, ?, ?, 1, ?, ?)',
       )
-      .run(id, username, username, email, email, status, planId, now)
+      .run(
+        id,
+        username,
+        username,
+        email,
+        email,
+        status === pending ? null : email && now,
+        status,
+        planId,
+        now,
+      )
     database
-      .prepare('insert into sessions values (?, ?, ?, 0, ?, ?, ?)')
+      .prepare(
+        'insert into sessions (id, account_id, token_hash, proved_second_factor, created_at, last_used_at, expires_at) values (?, ?, ?, 0, ?, ?, ?)',
+      )
       .run(randomUUID(), id, tokenHash, now, now, now + dayMs)
   })
   return { id, username, email, token }

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '@leadline/contract/news'
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
 
 const newest: NewsArticle = {
   slug: 'newest-article',
@@ -37,7 +37,9 @@ test.describe('the list', () => {
       await held
       await route.fulfill({ json: { articles: [newest] } })
     })
-    await open(page, '/news')
+    // At its own address the list is in the page; from another page it has to be fetched.
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'News & Updates' })).toBeVisible()
     await expect(page.getByText(/latest features, improvements and announcements/)).toBeVisible()
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
@@ -114,7 +116,9 @@ test.describe('when the list cannot be loaded', () => {
     await page.route('**/api/v1/news/index.json', (route) =>
       route.fulfill({ status: 500, json: { message: 'Down.', code: 'internal' } }),
     )
-    await open(page, '/news')
+    // At its own address the list is in the page, and stays.
+    await open(page, '/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click()
     await logged
     await expect(page.getByText('No articles available yet.', { exact: true })).toBeVisible()
     await expect(cards(page)).toHaveCount(0)
@@ -215,7 +219,7 @@ test.describe('when an article cannot be loaded', () => {
   test('an address without an article says that nothing is there', async ({ page }) => {
     const response = await page.goto('/news/there-is-no-such-article')
     expect(response?.status()).toBe(404)
-    await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
+    await untilAlive(page)
     await expect(
       page.getByRole('heading', { name: 'There is no page at this address.' }),
     ).toBeVisible()
@@ -356,7 +360,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
       await expect(cards(page).first()).toContainText('November 10, 2026')
       await expect(cards(page).nth(1)).toContainText('December 31, 2025')
       await page.goto('/news/one-book-from-five-exchanges')
-      await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
+      await untilAlive(page)
       await expect(page.getByText('September 16, 2025')).toBeVisible()
     })
   })

@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
+import { browserSecret } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
 import {
   anOrder,
@@ -9,31 +10,24 @@ import {
   orderPath,
   paidAt,
   receiptPath,
+  someCoins,
 } from './sample-orders.ts'
 import { stubCall, stubOffer, stubOrder, stubOrderPages } from './stub-payments.ts'
 import { stubPaypal } from './stub-paypal.ts'
 
-const crypto = {
-  currency: 'BTC',
-  amount: '0.00041200',
-  paid: '0.00020000',
-  due: '0.00021200',
-  paymentLink: 'https://pay.example/i/7',
-}
-
 /** What each status says, and what a buyer can do about it. */
 const statuses: [OrderStatus, string, string[]][] = [
-  ['pending', 'We are waiting for your payment.', ['Pay another way']],
-  ['processing', 'Your payment is on its way.', []],
-  ['paid', 'Your payment has arrived.', ['Receipt']],
-  ['partially_refunded', 'Part of your payment was sent back.', ['Receipt']],
-  ['refunded', 'Your payment was sent back.', ['Receipt']],
-  ['disputed', 'This payment is in dispute.', ['Receipt', 'support@leadline.example']],
-  ['charged_back', 'This payment was taken back.', ['Receipt', 'support@leadline.example']],
-  ['expired', 'The time to pay has run out.', ['Try again']],
-  ['failed', 'The payment did not go through.', ['Try again']],
-  ['cancelled', 'The payment was cancelled.', ['Try again']],
-  ['review', 'A person is looking at your payment.', ['support@leadline.example']],
+  ['pending', 'Waiting for your payment', ['Pay another way']],
+  ['processing', 'Your bank is confirming the payment', []],
+  ['paid', 'Payment Successful', ['Receipt']],
+  ['partially_refunded', 'Part of your payment was refunded', ['Receipt']],
+  ['refunded', 'Payment refunded', ['Receipt']],
+  ['disputed', 'Payment disputed', ['Receipt', 'support@leadline.example']],
+  ['charged_back', 'Payment charged back', ['Receipt', 'support@leadline.example']],
+  ['expired', 'The time to pay ran out', ['Try again']],
+  ['failed', 'Payment declined', ['Try again']],
+  ['cancelled', 'Payment Cancelled', ['Try again']],
+  ['review', 'Your payment is being checked', ['support@leadline.example']],
 ]
 const wasPaid = new Set(['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back'])
 
@@ -62,16 +56,15 @@ test.describe('an order', () => {
     await expect(main.getByText('no money moves')).toBeVisible()
   })
 
-  test('that is paid leads a buyer who is not signed in to the download and to the license', async ({
-    page,
-  }) => {
+  test('that is paid tells a buyer who is not signed in where the license is', async ({ page }) => {
     await stubOrder(page, anOrder({ paidAt, licence, payments: [aPayment()] }))
     await open(page, orderPath)
     const state = page.getByRole('region', { name: 'Order status' })
-    await expect(state.getByText('the license file is in your mail')).toBeVisible()
+    await expect(state.getByText('The license file is in the email')).toBeVisible()
     await expect(state.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await state.getByRole('link', { name: 'Download Leadline' }).click()
-    await expect(page).toHaveURL(/\/downloads$/)
+    await expect(state.getByText('No version of Leadline has been published yet')).toBeVisible()
+    await state.getByRole('link', { name: 'Download', exact: true }).click()
+    await expect(page).toHaveURL('/login')
   })
 
   test('whose coins went back says so, and that one can try again', async ({ page }) => {
@@ -79,7 +72,7 @@ test.describe('an order', () => {
     await stubOrder(page, anOrder({ status: 'expired', method: 'bitcoin', payments: [returned] }))
     await open(page, orderPath)
     const state = page.getByRole('region', { name: 'Order status' })
-    await expect(state.getByText('What you had sent was given back to you')).toBeVisible()
+    await expect(state.getByText('What you had sent was returned to you')).toBeVisible()
     await expect(state.getByText('Nothing was charged')).toHaveCount(0)
     await expect(state.getByRole('link', { name: 'Try again' })).toBeVisible()
   })
@@ -92,9 +85,9 @@ test.describe('an order', () => {
       anOrder({ method: 'bitcoin', paidAt, licence }),
     )
     await open(page, orderPath)
-    await expect(page.getByText('We are waiting for your payment.').first()).toBeVisible()
-    await expect(page.getByText('Your payment is on its way.').first()).toBeVisible()
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
+    await expect(page.getByText('Payment sent, not confirmed yet').first()).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeVisible()
     const atTheEnd = reads()
     await page.waitForTimeout(4000)
     expect(reads()).toBe(atTheEnd)
@@ -103,7 +96,7 @@ test.describe('an order', () => {
   test('is read again when one looks at it', async ({ page }) => {
     const reads = await stubOrder(page, anOrder({ paidAt, licence }))
     await open(page, orderPath)
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeVisible()
     const before = reads()
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -112,21 +105,28 @@ test.describe('an order', () => {
   })
 
   test('that is paid in part names the rest and leads to paying it', async ({ page }) => {
-    const payment = aPayment({ method: 'bitcoin', state: 'review', review: 'partial', crypto })
+    const payment = aPayment({
+      method: 'bitcoin',
+      state: 'review',
+      review: 'partial',
+      crypto: someCoins,
+    })
     await stubOrder(page, anOrder({ status: 'review', method: 'bitcoin', payments: [payment] }))
     await open(page, orderPath)
-    await expect(page.getByText('0.00021200 BTC is left to pay.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Pay the rest' })).toHaveAttribute(
+    const rest = page.getByRole('region', { name: 'Pay the rest' })
+    await expect(rest.getByText('0.00021200')).toBeVisible()
+    await expect(rest.getByText('bc1qrest', { exact: true })).toBeVisible()
+    await expect(rest.getByRole('link', { name: 'Open in your wallet' })).toHaveAttribute(
       'href',
-      crypto.paymentLink,
+      someCoins.paymentLink,
     )
     await expectAccessible(page)
   })
 
   const reviews: [OrderView['payments'][number]['review'], string][] = [
-    ['late', 'The payment arrived after its time had run out.'],
-    ['unconfirmed', 'We look for the coins by hand'],
-    ['mismatch', 'The amount or the currency differs from the order.'],
+    ['late', 'after the time to pay had run out'],
+    ['unconfirmed', 'the network did not confirm them in time'],
+    ['mismatch', 'It differs from what the order asked for.'],
     ['paid_twice', 'We refund this second payment.'],
   ]
   for (const [review, text] of reviews) {
@@ -137,6 +137,21 @@ test.describe('an order', () => {
       await expect(page.getByText(text)).toBeVisible()
     })
   }
+
+  test('whose buyer turned to another payment does not call the first one open', async ({
+    page,
+  }) => {
+    const payments = [
+      aPayment({ id: 'a', method: 'bitcoin', state: 'cancelled', left: true }),
+      aPayment({ id: 'b', state: 'open', checkoutUrl: 'https://pay.example/c/1' }),
+    ]
+    await stubOrder(page, anOrder({ status: 'pending', payments }))
+    await open(page, orderPath)
+    const listed = page.getByRole('main').getByRole('listitem')
+    await expect(listed.filter({ hasText: 'Bitcoin' })).toContainText('Not used')
+    await expect(listed.filter({ hasText: 'Bitcoin' })).toContainText('do not pay this one')
+    await expect(page.getByText('Open', { exact: true })).toHaveCount(1)
+  })
 
   test('that was overpaid leads to the refund', async ({ page }) => {
     const payment = aPayment({
@@ -186,7 +201,7 @@ test.describe('an order', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Pay by card' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId }])
+    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId, browserSecret }])
   })
 
   test('of an anonymous buyer goes on at the anonymous checkout with its own claim code', async ({
@@ -227,21 +242,27 @@ test.describe('an order', () => {
     await stubOrder(page, anOrder({ paidAt, licence, buyer: { email: 'ada@example.com' } }))
     await open(page, orderPath)
     await expect(page.getByRole('main').getByText('ada@example.com')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Your license and downloads' })).toHaveAttribute(
-      'href',
-      '/profile',
-    )
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
+    ).toHaveAttribute('href', '/profile')
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0)
     await page.unrouteAll()
     await stubOrder(page, anOrder({ paidAt, licence }))
     await page.reload()
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeVisible()
     await expect(page.getByText('ada@example.com')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
   test('is complete at every width', async ({ page }) => {
     const payments = [
-      aPayment({ id: 'a', method: 'bitcoin', state: 'review', review: 'partial', crypto }),
+      aPayment({
+        id: 'a',
+        method: 'bitcoin',
+        state: 'review',
+        review: 'partial',
+        crypto: someCoins,
+      }),
       aPayment({ id: 'b', state: 'expired' }),
     ]
     await stubOrder(page, anOrder({ status: 'review', payments }))
@@ -291,13 +312,13 @@ test.describe('an order that cannot be read', () => {
         : route.fulfill({ json: anOrder({ status, paidAt: status === 'paid' ? paidAt : null }) }),
     )
     await open(page, orderPath)
-    await expect(page.getByText('We are waiting for your payment.').first()).toBeVisible()
+    await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
     isDown = true
     await expect(page.getByRole('alert')).toContainText('We cannot reach the server.')
-    await expect(page.getByText('We are waiting for your payment.').first()).toBeVisible()
+    await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
     isDown = false
     status = 'paid'
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
@@ -313,6 +334,6 @@ test.describe('an order that cannot be read', () => {
     await expect(page.getByRole('alert')).toHaveText('Slow down.')
     isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Payment Successful')).toBeVisible()
   })
 })

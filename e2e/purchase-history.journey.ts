@@ -57,6 +57,25 @@ test.describe('the purchases on the profile', () => {
     await expectAccessible(page)
   })
 
+  test('that were never completed are not listed among those that were', async ({ page }) => {
+    await page.route('**/api/v1/payments/history', (route) =>
+      route.fulfill({
+        json: [
+          aHistoryItem(),
+          aHistoryItem({ id: otherOrderId, status: 'expired', licence: null }),
+        ],
+      }),
+    )
+    await open(page, '/profile')
+    const purchases = page.getByRole('region', { name: 'Purchases' })
+    await expect(purchases.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(purchases.getByText('Expired')).toBeHidden()
+    await purchases.getByText('Not completed (1)').click()
+    await expect(purchases.getByText('Expired')).toBeVisible()
+    await expect(purchases.getByText('Nothing was charged')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('say when there are none', async ({ page }) => {
     await page.route('**/api/v1/payments/history', (route) => route.fulfill({ json: [] }))
     await open(page, '/profile')

@@ -24,7 +24,7 @@ async function signedInAtCheckout(page: Page) {
 }
 
 const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful' })
-const arrived = (page: Page) => page.getByText('Your payment has arrived.')
+const arrived = (page: Page) => page.getByText('Your license is issued.')
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
@@ -43,8 +43,8 @@ test.describe('a purchase in the sandbox', () => {
     await press(page, 'Pay by card')
     await expect(page.getByText('Sandbox').first()).toBeVisible()
     await press(page, 'Pay')
-    await expect(success(page)).toBeVisible()
-    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    await expect(success(page)).toBeVisible({ timeout: 45_000 })
+    await expect(arrived(page)).toBeVisible()
     await orderOf(page)
     await expect(page.getByText('License issued')).toBeVisible()
     await expect(page.getByRole('main').getByText(email)).toBeVisible()
@@ -70,8 +70,8 @@ test.describe('a purchase in the sandbox', () => {
     await page.getByRole('checkbox', { name: /EULA/ }).check()
     await press(page, 'PayPal')
     await press(page, 'Approve')
-    await expect(success(page)).toBeVisible()
-    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    await expect(success(page)).toBeVisible({ timeout: 45_000 })
+    await expect(arrived(page)).toBeVisible()
     await open(page, '/profile')
     const purchases = page.getByRole('region', { name: 'Purchases' })
     await expect(purchases.getByRole('listitem')).toHaveCount(1)
@@ -84,10 +84,11 @@ test.describe('a purchase in the sandbox', () => {
       await signedInAtCheckout(page)
       await press(page, 'PayPal')
       await press(page, 'Decline')
-      // PayPal has opened again.
+      // PayPal has opened again, and the page behind it says why.
+      await expect(page.getByText('PayPal declined the card or account')).toBeVisible()
       await press(page, 'Approve')
-      await expect(success(page)).toBeVisible()
-      await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+      await expect(success(page)).toBeVisible({ timeout: 45_000 })
+      await expect(arrived(page)).toBeVisible()
     })
   })
 
@@ -106,10 +107,10 @@ test.describe('a purchase in the sandbox', () => {
     await press(page, 'Pay')
     const invoice = page.url()
     await page.getByRole('link', { name: 'Return to the shop' }).click()
-    await expect(success(page)).toBeVisible()
-    await expect(page.getByText('Your payment is on its way.').first()).toBeVisible({
-      timeout: 45_000,
-    })
+    await expect(
+      page.getByRole('heading', { name: 'Payment sent, not confirmed yet' }),
+    ).toBeVisible({ timeout: 45_000 })
+    await expect(success(page)).toHaveCount(0)
     const chain = await page.context().newPage()
     await chain.goto(invoice)
     await press(chain, 'Settle')
@@ -125,11 +126,18 @@ test.describe('a purchase in the sandbox', () => {
     await press(page, 'Expire')
     await page.getByRole('link', { name: 'Return to the shop' }).click()
     await untilAlive(page)
+    await expect(
+      page.getByRole('heading', { name: 'Part of your payment has arrived' }),
+    ).toBeVisible({ timeout: 45_000 })
+    const rest = page.getByRole('region', { name: 'Pay the rest' })
+    await expect(rest.getByRole('img', { name: /BTC for your wallet/ })).toBeVisible()
+    await expect(rest.getByText(/^bcrt1/)).toBeVisible()
+    await expect(rest.getByRole('link', { name: 'Open in your wallet' })).toHaveAttribute(
+      'href',
+      /^bitcoin:bcrt1\w+\?amount=0\.\d+$/,
+    )
     await orderOf(page)
-    await expect(page.getByText('A person is looking at your payment.').first()).toBeVisible({
-      timeout: 45_000,
-    })
-    await expect(page.getByText(/BTC is left to pay\./)).toBeVisible()
+    await expect(rest).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -146,7 +154,9 @@ test.describe('a purchase in the sandbox', () => {
     await press(page, 'Pay')
     const invoice = page.url()
     await page.getByRole('link', { name: 'Return to the shop' }).click()
-    await expect(success(page)).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Payment sent, not confirmed yet' }),
+    ).toBeVisible({ timeout: 45_000 })
     await expect(page).toHaveURL(/result=success&anonymous=true&order=[\da-f-]{36}$/)
     const chain = await page.context().newPage()
     await chain.goto(invoice)

@@ -17,6 +17,8 @@ test.describe('a receipt', () => {
     const receipt = page.getByRole('article', { name: 'Receipt' })
     for (const text of [
       'Leadline Markets, Inc.',
+      'P.O. Box 1080',
+      'New York, NY 10268',
       orderId,
       'November 14, 2026',
       'Premium license',
@@ -35,6 +37,27 @@ test.describe('a receipt', () => {
       await expect(receipt, text).toContainText(text)
     }
     await expectAccessible(page)
+  })
+
+  test('becomes an invoice, made out to whomever the buyer names, which stays in the browser', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ paidAt, licence }))
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await open(page, receiptPath)
+    await page.getByRole('button', { name: 'Show as invoice' }).click()
+    await page.getByLabel('Bill to').fill('Acme Trading LLC\n1 Main St\nAustin, TX 78701')
+    const invoice = page.getByRole('article', { name: 'Invoice' })
+    await expect(invoice).toContainText('Acme Trading LLC')
+    await expect(invoice).toContainText(orderId)
+    await expect(invoice).toContainText('P.O. Box 1080')
+    await expect(invoice).toContainText('Nothing is due.')
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('textbox')).toBeHidden()
+    await expect(invoice).toBeVisible()
+    expect(sent.filter((request) => request.includes('Acme'))).toEqual([])
   })
 
   test('names the buyer to nobody else', async ({ page }) => {

@@ -5,6 +5,7 @@ import { stored } from './browser-storage.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { passwordField, signIn, submitLogin } from './login-form.ts'
 import { mailedPath } from './mailbox.ts'
+import { signInAs } from './member.ts'
 import { handedOver, openWith } from './router-state.ts'
 
 const registerCall = '**/api/v1/users/register'
@@ -140,7 +141,7 @@ test.describe('registering', () => {
     await createAccount(page).click()
     await expect(page).toHaveURL('/login')
     expect(await handedOver(page)).toEqual({ from: '/downloads' })
-    await expect(page.getByText(`We have sent a mail to ${account.email}.`)).toBeVisible()
+    await expect(page.getByText(`We sent an email to ${account.email}.`)).toBeVisible()
     expect(await stored(page, 'localStorage', 'leadline.username')).toBe(account.username)
     expect(await stored(page, 'sessionStorage', 'leadline.afterLogin')).toBe(
       '{"from":"/downloads"}',
@@ -163,16 +164,35 @@ test.describe('registering', () => {
       const link = await mailedPath(page, account.email, 'Verify your Leadline email address')
       await open(page, link)
       await expect(page).toHaveURL('/verify-email')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Verify email' }).click()
+      await page.getByRole('button', { name: 'Verify email', disabled: false }).click()
       await expect(page.getByRole('heading', { name: 'Email verified' })).toBeFocused()
       await expect(page.getByRole('link', { name: 'Go to your profile' })).toBeVisible()
+      await expectAccessible(page)
 
       await open(page, link)
-      await page.getByRole('button', { name: 'Verify email' }).click()
       await expect(page.getByRole('alert')).toContainText('has been used already or has expired')
       await expectAccessible(page)
     })
+  })
+
+  test('the mailed link asks whoever is not signed in to the account to do so, and names it', async ({
+    page,
+    site,
+  }) => {
+    const account = await register(page)
+    const link = await mailedPath(page, account.email, 'Verify your Leadline email address')
+    const other = await signInAs(page, site)
+    await open(page, link)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: 'Sign in to verify your email' })).toBeVisible()
+    await expect(main).toContainText(`This link is for the account ${account.username}.`)
+    await expect(main).toContainText(`You are signed in as ${other.username}.`)
+    await expect(page.getByLabel('Username or email')).toHaveValue(account.username)
+    await expectAccessible(page)
+    await passwordField(page).fill(password)
+    await submitLogin(page).click()
+    await page.getByRole('button', { name: 'Verify email' }).click()
+    await expect(page.getByRole('heading', { name: 'Email verified' })).toBeFocused()
   })
 
   test('a paid plan from the landing page is shown, may be paid anonymously, and leads to the checkout', async ({
@@ -247,15 +267,20 @@ test.describe('registering', () => {
   test.describe('when it fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('a taken username says so, and nothing typed is lost', async ({ page }) => {
+    test('a taken username is said under its field, which gets the focus, and nothing typed is lost', async ({
+      page,
+    }) => {
       const { username } = await register(page)
       await open(page, '/register')
       await fillRegistration(page, { username: username.toUpperCase(), email: 'other@example.com' })
       await createAccount(page).click()
+      await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+        'That username is taken.',
+      )
+      await expect(page.getByLabel('Username')).toBeFocused()
       await expect(page.getByRole('alert')).toHaveText('That username is taken.')
       await expect(page.getByLabel('Email')).toHaveValue('other@example.com')
       await expect(passwordField(page)).toHaveValue(password)
-      await expect(createAccount(page)).toBeFocused()
       await expectAccessible(page)
     })
 

@@ -51,8 +51,20 @@ export function aPayment(
     crypto: null,
     refundUrl: null,
     returned: false,
+    declines: 0,
+    left: false,
     ...changes,
   }
+}
+
+/** Of a payment that is here in part. */
+export const someCoins = {
+  currency: 'BTC',
+  amount: '0.00041200',
+  paid: '0.00020000',
+  due: '0.00021200',
+  paymentLink: 'bitcoin:bc1qrest?amount=0.00021200',
+  address: 'bc1qrest',
 }
 
 export function aHistoryItem(changes: Partial<HistoryItem> = {}): HistoryItem {

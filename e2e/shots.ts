@@ -23,6 +23,7 @@ for (const width of widths) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
   for (const path of paths) {
     await page.goto(site.url + path)
+    await page.keyboard.press('Shift')
     await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
     const name = path === '/' ? 'landing' : path.slice(1).replaceAll('/', '-')
     await page.screenshot({ path: join(shotsDir, `${name}-${width}.png`), fullPage: true })

@@ -46,7 +46,7 @@ test('a license file is checked with the network off, and says what it covers', 
   await dropLicence(page, text)
   const result = page.getByRole('status').filter({ hasText: 'mine.leadline-licence' })
   await expect(result).toContainText('Valid.')
-  for (const fact of ['Premium', 'May 1, 2026', 'version 1.0.0, for ever']) {
+  for (const fact of ['Premium', 'May 1, 2026', 'version 1.0.0, forever']) {
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   }
   await context.setOffline(false)

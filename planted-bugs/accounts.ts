@@ -102,4 +102,77 @@ export const accounts: readonly PlantedBug[] = [
     tests: ['apps/server/src/platform/mail/mail.test.ts'],
     on: 'PostgreSQL',
   },
+  {
+    harm: 'Whoever reads a copy of the database can make the codes of everybody’s authenticator app',
+    edits: [
+      {
+        file: 'apps/server/src/features/second-factor/start-totp.ts',
+        find: `const sealed = secretBox.seal(secret, accountId)`,
+        replace: `const sealed = secretBox.seal(secret, accountId) && secret`,
+      },
+      {
+        file: 'apps/server/src/features/second-factor/open-totp-secret.ts',
+        find: `const secret = secretBox.open(sealed, accountId)`,
+        replace: `const secret = secretBox.open(sealed, accountId) ?? sealed`,
+      },
+    ],
+    tests: ['apps/server/src/features/second-factor/totp.test.ts'],
+  },
+  {
+    harm: 'Whoever can write to the database puts the secret of their own app into another account',
+    edits: [
+      {
+        file: 'apps/server/src/platform/secret-box.ts',
+        find: `const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(owner))`,
+        replace: `const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(owner.slice(0, 0)))`,
+      },
+      {
+        file: 'apps/server/src/platform/secret-box.ts',
+        find: `createCipheriv(cipher, key, iv).setAAD(Buffer.from(owner))`,
+        replace: `createCipheriv(cipher, key, iv).setAAD(Buffer.from(owner.slice(0, 0)))`,
+      },
+    ],
+    tests: ['apps/server/src/platform/secret-box.test.ts'],
+  },
+  {
+    harm: 'Around the border of a window, twice as many passwords can be tried as the limit says',
+    edits: [
+      {
+        file: 'apps/server/src/platform/rate-limiter.ts',
+        find: `const latest = now + pauseMs * (limit.max - 1)`,
+        replace: `const latest = (Math.floor(now / limit.windowMs) + 1) * limit.windowMs + pauseMs * (limit.max - 1)`,
+      },
+    ],
+    tests: ['apps/server/src/platform/rate-limiter.test.ts'],
+  },
+  {
+    harm: 'The time of a registration tells whether somebody has an account',
+    edits: [
+      {
+        file: 'apps/server/src/features/accounts/register.ts',
+        find: `  const passwordHash = await deps.passwords.hash(password)
+  const owner = await findByEmail(database, keys.email)
+`,
+        replace: `  const owner = await findByEmail(database, keys.email)
+  if (owner) return { username }
+  const passwordHash = await deps.passwords.hash(password)
+`,
+      },
+    ],
+    tests: ['apps/server/src/features/accounts/login-timing.test.ts'],
+  },
+  {
+    harm: 'A tab that is older than the server refuses every answer that says more than yesterday',
+    edits: [
+      {
+        file: 'packages/client/src/create-client.ts',
+        find: `tolerant(endpoint.response).parse(answer)`,
+        replace: `endpoint.response.parse(answer)`,
+      },
+    ],
+    tests: ['packages/client/src/create-client.test.ts'],
+    on: 'plain',
+  },
 ]

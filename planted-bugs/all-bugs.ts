@@ -1,8 +1,13 @@
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
+import { chartBugs } from './charts.ts'
+import { guests } from './guests.ts'
+import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
+import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
+import { ownAddress } from './own-address.ts'
 import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { refunds } from './refunds.ts'
@@ -10,15 +15,20 @@ import { releases } from './releases.ts'
 import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
+import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
+import { tradingOrders } from './trading-orders.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesGemini } from './venues-gemini.ts'
+import { venuesKraken } from './venues-kraken.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
 import { webhooks } from './webhooks.ts'
 
 export const allBugs: readonly PlantedBug[] = [
   ...settling,
   ...orders,
+  ...guests,
   ...refunds,
   ...webhooks,
   ...stripe,
@@ -30,7 +40,15 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...chartBugs,
+  ...orderBook,
+  ...tradingOrders,
+  ...ladderAndTape,
+  ...tapeAndCandles,
   ...venuesCoinbase,
   ...venuesBinanceUs,
   ...venuesRobinhood,
+  ...venuesKraken,
+  ...venuesGemini,
+  ...ownAddress,
 ]

@@ -211,8 +211,8 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `buyer.isSignedIn && buyer.email === null`,
-        replace: `buyer.isSignedIn && buyer.email === ''`,
+        find: `if (accountId !== null && buyer.email === null && needsNoName) {`,
+        replace: `if (accountId !== null && buyer.email === '' && needsNoName) {`,
       },
     ],
     tests: [`${payments}/checkout/open-order.test.ts`],

@@ -97,7 +97,7 @@ export const licences: readonly PlantedBug[] = [
     edits: [
       {
         file: `${licencesDir}/change-licences.ts`,
-        find: `    await recalculateUpdates(transaction, holder, licence)\n`,
+        find: `    await recalculateUpdates(transaction, holder, { planId, changed: [licence] })\n`,
         replace: '',
       },
     ],
@@ -124,6 +124,6 @@ export const licences: readonly PlantedBug[] = [
     if (isAdded) return sendVerification(deps, transaction, { id, email })\n`,
       },
     ],
-    tests: ['apps/server/src/features/payments/checkout/checkout.test.ts'],
+    tests: ['apps/server/src/features/payments/checkout/guest-purchase.test.ts'],
   },
 ]

@@ -10,6 +10,7 @@ const settleTests = [
 const checkoutTests = [`${payments}/checkout/checkout.test.ts`]
 const captureTests = [`${payments}/captures/captures.test.ts`]
 const openTests = [`${payments}/checkout/open-order.test.ts`]
+const anotherWayTests = [`${payments}/checkout/another-way-to-pay.test.ts`]
 const startTests = [`${payments}/checkout/start-payment.test.ts`]
 
 /** From the click to the payment, and everything that no webhook tells. */
@@ -19,9 +20,9 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/contract/src/payments.ts',
-        find: `  body: z.strictObject({ plan: PlanId, email, order }),
+        find: `  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
-        replace: `  body: z.strictObject({ plan: PlanId, email, order, price: z.optional(z.int()) }),
+        replace: `  body: z.strictObject({ plan: PlanId, email, order, browserSecret, price: z.optional(z.int()) }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),`,
       },
       {
@@ -59,7 +60,7 @@ export const orders: readonly PlantedBug[] = [
         replace: `  const open = await attemptsOf(deps.database, order.id)
   const early =
     open.length === 0 &&
-    (await make(deps, gateway, order, {
+    (await create(deps, gateway, order, {
       id: deps.runtime.newId(),
       number: 1,
       method,
@@ -116,8 +117,8 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/reconciliation/check-payment.ts`,
-        find: ` || (other.number > attempt.number && other.provider_id !== null)`,
-        replace: ``,
+        find: `isBeingPaid || leftAttempts(attempts).has(attempt.id)`,
+        replace: `isBeingPaid`,
       },
     ],
     tests: startTests,
@@ -127,12 +128,51 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: start,
-        find: ` &&
-        !(canClose(gateway) && isLeft(attempt, attempts))`,
-        replace: ``,
+        find: `(isUsable(attempt, now) && !mayBeLeft(attempt, attempts))`,
+        replace: `isUsable(attempt, now)`,
       },
     ],
     tests: startTests,
+  },
+  {
+    harm: 'Whoever approves in the wallet, then pays by card, is charged by the wallet if the card takes a while',
+    edits: [
+      {
+        file: `${payments}/captures/capture-approved.ts`,
+        find: `    if (leftAttempts(rows).has(id)) throw leftForAnother(deps, gateway)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'While coins wait for the network, their buyer can pay a second time by card',
+    edits: [
+      {
+        file: start,
+        find: `    if (underWay) throw paymentUnderWay(underWay.method)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'Coins that were sent a moment ago are not seen, and their buyer pays a second time by card',
+    edits: [
+      { file: start, find: `  await readLeftPayments(deps, order.id, method)\n`, replace: `` },
+    ],
+    tests: anotherWayTests,
+  },
+  {
+    harm: 'In another tab, an account buys what it has just sent coins for',
+    edits: [
+      {
+        file: `${payments}/checkout/open-order.ts`,
+        find: `  if (accountId !== null) await refuseIfPaying(deps, accountId, purchase)\n`,
+        replace: ``,
+      },
+    ],
+    tests: anotherWayTests,
   },
   {
     harm: 'A payment that the provider refuses to make is asked for every two minutes, for ever',
@@ -210,34 +250,55 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: ` &&
-      order.email_key === keyOf(buyer)\n`,
-        replace: `\n`,
+        find: ` && order.email_key === keyOf(buyer) &&`,
+        replace: ` &&`,
       },
     ],
-    tests: checkoutTests,
+    tests: openTests,
   },
   {
     harm: 'A signed-in buyer’s receipt, with the licence in it, goes to whatever address the browser sent',
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `return { accountId, email: account?.email ?? null, isSignedIn: true }`,
-        replace: `return { accountId, email: email ?? account?.email ?? null, isSignedIn: true }`,
+        find: `return { accountId, email: account?.email ?? null, browserHash }`,
+        replace: `return { accountId, email: email ?? account?.email ?? null, browserHash }`,
       },
     ],
     tests: openTests,
   },
   {
-    harm: 'A stranger learns whether an address has an account, and which order it has open',
+    harm: 'Whoever knows a guest’s address and the number of the order can go on with it',
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,
-        find: `if (!buyer.isSignedIn || buyer.accountId === null) return undefined`,
-        replace: `if (buyer.accountId === null) return undefined`,
+        find: `    browserHash !== null && order.begun_by === null && order.browser_hash === browserHash`,
+        replace: `    order.begun_by === null && order.browser_hash !== null`,
       },
     ],
-    tests: [`${payments}/checkout/open-order.test.ts`],
+    tests: openTests,
+  },
+  {
+    harm: 'A signed-in buyer pays an order that a stranger began with their address and can look into',
+    edits: [
+      {
+        file: `${payments}/orders/orders.store.ts`,
+        find: `? begun.where('begun_by', '=', begunBy.accountId)`,
+        replace: `? begun.where('account_id', '=', begunBy.accountId)`,
+      },
+    ],
+    tests: openTests,
+  },
+  {
+    harm: 'The secret of a guest’s browser can be read in the database',
+    edits: [
+      {
+        file: `${payments}/checkout/open-order.ts`,
+        find: `browserSecret === undefined ? null : secretHash(browserSecret)`,
+        replace: `browserSecret === undefined ? null : browserSecret`,
+      },
+    ],
+    tests: openTests,
   },
   {
     harm: 'The page of an order tells the buyer’s address to everybody who has its link',
@@ -264,5 +325,51 @@ export const orders: readonly PlantedBug[] = [
       },
     ],
     tests: openTests,
+  },
+  {
+    harm: 'Whoever has not paid is told that the payment was successful, and waits for a license',
+    edits: [
+      {
+        file: 'packages/contract/src/orders/order-words.ts',
+        find: `headline: 'Waiting for your payment',`,
+        replace: `headline: 'Payment Successful',`,
+      },
+    ],
+    tests: ['packages/contract/src/orders/order-words.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'A buyer is asked for the rest at an address that nobody watches any more',
+    edits: [
+      {
+        file: 'packages/contract/src/orders/order-words.ts',
+        find: `coinsSoFar(order)?.crypto.paymentLink`,
+        replace: `coinsSoFar(order)?.crypto`,
+      },
+    ],
+    tests: ['packages/contract/src/orders/order-words.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'An invoice that was left for another payment is still offered, and the buyer pays twice',
+    edits: [
+      {
+        file: 'apps/server/src/features/payments/orders/payment-view.ts',
+        find: `...(isLeft(attempt, made) ? leftView(attempt) : openView(attempt, now)),`,
+        replace: `...openView(attempt, now),`,
+      },
+    ],
+    tests: ['apps/server/src/features/payments/orders/payment-view.test.ts'],
+  },
+  {
+    harm: 'Whoever paid in part and closed the page never hears of it',
+    edits: [
+      {
+        file: 'apps/server/src/features/payments/settlement/apply-status.ts',
+        find: `  if (status === 'review') return reviewMail({ ...mail, payment })\n`,
+        replace: '',
+      },
+    ],
+    tests: ['apps/server/src/features/payments/orders/payment-view.test.ts'],
   },
 ]

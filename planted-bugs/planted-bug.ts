@@ -15,3 +15,14 @@ export interface Edit {
   find: string
   replace: string
 }
+
+/** One edit, caught by tests that need no database. */
+export function plainBug(
+  harm: string,
+  file: string,
+  find: string,
+  replace: string,
+  ...tests: readonly string[]
+): PlantedBug {
+  return { harm, edits: [{ file, find, replace }], tests, on: 'plain' }
+}

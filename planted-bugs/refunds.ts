@@ -140,4 +140,26 @@ export const refunds: readonly PlantedBug[] = [
     ],
     tests: [`${payments}/settlement/query-plans.test.ts`],
   },
+  {
+    harm: 'With the provider switched off, a refund that nobody makes stands in the books as asked for',
+    edits: [
+      {
+        file: press,
+        find: `    if (!gateway) return providerOff(deps, attempt)\n    const plan = await planRefund(deps, transaction, { order, attempt, requested })\n`,
+        replace: `    const plan = await planRefund(deps, transaction, { order, attempt, requested })\n    if (!gateway) return providerOff(deps, attempt)\n`,
+      },
+    ],
+    tests,
+  },
+  {
+    harm: 'After the bank called a second payment back, the first one can never be refunded',
+    edits: [
+      {
+        file: press,
+        find: `provider_id !== null && dispute !== 'lost'`,
+        replace: `provider_id !== null && dispute !== ''`,
+      },
+    ],
+    tests,
+  },
 ]

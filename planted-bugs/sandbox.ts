@@ -3,6 +3,9 @@ import type { PlantedBug } from './planted-bug.ts'
 const payments = 'apps/server/src/features/payments'
 const realKeysTests = ['apps/server/src/proofs/real-keys.test.ts']
 
+const doors = 'apps/server/src/platform/config/open-doors.ts'
+const doorTests = ['apps/server/src/platform/config/open-doors.test.ts']
+
 /** The providers that we play ourselves: nobody may take them for real ones, nor the other way round. */
 export const sandbox: readonly PlantedBug[] = [
   {
@@ -72,5 +75,38 @@ export const sandbox: readonly PlantedBug[] = [
       },
     ],
     tests: ['apps/server/src/proofs/sandbox/hosted-pages.test.ts'],
+  },
+  {
+    harm: 'Whoever forgets NODE_ENV lets everybody read the mails with password links',
+    edits: [
+      {
+        file: doors,
+        find: `  if (hasMailbox(config) && !allowed.publicMailbox) problems.push(mailboxProblem(address))\n`,
+        replace: ``,
+      },
+    ],
+    tests: doorTests,
+  },
+  {
+    harm: 'Whoever forgets NODE_ENV sells genuine licences for nothing beside a live provider',
+    edits: [
+      {
+        file: doors,
+        find: `played.length > 0 && !allowed.freeLicences`,
+        replace: `played.length === 3 && !allowed.freeLicences`,
+      },
+    ],
+    tests: doorTests,
+  },
+  {
+    harm: 'A server that listens for the whole network takes itself for a developer’s machine',
+    edits: [
+      {
+        file: doors,
+        find: `return isThisMachine(host) ? undefined : \`HOST \${host}\``,
+        replace: `return undefined`,
+      },
+    ],
+    tests: doorTests,
   },
 ]

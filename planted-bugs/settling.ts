@@ -169,10 +169,10 @@ export const settling: readonly PlantedBug[] = [
         file: `${payments}/settlement/apply-status.ts`,
         find: `      await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
       )\n`,
-        replace: `      const hasAccount = order.account_id !== null
-      const mail = receiptMail({ ...orderMail(deps, order), licence, hasAccount })
+        replace: `      const isInAccount = accountId !== null
+      const mail = receiptMail({ ...orderMail(deps, order), licence, isInAccount })
       void deps.database.transaction().execute((own) => deps.outbox.queue(own, mail))\n`,
       },
     ],

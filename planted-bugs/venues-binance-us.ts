@@ -236,4 +236,16 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     tests: exampleTests,
     on: 'plain',
   },
+  {
+    harm: 'A line of Binance.US that dies before it was ever quiet shows old orders for a minute',
+    edits: [
+      {
+        file: `${binanceUsDir}/line-watch.ts`,
+        find: `    if (asks) this.#events.probe(line)\n`,
+        replace: '',
+      },
+    ],
+    tests: lineTests,
+    on: 'plain',
+  },
 ]

@@ -179,7 +179,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Green and red are swapped on the tape of Coinbase, which names the side of the maker',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-trades.ts`,
+        file: `${coinbaseDir}/wire-trade.ts`,
         find: `  if (makerSide === 'SELL') return 'buy'
   return makerSide === 'BUY' ? 'sell' : undefined`,
         replace: `  if (makerSide === 'SELL') return 'sell'

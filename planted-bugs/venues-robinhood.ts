@@ -22,8 +22,8 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/cost-ladder.ts`,
-        find: `    last = isWrongWay || isAbsurd ? point.price : marginal`,
-        replace: `    last = isWrongWay || !isAbsurd ? point.price : marginal`,
+        find: `    if (isAbsurd || wrongBy > noise) last`,
+        replace: `    if (!isAbsurd || wrongBy > noise) last`,
       },
     ],
     tests: ladderTests,
@@ -70,8 +70,8 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/robinhood-quotes.ts`,
-        find: `    this.#refused.add(symbol)\n`,
-        replace: '',
+        find: `this.#refusedUntil.set(symbol, now + refusedForMs)`,
+        replace: `this.#refusedUntil.delete(symbol)`,
       },
     ],
     tests: marketTests,
@@ -106,8 +106,32 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/robinhood-quotes.ts`,
-        find: `      if (ageMs > longestMs) this.#parts`,
-        replace: `      if (ageMs < 0) this.#parts`,
+        find: `      if (now >= until) this.#parts`,
+        replace: `      if (now < pair.quotedAt) this.#parts`,
+      },
+    ],
+    tests: marketTests,
+    on: 'plain',
+  },
+  {
+    harm: 'Robinhood stops answering, and its last quotes stay on the ladder as if they were of now',
+    edits: [
+      {
+        file: `${robinhoodDir}/robinhood-quotes.ts`,
+        find: `    this.#fruitlessSince = Math.min(this.#fruitlessSince, now)\n    if (question`,
+        replace: `    if (question`,
+      },
+    ],
+    tests: marketTests,
+    on: 'plain',
+  },
+  {
+    harm: 'A pair that Robinhood would not quote for a moment is not asked for until the next start',
+    edits: [
+      {
+        file: `${robinhoodDir}/robinhood-quotes.ts`,
+        find: `    return now < until && until - now <= refusedForMs`,
+        replace: `    return until > 0`,
       },
     ],
     tests: marketTests,

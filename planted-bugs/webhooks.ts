@@ -9,6 +9,8 @@ const tests = [
 ]
 const routeTests = [`${payments}/events/webhooks.test.ts`]
 const processTests = [`${payments}/events/process-events.test.ts`]
+const leaseTests = [`${payments}/events/event-lease.test.ts`]
+const hold = `${payments}/events/hold-events.ts`
 
 /** Whoever sends an event: it is genuine, stored once and answered, or sent again. */
 export const webhooks: readonly PlantedBug[] = [
@@ -130,5 +132,27 @@ export const webhooks: readonly PlantedBug[] = [
       },
     ],
     tests: routeTests,
+  },
+  {
+    harm: 'Whoever paid while the server was being restarted waits five minutes for their licence',
+    edits: [
+      {
+        file: hold,
+        find: `export const leaseMs = 10 * secondMs`,
+        replace: `export const leaseMs = 300 * secondMs`,
+      },
+    ],
+    tests: leaseTests,
+  },
+  {
+    harm: 'While a provider is slow, every process does the same work again and again',
+    edits: [
+      {
+        file: hold,
+        find: `  const timer = setInterval(renew, renewEveryMs).unref()`,
+        replace: `  const timer = setInterval(() => renew, renewEveryMs).unref()`,
+      },
+    ],
+    tests: leaseTests,
   },
 ]

@@ -80,15 +80,26 @@ export function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** Build the site, unless the one that is there was made from these very files. */
+/** Build the site and the desk that it shows at /try, unless those that are there were made from these very files. */
 export function buildSite() {
-  const stampFile = 'apps/site/dist/.built'
-  const folders = [...closureOf('@leadline/site').map(({ folder }) => folder), 'content']
+  build('site', 'site', 'dist', 'Building the site …', ['content'])
+  build('desk', 'trial', 'trial/dist', 'Building the desk for /try …', ['content/setup'])
+}
+
+/** The same for the desk, the window of the terminal. */
+export function buildDesk() {
+  build('desk', 'desk', 'dist', 'Building the desk …', ['content/setup'])
+}
+
+function build(app, part, dist, words, furtherFolders) {
+  const stampFile = `apps/${app}/${dist}/.built`
+  const workspaces = closureOf(`@leadline/${app}`).map(({ folder }) => folder)
+  const folders = [...workspaces, ...furtherFolders]
   const inputs = ['package-lock.json', ...folders.flatMap((folder) => [...filesBelow(folder)])]
   const stamp = digest(inputs.flatMap((file) => [file, readFileSync(file)]))
   if (readIfThere(stampFile) === stamp) return
-  say('Building the site …')
-  run(projectNode(), ['apps/site/build/build-site.ts'])
+  say(words)
+  run(projectNode(), [`apps/${app}/build/build-${part}.ts`])
   writeFileSync(stampFile, stamp)
 }
 

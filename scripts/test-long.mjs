@@ -1,8 +1,16 @@
 // npm run test:long: the proofs that take too long for every change.
+import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { install, run, say } from './prepare.mjs'
+import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
 
 install()
+say('Every panel of the desk in a real browser …')
+buildSite()
+buildDesk()
+const chromium = findChromium()
+run('npm', ['run', '-s', 'journeys', '--', '--project', 'terminal'], {
+  env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+})
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {
@@ -13,9 +21,14 @@ try {
     'kill-matrix',
     'misbehaving',
     'two-processes',
+    'ladder-random',
+    'faulty-histories',
+    'order-desk-histories',
+    'held-histories',
+    'accounts/ledger',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, 10,000 histories of orders and of each held order, 100,000 fills by each lot method …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {
@@ -24,9 +37,12 @@ try {
       PAYMENT_ORDERINGS: '100000',
       KILL_EVERY: '1',
       SHARED_EVENTS: '2000',
+      FAULTY_HISTORIES: '10000',
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })
+  say('ccxt, a client that nobody here wrote, at the simulated exchanges beside our own …')
+  run('npm', ['run', '-s', 'unit', '--', '--project', 'proofs'], { env: { LONG_TESTS: '1' } })
 } finally {
   postgres.stop?.()
 }

@@ -9,6 +9,8 @@ import { loadRoadmap } from '@leadline/content/roadmap'
 import { loadSetupGuides } from '@leadline/content/setup-guides'
 import type { Plugin } from 'vite'
 
+import { buildSearchIndex } from './build/search-index.ts'
+
 const loaders = {
   about: loadAbout,
   faq: loadFaq,
@@ -17,6 +19,7 @@ const loaders = {
   plans: loadPlans,
   privacy: () => loadLegalText('privacy'),
   roadmap: loadRoadmap,
+  search: buildSearchIndex,
   'setup-guides': loadSetupGuides,
   terms: () => loadLegalText('terms'),
 }

@@ -13,10 +13,10 @@ const everyPagesScript = {
   name: 'app',
   test: new RegExp(
     [
-      'node_modules/(?:react|react-dom|react-router|scheduler|class-variance-authority|clsx)/',
-      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|x))\\.',
+      'node_modules/(?:react-router|class-variance-authority|clsx)/',
+      'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|search|x))\\.',
       // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
-      'apps/site/src/(?:app|platform)/(?!entry|file-size|passwords/|purchase/|reading/)',
+      'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|reading/)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
       'packages/ui/src/(?:accordion|alert|brand-mark|button|contours|copy-button|dialog|field|spinner|toasts)\\.',
       'apps/site/src/api/token\\.',
@@ -24,6 +24,23 @@ const everyPagesScript = {
       'virtual:content/landing',
     ].join('|'),
   ),
+}
+
+/** What runs before React and without it. Left to the groups below, it would bring all of them along. */
+const firstScript = {
+  name: 'first',
+  test: /platform\/(?:session-keys|typed-text)|preload-helper/,
+  priority: 2,
+}
+/** The live preview needs it too, and must not bring React along. */
+const venuesScript = { name: 'venues', test: /packages\/venues\//, priority: 2 }
+const analyticsScript = { name: 'analytics', test: /platform\/analytics/, priority: 2 }
+
+/** In a file of its own, so that it can be run in a task of its own. */
+const reactScript = {
+  name: 'react',
+  test: /node_modules\/(?:react|react-dom|scheduler)\//,
+  priority: 1,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -46,9 +63,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         // One small stylesheet for all pages: it is cached after the first.
         cssCodeSplit: false,
         rolldownOptions: {
-          // The second is what the first loads once the page is idle, by the name the build gives it.
-          input: ['index.html', 'src/app/hydrate.tsx'],
-          output: { codeSplitting: { groups: [everyPagesScript] } },
+          // The later ones are what the first loads when they are needed, by the names the build gives them.
+          input: [
+            'index.html',
+            'src/app/hydrate.tsx',
+            'src/features/landing/preview/first-preview.ts',
+          ],
+          // hydrate.tsx is called from a file that the bundler does not see import it.
+          preserveEntrySignatures: 'exports-only',
+          output: {
+            codeSplitting: {
+              groups: [firstScript, venuesScript, analyticsScript, reactScript, everyPagesScript],
+            },
+          },
         },
       },
 }))

@@ -24,12 +24,14 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { releasesNewestFirst } from './features/releases/read-releases.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
+import { sealPlainSecrets } from './features/second-factor/seal-plain-secrets.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { forgetAuthor } from './features/tracker/forget-author.ts'
 import { issuesOfRelease } from './features/tracker/issues.store.ts'
 import { hasIssue } from './features/tracker/read-issue-for.ts'
 import { registerTracker } from './features/tracker/register-tracker.ts'
 import type { Config } from './platform/config.ts'
+import { refuseOpenDoors } from './platform/config/open-doors.ts'
 import { databaseMetrics } from './platform/database/database-metrics.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts'
@@ -41,7 +43,10 @@ import { openPlatform, type PlatformParts } from './platform/open-platform.ts'
 import { startPlatform } from './platform/start-platform.ts'
 import { registerPayments } from './register-payments.ts'
 
-const siteDist = fileURLToPath(new URL('../../site/dist', import.meta.url))
+/** The site, and the desk that it shows at /try. */
+const siteDists = ['site/dist', 'desk/trial/dist'].map((folder) =>
+  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
+)
 
 /** What a test may put in place of the real thing. */
 export interface Parts extends PlatformParts {
@@ -61,6 +66,7 @@ export interface App {
 
 /** The platform, every feature on it, and what features do for each other, by hand and in one place. */
 export async function buildApp(config: Config, parts: Partial<Parts> = {}): Promise<App> {
+  refuseOpenDoors(config)
   const paymentProviders = parts.paymentProviders ?? registeredProviders
   const platform = await openPlatform(config, parts, {
     authenticate,
@@ -86,11 +92,12 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       await adoptLicences(transaction, owner)
     },
   })
+  await sealPlainSecrets(platform)
   secondFactorRoutes(mount, {
     ...platform,
     checkPassword: (attempt) => checkPassword(platform, attempt),
-    finishLogin: (transaction, accountId) =>
-      finishLogin(platform, transaction, accountId, { provedSecondFactor: true }),
+    finishLogin: (transaction, { accountId, device }) =>
+      finishLogin(platform, transaction, accountId, { provedSecondFactor: true, device }),
   })
   profileRoutes(http, mount, {
     ...platform,
@@ -114,7 +121,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   registerPayments(platform, paymentProviders)
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
-  const openSite = () => loadSite(siteDist, { publicUrl, analytics: config.analytics })
+  const openSite = () => loadSite(siteDists, { publicUrl, analytics: config.analytics })
   serveSite(http, parts.openSite ?? openSite, {
     '/bugs/[id]': (id) => hasIssue(database, id),
     '/orders/[id]': (id) => isOrder(database, id),

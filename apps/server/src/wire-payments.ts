@@ -2,6 +2,7 @@ import {
   openAnonymousAccount,
   replaceAnonymousPassword,
 } from './features/accounts/anonymous-account.ts'
+import { lockProvedOwner } from './features/accounts/proved-address.ts'
 import { setLicenceState } from './features/licences/change-licences.ts'
 import { handOverLicence } from './features/licences/hand-over-licence.ts'
 import { issueLicence } from './features/licences/issue-licence.ts'
@@ -9,7 +10,10 @@ import { openForgedEvents } from './features/payments/events/forged-events.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
 import type { SigningKeys } from './platform/signing-keys.ts'
 
-type Given = Omit<PaymentDeps, 'licences' | 'anonymousAccounts' | 'forgedEvents'> & {
+type Given = Omit<
+  PaymentDeps,
+  'licences' | 'provedOwner' | 'anonymousAccounts' | 'forgedEvents'
+> & {
   keys: SigningKeys
 }
 
@@ -21,6 +25,7 @@ export function wirePayments({ keys, ...given }: Given): PaymentDeps {
   return {
     ...given,
     forgedEvents: openForgedEvents(given),
+    provedOwner: lockProvedOwner,
     licences: {
       async issue(transaction, grant) {
         const issuer = { runtime, keys, planTitle }

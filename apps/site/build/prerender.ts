@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 
 import type * as Renderer from '../src/app/entry-server.tsx'
+import type { PageData } from '../src/platform/page-data.ts'
 import type { PageHead } from '../src/platform/page-head.ts'
 import { assetTags } from './asset-tags.ts'
 import { dataScript } from './data-script.ts'
@@ -22,6 +23,7 @@ export async function prerenderSite(): Promise<PageHead[]> {
     readFileSync(`${nextDist}/client/.vite/manifest.json`, 'utf8'),
   ) as Manifest
   rmSync(`${nextDist}/client/index.html`)
+
   rmSync(`${nextDist}/client/.vite`, { recursive: true })
 
   const heads: PageHead[] = []
@@ -30,7 +32,7 @@ export async function prerenderSite(): Promise<PageHead[]> {
       const { html, head } = await renderer.renderPage(route, path, data)
       const hasData = Object.keys(data).length > 0
       // What the page was made from, so that the browser can make the same of it.
-      const pageData = hasData ? dataScript('application/json', data, 'page-data') : ''
+      const pageData = hasData ? dataScript('application/json', forBrowser(data), 'page-data') : ''
       const page = template
         .replace('<!--head-->', () => headTags(head) + assetTags(manifest, route))
         .replace('<div id="root"></div>', () => html + pageData)
@@ -41,4 +43,11 @@ export async function prerenderSite(): Promise<PageHead[]> {
     }
   }
   return heads
+}
+
+/** An article's text is in the page as HTML: its Markdown would only be the same words again. */
+function forBrowser({ newsArticle, ...data }: PageData): PageData {
+  if (!newsArticle) return data
+  const { content: _content, ...article } = newsArticle
+  return { ...data, newsArticle: article }
 }

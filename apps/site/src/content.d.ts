@@ -26,6 +26,11 @@ declare module 'virtual:content/roadmap' {
   const items: import('@leadline/contract/roadmap').RoadmapItem[]
   export default items
 }
+declare module 'virtual:content/search' {
+  /** MiniSearch's own form: see features/search. */
+  const index: string
+  export default index
+}
 declare module 'virtual:content/setup-guides' {
   const guides: import('@leadline/content/setup-guides').SetupGuide[]
   export default guides

@@ -2,11 +2,19 @@
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
+  /** What is wrong with single fields of what was sent, in words. */
+  readonly fields: Readonly<Record<string, string>>
 
-  constructor(message: string, status: number, code: string | undefined) {
+  constructor(
+    message: string,
+    status: number,
+    code: string | undefined,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
+    this.fields = fields
   }
 }
 

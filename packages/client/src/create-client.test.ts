@@ -108,6 +108,11 @@ test('an answer that is neither success nor explained is named by its status', a
   expect(server.requests[0]?.body).toBe('{"text":"x"}')
 })
 
+test('an answer of a newer server, with fields that this client does not know, is read without them', async () => {
+  const server = await openServer(json(200, { kept: true, since: 'tomorrow', by: { name: 'x' } }))
+  expect(await clientOf(server.url)(addNote, { body: { text: 'x' } })).toEqual({ kept: true })
+})
+
 test('an answer that breaks the contract is not handed on', async () => {
   const server = await openServer(json(200, { kept: 'maybe' }))
   const error: unknown = await clientOf(server.url)(addNote, { body: { text: 'x' } }).catch(

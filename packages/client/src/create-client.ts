@@ -3,6 +3,7 @@ import { ErrorBody } from '@leadline/contract/errors'
 
 import { ApiError, NetworkError } from './api-error.ts'
 import { requestAddress } from './request-address.ts'
+import { tolerant } from './tolerant.ts'
 
 /** All that differs between a page, a worker and a Node process comes in from outside. */
 export interface ClientOptions {
@@ -21,7 +22,7 @@ type Input<E extends Endpoint> = {
 }
 
 /**
- * Makes one call of the contract and checks the answer. A signal of the caller's own takes the place
+ * Makes one call of the contract and checks the answer, in which a newer server may say more. A signal of the caller's own takes the place
  * of the timeout.
  */
 export type Call = <E extends Endpoint>(
@@ -47,7 +48,7 @@ export function createClient(options: ClientOptions): Call {
       throw error
     }
     const answer: unknown = endpoint.produces ? await response.text() : await response.json()
-    return endpoint.response.parse(answer) as Answer<typeof endpoint>
+    return tolerant(endpoint.response).parse(answer) as Answer<typeof endpoint>
   }
 }
 
@@ -80,6 +81,6 @@ function headersFor(body: unknown, token: string | undefined): Record<string, st
 async function readError(response: Response): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   return body.success
-    ? new ApiError(body.data.message, response.status, body.data.code)
+    ? new ApiError(body.data.message, response.status, body.data.code, body.data.fields)
     : new ApiError(`HTTP Error: ${response.status}`, response.status, undefined)
 }

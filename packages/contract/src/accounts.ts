@@ -120,15 +120,34 @@ export const resetPassword = endpoint({
   limit: { max: 20, windowMs: 15 * minuteMs },
 })
 
+/** Told before the button is pressed, so that the page can ask for the right sign-in. Uses nothing up. */
+export const readVerification = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/verify-email/account',
+  who: 'anyone',
+  summary: 'The account whose address the token of a mailed link proves.',
+  tag: 'Accounts',
+  body: z.strictObject({ token: OneUseToken }),
+  response: z.strictObject({ username: z.string() }),
+  errors: ['invalid_token', 'too_many_requests'],
+  limit: { max: 60, windowMs: 15 * minuteMs },
+})
+
+/** For anyone, because the answer to somebody who is not signed in says who should be. */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/verify-email',
   who: 'anyone',
-  summary: 'Prove an address with the one-use token of a mailed link.',
+  summary:
+    'Prove an address with the one-use token of a mailed link, signed in to the account it is for.',
   tag: 'Accounts',
   body: z.strictObject({ token: OneUseToken }),
-  response: z.strictObject({ message: z.string() }),
-  errors: ['invalid_token', 'too_many_requests'],
+  response: z.object({
+    message: z.string(),
+    /** The address that the account has now. */
+    email: z.nullish(z.string()),
+  }),
+  errors: ['invalid_token', 'sign_in_to_verify', 'address_taken', 'too_many_requests'],
   limit: { max: 30, windowMs: 15 * minuteMs },
 })
 

@@ -6,6 +6,8 @@ export const brand = {
   company: 'Leadline Markets, Inc.',
   parent: 'Pearl Slip Holdings LLC',
   city: 'New York',
+  /** Where letters reach us, line by line; on receipts and invoices. */
+  address: ['P.O. Box 1080', 'New York, NY 10268', 'United States'],
   supportEmail: 'support@leadline.example',
   copyrightYear: 2025,
   tagline: `Trading software for ${venueCountInWords} US exchanges`,

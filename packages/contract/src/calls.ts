@@ -5,6 +5,7 @@ import {
   readAccount,
   register,
   resetPassword,
+  readVerification,
   verifyEmail,
 } from './accounts.ts'
 import { sendContactMessage } from './contact.ts'
@@ -17,6 +18,12 @@ import {
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from './newsletter.ts'
+import {
+  cancelAddressChange,
+  changeOwnAddress,
+  readOwnAddress,
+  sendVerificationAgain,
+} from './own-address.ts'
 import {
   capturePaypalOrder,
   claimOrder,
@@ -54,6 +61,7 @@ import {
   startPasskeyLogin,
   startTotp,
 } from './second-factor.ts'
+import { readSupport } from './support.ts'
 import {
   listBugs,
   listFeatures,
@@ -79,7 +87,12 @@ export const calls = [
   logout,
   forgotPassword,
   resetPassword,
+  readVerification,
   verifyEmail,
+  readOwnAddress,
+  sendVerificationAgain,
+  changeOwnAddress,
+  cancelAddressChange,
   readAccount,
   answerSecondFactor,
   startPasskeyLogin,
@@ -111,6 +124,7 @@ export const calls = [
   listLicences,
   readLicenceFile,
   listLicenceKeys,
+  readSupport,
   listReleases,
   readReleaseLog,
   checkForUpdate,

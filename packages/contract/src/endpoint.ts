@@ -8,7 +8,7 @@ export const apiBase = '/api/v1'
 /** Who may use a call. It has no default: a call that does not say so does not compile. */
 export type Who = 'anyone' | 'signed-in' | 'moderator' | 'administrator' | 'super-administrator'
 
-/** At most `max` calls of one client in `windowMs`, counted across all processes. */
+/** `max` calls of one client at once, which come back evenly within `windowMs`. All processes count together. */
 export interface RateLimit {
   max: number
   windowMs: number

@@ -7,17 +7,22 @@ export const errorStatus = {
   password_too_common: 400,
   avatar_refused: 400,
   plan_not_for_sale: 400,
+  same_address: 400,
   invalid_credentials: 401,
   invalid_code: 401,
   not_signed_in: 401,
+  sign_in_to_verify: 401,
   not_allowed: 403,
   badge_not_granted: 403,
   second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   username_taken: 409,
+  address_taken: 409,
+  address_verified: 409,
   newsletter_already_sent: 409,
   order_already_paid: 409,
+  payment_under_way: 409,
   licence_not_valid: 409,
   order_not_approved: 409,
   claim_not_ready: 409,
@@ -44,4 +49,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** The body of every answer that is not a success. The site reads codes it does not know as text. */
-export const ErrorBody = z.object({ message: z.string(), code: z.string() })
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  /** What is wrong with single fields of the body, by their names, in words for whoever filled them in. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})

@@ -39,7 +39,8 @@ export const ClaimCode = z
   .string(claimCodeMessage)
   .check(z.trim(), z.regex(/^[\w-]{43}$/, claimCodeMessage))
 
-const Cents = z.int().check(z.minimum(0))
+const Count = z.int().check(z.minimum(0))
+const Cents = Count
 
 /** What can be bought here, at which price, and how it can be paid. */
 export const Offer = z.strictObject({
@@ -76,10 +77,21 @@ export const readOffer = endpoint({
 
 /** A browser that has an order open goes on with it rather than making another. */
 const order = z.optional(OrderId)
+/**
+ * Random, made by the browser. Whoever is not signed in goes on with an order only by the secret that it
+ * was begun with; the server keeps its hash.
+ */
+export const BrowserSecret = z.string().check(z.regex(/^[\w-]{43}$/))
+const browserSecret = z.optional(BrowserSecret)
 /** Not needed by somebody who is signed in: the order then belongs to that account. */
 const email = z.optional(Email)
 const checkoutLimit = { max: 60, windowMs: 10 * minuteMs }
-const checkoutErrors = ['plan_not_for_sale', 'order_already_paid', 'too_many_requests'] as const
+const checkoutErrors = [
+  'plan_not_for_sale',
+  'order_already_paid',
+  'payment_under_way',
+  'too_many_requests',
+] as const
 
 export const startCardCheckout = endpoint({
   method: 'POST',
@@ -87,7 +99,7 @@ export const startCardCheckout = endpoint({
   who: 'anyone',
   summary: 'Open an order and a card payment page for it.',
   tag: 'Payments',
-  body: z.strictObject({ plan: PlanId, email, order }),
+  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ url: z.string(), sessionId: z.string(), order: OrderId }),
   errors: checkoutErrors,
   limit: checkoutLimit,
@@ -99,7 +111,7 @@ export const startPaypalCheckout = endpoint({
   who: 'anyone',
   summary: 'Open an order and the wallet order that pays it.',
   tag: 'Payments',
-  body: z.strictObject({ plan: PlanId, email, order }),
+  body: z.strictObject({ plan: PlanId, email, order, browserSecret }),
   response: z.strictObject({ id: z.string(), order: OrderId }),
   errors: checkoutErrors,
   limit: checkoutLimit,
@@ -150,6 +162,7 @@ export const startCryptoCheckout = endpoint({
     /** Of the secret that the buyer's browser keeps to claim the anonymous account. */
     claimHash: z.optional(ClaimHash),
     order,
+    browserSecret,
   }),
   response: z.strictObject({
     url: z.string(),
@@ -185,6 +198,8 @@ export const CryptoDetails = z.strictObject({
   due: z.string(),
   /** Where the rest can be sent while the invoice is watched. */
   paymentLink: z.nullable(z.string()),
+  /** The receiving address by itself, for as long as the link. Payments read before it was kept have none. */
+  address: z.optional(z.nullable(z.string())),
 })
 export type CryptoDetails = z.infer<typeof CryptoDetails>
 
@@ -220,6 +235,10 @@ export const OrderView = z.strictObject({
       refundUrl: z.nullable(z.string()),
       /** What had arrived went back, all of it. */
       returned: z.boolean(),
+      /** How often the buyer's card or account was declined. */
+      declines: Count,
+      /** The buyer has turned to another payment: this one is over, and not to be paid any more. */
+      left: z.boolean(),
     }),
   ),
   licence: z.nullable(LicenceSummary),

@@ -92,8 +92,10 @@ export const uploadAvatar = endpoint({
   limit: { max: 30, windowMs: 10 * minuteMs },
 })
 
-export const Session = z.strictObject({
+export const Session = z.object({
   id: z.string(),
+  /** 'Firefox on Windows'. Null for anonymous accounts, and for programs that do not say. */
+  device: z.nullish(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),
@@ -152,12 +154,16 @@ export const changePassword = endpoint({
 })
 
 /** Everything stored about one person: what it is, why, and the value itself. */
-export const StoredField = z.strictObject({
+export const StoredField = z.object({
   table: z.string(),
   field: z.string(),
   why: z.string(),
   /** One for each row that has it. What would help a thief is said to be there, not shown. */
   values: z.array(z.string()),
+  /** Of which row of its table each value is: values of one row belong together. */
+  rows: z.optional(z.array(z.int())),
+  /** It is there, and never shown. */
+  withheld: z.optional(z.boolean()),
 })
 export type StoredField = z.infer<typeof StoredField>
 

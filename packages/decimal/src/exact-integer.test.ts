@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ExactInteger } from './exact-integer.ts'
-import { narrow } from './scaled.ts'
+import { narrow, type Scaled } from './scaled.ts'
 
 const factor = fc.oneof(
   fc.integer({ min: 1, max: 1000 }),
@@ -25,7 +25,8 @@ test('sums of price times size are exact, however large', () => {
       let expected = 0n
       for (const [price, amount] of products) {
         sum.addProduct(price, amount)
-        other.setProduct(price, amount)
+        other.setZero()
+        other.addProduct(price, amount)
         sum.add(other)
         expected += 2n * BigInt(price) * BigInt(amount)
         expect(sum.toBigInt()).toBe(expected)
@@ -41,8 +42,8 @@ test('what is smaller is told, and taken away exactly', () => {
   fc.assert(
     fc.property(factor, size, factor, size, (priceA, sizeA, priceB, sizeB) => {
       const [a, b] = [new ExactInteger(), new ExactInteger()]
-      a.setProduct(priceA, sizeA)
-      b.setProduct(priceB, sizeB)
+      a.addProduct(priceA, sizeA)
+      b.addProduct(priceB, sizeB)
       const [wideA, wideB] = [BigInt(priceA) * BigInt(sizeA), BigInt(priceB) * BigInt(sizeB)]
       expect(a.isLessThan(b)).toBe(wideA < wideB)
       const [larger, smaller] = wideA < wideB ? [b, a] : [a, b]
@@ -53,16 +54,35 @@ test('what is smaller is told, and taken away exactly', () => {
   )
 })
 
-test('a division gives whole quotient and remainder', () => {
+function divided(value: ExactInteger, divisor: number): Scaled {
+  const quotients = new Float64Array(1)
+  return value.divideBy(new Float64Array([divisor]), 0, quotients) ?? quotients[0] ?? 0
+}
+
+test('a division gives the whole quotient and leaves the remainder', () => {
   fc.assert(
     fc.property(factor, size, factor, (price, amount, divisor) => {
       const value = new ExactInteger()
-      value.setProduct(price, amount)
+      value.addProduct(price, amount)
       const wide = BigInt(price) * BigInt(amount)
-      expect(value.quotient(divisor)).toBe(narrow(wide / BigInt(divisor)))
-      expect(value.remainder(divisor)).toBe(Number(wide % BigInt(divisor)))
+      expect(divided(value, divisor)).toBe(narrow(wide / BigInt(divisor)))
+      expect(value.toBigInt()).toBe(wide % BigInt(divisor))
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
+  )
+})
+
+test('a division that comes out even, or misses it by one, is told apart', () => {
+  const small = fc.integer({ min: 1, max: 2 ** 50 })
+  fc.assert(
+    fc.property(small, small, fc.constantFrom(-1n, 0n, 1n), (divisor, quotient, off) => {
+      const wide = BigInt(divisor) * BigInt(quotient) + off
+      const value = new ExactInteger()
+      value.set(narrow(wide))
+      expect(divided(value, divisor)).toBe(narrow(wide / BigInt(divisor)))
+      expect(value.toBigInt()).toBe(wide % BigInt(divisor))
+    }),
+    { numRuns: 5000 },
   )
 })
 

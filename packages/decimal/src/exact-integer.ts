@@ -4,6 +4,8 @@ const limb = 2 ** 48
 const halfLimb = 2 ** 24
 /** Below this the upper half and every carry stay exact. */
 const highLimit = 2 ** 52
+/** Below this a quotient can be guessed in floating point. */
+const guessLimit = 2 ** 50
 const safe = Number.MAX_SAFE_INTEGER
 const limbBits = 48n
 const lowBits = 2n ** limbBits - 1n
@@ -27,8 +29,13 @@ export class ExactInteger {
   }
 
   set(value: Scaled): void {
-    if (typeof value === 'bigint') return this.#setBig(value)
-    this.#setHalves(Math.floor(value / limb), value % limb)
+    if (typeof value === 'bigint') {
+      this.#setBig(value)
+      return
+    }
+    this.#high = Math.floor(value / limb)
+    this.#low = value - this.#high * limb
+    this.#beyond = undefined
   }
 
   copy(other: ExactInteger): void {
@@ -37,36 +44,70 @@ export class ExactInteger {
     this.#beyond = other.#beyond
   }
 
-  setProduct(factor: number, size: Scaled): void {
-    this.setZero()
-    this.addProduct(factor, size)
+  /** Adds a price times a size. */
+  addProduct(factor: number, size: Scaled): void {
+    if (typeof size === 'bigint') {
+      this.#setBig(this.toBigInt() + BigInt(factor) * size)
+      return
+    }
+    pair[0] = factor
+    pair[1] = size
+    this.addProductOf(pair, 0, pair, 1)
   }
 
-  addProduct(factor: number, size: Scaled): void {
-    if (typeof size === 'bigint') return this.#setBig(this.toBigInt() + BigInt(factor) * size)
-    const product = factor * size
-    if (product <= safe) return this.#addHalves(Math.floor(product / limb), product % limb)
-    // Schoolbook multiplication in halves of 24 bits; only the topmost can leave the exact range.
-    const factorHigh = Math.floor(factor / halfLimb)
-    const factorLow = factor % halfLimb
-    const sizeHigh = Math.floor(size / halfLimb)
-    const sizeLow = size % halfLimb
-    if (factorHigh * sizeHigh >= highLimit / 2) {
-      return this.#setBig(this.toBigInt() + BigInt(factor) * BigInt(size))
+  /**
+   * The same for numbers that stand in arrays. Numbers that travel in arrays need no box, whatever the engine makes of
+   * the call, so a loop around this leaves nothing for the collector.
+   */
+  addProductOf(factors: Float64Array, factorAt: number, sizes: Float64Array, sizeAt: number): void {
+    const factor = factors[factorAt] ?? 0
+    const size = sizes[sizeAt] ?? 0
+    const whole = factor * size
+    let high = Math.floor(whole / limb)
+    let low = whole - high * limb
+    if (whole > safe) {
+      // Schoolbook multiplication in halves of 24 bits; only the topmost can leave the exact range.
+      const factorHigh = Math.floor(factor / halfLimb)
+      const factorLow = factor - factorHigh * halfLimb
+      const sizeHigh = Math.floor(size / halfLimb)
+      const sizeLow = size - sizeHigh * halfLimb
+      const first = factorHigh * sizeLow
+      const second = factorLow * sizeHigh
+      const firstHigh = Math.floor(first / halfLimb)
+      const secondHigh = Math.floor(second / halfLimb)
+      const middleLow = first - firstHigh * halfLimb + (second - secondHigh * halfLimb)
+      high = factorHigh * sizeHigh + firstHigh + secondHigh
+      low = factorLow * sizeLow + middleLow * halfLimb
     }
-    this.#addHalves(factorHigh * sizeHigh, factorLow * sizeLow)
-    this.#addMiddle(factorHigh * sizeLow)
-    this.#addMiddle(factorLow * sizeHigh)
+    low += this.#low
+    const carry = Math.floor(low / limb)
+    high += this.#high + carry
+    if (high < highLimit && this.#beyond === undefined) {
+      this.#high = high
+      this.#low = low - carry * limb
+    } else {
+      this.#setBig(this.toBigInt() + BigInt(factor) * BigInt(size))
+    }
   }
 
   add(other: ExactInteger): void {
-    if (other.#beyond !== undefined) this.#setBig(this.toBigInt() + other.toBigInt())
-    else this.#addHalves(other.#high, other.#low)
+    const low = this.#low + other.#low
+    const carry = low >= limb ? 1 : 0
+    const high = this.#high + other.#high + carry
+    if (high < highLimit && this.#beyond === undefined && other.#beyond === undefined) {
+      this.#high = high
+      this.#low = low - carry * limb
+    } else {
+      this.#setBig(this.toBigInt() + other.toBigInt())
+    }
   }
 
   /** `other` is not larger. */
   subtract(other: ExactInteger): void {
-    if (this.#beyond !== undefined) return this.#setBig(this.toBigInt() - other.toBigInt())
+    if (this.#beyond !== undefined) {
+      this.#setBig(this.toBigInt() - other.toBigInt())
+      return
+    }
     const borrow = other.#low > this.#low ? 1 : 0
     this.#low += borrow * limb - other.#low
     this.#high -= other.#high + borrow
@@ -90,43 +131,40 @@ export class ExactInteger {
       : narrow(this.toBigInt())
   }
 
+  /** Writes it to a place of an array; exact up to 2^53. */
+  writeTo(numbers: Float64Array, at: number): void {
+    numbers[at] = this.#high * limb + this.#low
+  }
+
   toBigInt(): bigint {
     return this.#beyond ?? (BigInt(this.#high) << limbBits) + BigInt(this.#low)
   }
 
-  /** How often the divisor, from one up, goes into it. */
-  quotient(divisor: number): Scaled {
-    const value = this.toScaled()
-    if (typeof value === 'number') return (value - (value % divisor)) / divisor
-    return narrow(value / BigInt(divisor))
-  }
-
-  /** What the division leaves. */
-  remainder(divisor: number): number {
-    const value = this.toScaled()
-    return typeof value === 'number' ? value % divisor : Number(value % BigInt(divisor))
-  }
-
-  /** A product of one upper and one lower half: it weighs 2^24. */
-  #addMiddle(product: number): void {
-    this.#addHalves(Math.floor(product / halfLimb), (product % halfLimb) * halfLimb)
-  }
-
-  #addHalves(high: number, low: number): void {
-    if (this.#beyond !== undefined) {
-      this.#beyond += (BigInt(high) << limbBits) + BigInt(low)
-      return
+  /**
+   * Divides by a number from one up that stands in an array. The whole quotient is written to the first place of
+   * `quotients`; beyond 2^53 it is NaN there and is returned instead. What the division leaves is the new value.
+   */
+  divideBy(divisors: Float64Array, at: number, quotients: Float64Array): bigint | undefined {
+    const divisor = divisors[at] ?? 1
+    const about = Math.floor((this.#high * limb + this.#low) / divisor)
+    if (this.#beyond !== undefined || about >= guessLimit || divisor >= guessLimit) {
+      const value = this.toBigInt()
+      const quotient = narrow(value / BigInt(divisor))
+      this.#setBig(value % BigInt(divisor))
+      quotients[0] = typeof quotient === 'number' ? quotient : Number.NaN
+      return typeof quotient === 'number' ? undefined : quotient
     }
-    const sum = this.#low + low
-    const carry = sum >= limb ? 1 : 0
-    this.#setHalves(this.#high + high + carry, sum - carry * limb)
-  }
-
-  #setHalves(high: number, low: number): void {
-    if (high >= highLimit) return this.#setBig((BigInt(high) << limbBits) + BigInt(low))
-    this.#high = high
-    this.#low = low
-    this.#beyond = undefined
+    // Below 2^50 the guess is wrong by one at most, and the remainder tells.
+    pair[0] = about
+    product.setZero()
+    product.addProductOf(divisors, at, pair, 0)
+    const rest = (this.#high - product.#high) * limb + (this.#low - product.#low)
+    const correction = rest < 0 ? -1 : rest >= divisor ? 1 : 0
+    const remainder = rest - correction * divisor
+    this.#high = Math.floor(remainder / limb)
+    this.#low = remainder - this.#high * limb
+    quotients[0] = about + correction
+    return undefined
   }
 
   #setBig(value: bigint): void {
@@ -137,3 +175,7 @@ export class ExactInteger {
     this.#beyond = isBeyond ? value : undefined
   }
 }
+
+// Made once, so that nothing is made while counting.
+const product = new ExactInteger()
+const pair = new Float64Array(2)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import {
   addScaled,
+  divideDown,
   divideHalfUp,
   multiplyScaled,
   roundHalfUp,
@@ -41,6 +42,22 @@ test('a quotient is rounded to the nearest, from the middle away from zero', () 
   expect(divideHalfUp(7, 3)).toBe(2)
   expect(divideHalfUp(3, 2)).toBe(2)
   expect(divideHalfUp(123_456_789_012_345_678_905n, 10)).toBe(12_345_678_901_234_567_891n)
+})
+
+test('a quotient is cut down to what goes in whole', () => {
+  const value = fc.oneof(fc.maxSafeInteger().map(Math.abs), fc.bigInt(0n, 2n ** 90n).map(narrow))
+  const divisor = fc.oneof(
+    fc.integer({ min: 1, max: 1000 }),
+    fc.maxSafeInteger().map((number) => Math.abs(number) || 1),
+  )
+  fc.assert(
+    fc.property(value, divisor, (dividend, by) => {
+      expect(divideDown(dividend, by)).toBe(narrow(BigInt(dividend) / BigInt(by)))
+      const even = narrow((BigInt(dividend) / BigInt(by)) * BigInt(by))
+      expect(divideDown(even, by)).toBe(narrow(BigInt(dividend) / BigInt(by)))
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 test('small and large numbers are rounded alike', () => {

@@ -25,7 +25,9 @@ test('a column holds what a plain list of big integers holds', () => {
         if (what === 'subtract') list[index] = now - wide
         if (what === 'zero') list.fill(0n, index, index + 2)
         if (what === 'zero') column.zero(index, index + 2)
-        else column[what](index, given)
+        else if (what === 'add' && typeof given === 'number') {
+          column.addFrom(index, new Float64Array([0, given]), 1)
+        } else column[what](index, given)
       }
       expect(list.slice(0, 8).map((_, index) => column.at(index))).toEqual(
         list.slice(0, 8).map(narrow),
@@ -41,5 +43,4 @@ test('growing keeps what is there', () => {
   column.grow(3)
   column.add(2, 5)
   expect([column.at(0), column.at(1), column.at(2)]).toEqual([2n ** 60n, 0, 5])
-  expect(column.capacity).toBe(3)
 })

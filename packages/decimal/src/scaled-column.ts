@@ -13,13 +13,14 @@ export class ScaledColumn {
     this.#values = new Float64Array(capacity)
   }
 
-  get capacity(): number {
-    return this.#values.length
-  }
-
   at(index: number): Scaled {
     const value = this.#values[index] ?? 0
     return Number.isNaN(value) ? (this.#wide?.get(index) ?? 0) : value
+  }
+
+  /** The value where it is a number; NaN where it is beyond 2^53. For loops in which every nanosecond counts. */
+  numberAt(index: number): number {
+    return this.#values[index] ?? Number.NaN
   }
 
   set(index: number, value: Scaled): void {
@@ -35,15 +36,19 @@ export class ScaledColumn {
   }
 
   add(index: number, value: Scaled): void {
-    if (typeof value === 'number') {
-      const sum = (this.#values[index] ?? 0) + value
-      // Not true where one of the two is NaN.
-      if (sum <= Number.MAX_SAFE_INTEGER && sum >= -Number.MAX_SAFE_INTEGER) {
-        this.#values[index] = sum
-        return
-      }
-    }
     this.set(index, addScaled(this.at(index), value))
+  }
+
+  /**
+   * Adds the number that stands at a place of an array. Numbers that travel in arrays need no box, whatever the engine
+   * makes of the call, so a loop around this leaves nothing for the collector.
+   */
+  addFrom(index: number, numbers: Float64Array, at: number): void {
+    const number = numbers[at] ?? 0
+    const sum = (this.#values[index] ?? 0) + number
+    // Not true where the value before is NaN.
+    if (sum <= Number.MAX_SAFE_INTEGER && sum >= -Number.MAX_SAFE_INTEGER) this.#values[index] = sum
+    else this.add(index, number)
   }
 
   subtract(index: number, value: Scaled): void {

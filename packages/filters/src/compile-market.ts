@@ -1,5 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import { type VenueId, venues } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venues } from '@leadline/venues/venue-registry'
 
 import type { Comparison, DecimalLiteral, Expression, Value } from './syntax.ts'
 import { meets, productMeets, thresholdAt } from './threshold.ts'

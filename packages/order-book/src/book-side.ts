@@ -32,6 +32,16 @@ export class BookSide implements Levels {
     return Number.isNaN(size) ? this.#wideAt(index) : size
   }
 
+  /**
+   * Writes a level's price and size to a place of two arrays; the size is NaN there where it is beyond 2^53. Numbers
+   * that travel in arrays need no box, whatever the engine makes of the call.
+   */
+  copyLevel(depth: number, prices: Float64Array, sizes: Float64Array, at: number): void {
+    const index = this.length - 1 - depth
+    prices[at] = this.#prices[index] ?? Number.NaN
+    sizes[at] = this.#sizes[index] ?? Number.NaN
+  }
+
   sizeOf(price: number): Scaled {
     const index = this.#find(price)
     return this.#prices[index] === price && index < this.length

@@ -2,33 +2,31 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { applyOrderEvent } from './apply-order-event.ts'
-import type { OrderEvent } from './order-events.ts'
+import type { OrderNews } from './order-events.ts'
 import type { OrderRecord } from './order-record.ts'
 import { fillOf, limitBuy, reportOf } from './testing/sample-orders.ts'
 
-type Told = OrderEvent extends infer Event
-  ? Event extends OrderEvent
-    ? Omit<Event, 'clientOrderId' | 'at'>
-    : never
-  : never
-
-const recorded: Told = {
+const recorded: OrderNews = {
   kind: 'recorded',
   keyId: 'K-1',
   venue: 'coinbase',
   terms: limitBuy,
   source: { kind: 'hand' },
+  draftId: 'D-1',
+  replaces: null,
+  notionalUsd: null,
 }
-const accepted: Told = { kind: 'placed', outcome: { kind: 'accepted', venueOrderId: 'V-1' } }
-const lost: Told = { kind: 'placed', outcome: { kind: 'unknown', reason: 'no answer in 5 s' } }
-const open: Told = { kind: 'report', report: reportOf() }
-const canceled: Told = { kind: 'report', report: reportOf({ status: 'canceled' }) }
-const fill = (fillId: string, size: string): Told => ({
+const accepted: OrderNews = { kind: 'placed', outcome: { kind: 'accepted', venueOrderId: 'V-1' } }
+const lost: OrderNews = { kind: 'placed', outcome: { kind: 'unknown', reason: 'no answer in 5 s' } }
+const open: OrderNews = { kind: 'report', report: reportOf() }
+const canceled: OrderNews = { kind: 'report', report: reportOf({ status: 'canceled' }) }
+const fill = (fillId: string, size: string): OrderNews => ({
   kind: 'fill',
   fill: fillOf({ fillId, size }),
+  usd: {},
 })
 
-function after(...told: Told[]): OrderRecord {
+function after(...told: OrderNews[]): OrderRecord {
   const events = [recorded, ...told].map((event, index) => ({
     ...event,
     clientOrderId: 'C-1',
@@ -58,7 +56,7 @@ test('the stream may tell of an order before its own answer does', () => {
 })
 
 test('a conclusion of ours is overruled by the exchange, its own last word is not', () => {
-  const absent: Told = { kind: 'looked-up', result: 'absent', reason: 'not there' }
+  const absent: OrderNews = { kind: 'looked-up', result: 'absent', reason: 'not there' }
   expect(after(lost, absent, open).state).toBe('open')
   expect(after(accepted, canceled, open).state).toBe('canceled')
 })
@@ -105,7 +103,7 @@ test('an amended order has its new price only when the exchange has agreed', () 
 })
 
 test('in whatever order they come, the same messages end in the same state and size', () => {
-  const messages: Told[] = [
+  const messages: OrderNews[] = [
     accepted,
     open,
     fill('F-1', '0.25'),

@@ -2,7 +2,13 @@ import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/a
 
 import { exact, largest, zero } from './decimal-text.ts'
 import type { OrderEvent } from './order-events.ts'
-import { isFinished, type OrderFill, type OrderRecord, type OrderState } from './order-record.ts'
+import {
+  isFinished,
+  isUnanswered,
+  type OrderFill,
+  type OrderRecord,
+  type OrderState,
+} from './order-record.ts'
 
 /**
  * What an order is after one more event. Events may come twice, late or in the wrong order, so it only ever moves
@@ -19,15 +25,18 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
     case 'report':
       return afterReport(changed, event.report)
     case 'fill':
-      return afterFill(changed, event.fill)
+      return afterFill(changed, event.fill, event.usd)
     case 'cancel-asked':
-      return { ...changed, pending: 'cancel' }
+      return { ...changed, isCancelAsked: true, pending: 'cancel' }
     case 'cancel-answered':
       return afterCancelAnswer(changed, event.outcome)
     case 'amend-asked':
-      return { ...changed, pending: changed.pending ?? 'amend' }
+      return { ...changed, pending: changed.pending ?? 'amend', pendingChange: event.change }
     case 'amend-answered': {
-      const settled = { ...changed, pending: changed.pending === 'amend' ? null : changed.pending }
+      // It may have happened: the order is looked up, and what is found there counts.
+      if (event.outcome.kind === 'unknown') return { ...changed, reason: event.outcome.reason }
+      const pending = changed.pending === 'amend' ? null : changed.pending
+      const settled = { ...changed, pending, pendingChange: null }
       if (event.outcome.kind !== 'accepted') return withRefusal(settled, event.outcome)
       const { limitPrice, stopPrice, size } = event.change
       const terms = {
@@ -36,21 +45,23 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
         ...(stopPrice !== null && { stopPrice }),
         ...(size !== null && { size }),
       }
-      return { ...settled, terms }
+      return withEnd({ ...settled, terms })
     }
     case 'answer-lost':
       return changed.state === 'recorded'
         ? { ...changed, state: 'unknown', reason: event.reason }
         : changed
     case 'looked-up':
-      return event.result === 'absent' && isUnanswered(changed.state)
-        ? { ...changed, state: 'not-placed', pending: null, reason: event.reason }
-        : changed
+      return afterLookUp(changed, event)
+    case 'gone':
+      return isFinished(changed.state)
+        ? changed
+        : { ...ended(changed, 'canceled'), isConcluded: true, reason: event.reason }
   }
 }
 
 function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord {
-  const { clientOrderId, keyId, venue, terms, source, at } = event
+  const { clientOrderId, keyId, venue, terms, source, draftId, replaces, notionalUsd, at } = event
   return {
     clientOrderId,
     venueOrderId: null,
@@ -58,11 +69,18 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
     venue,
     terms,
     source,
+    draftId,
+    replaces,
+    notionalUsd,
     state: 'recorded',
+    isConcluded: false,
     filled: '0',
+    isFilledFinal: false,
     fills: [],
     averagePrice: null,
     pending: null,
+    isCancelAsked: false,
+    pendingChange: null,
     refusal: null,
     reason: '',
     recordedAt: at,
@@ -81,27 +99,40 @@ function afterPlaced(order: OrderRecord, outcome: RequestOutcome): OrderRecord {
   if (!isUnanswered(order.state)) return order
   if (outcome.kind === 'unknown') return { ...order, state: 'unknown', reason: outcome.reason }
   const state = outcome.kind === 'refused' ? 'rejected' : 'not-placed'
-  return withRefusal({ ...order, state, pending: null }, outcome)
+  return withRefusal({ ...ended(order, state), isFilledFinal: true }, outcome)
 }
 
-/** Recorded or unknown: no word of the exchange about it yet. */
-function isUnanswered(state: OrderState): boolean {
-  return state === 'recorded' || state === 'unknown'
+function afterLookUp(
+  order: OrderRecord,
+  { result, reason }: Extract<OrderEvent, { kind: 'looked-up' }>,
+): OrderRecord {
+  if (result === 'absent' && isUnanswered(order.state)) {
+    return { ...ended(order, 'not-placed'), isConcluded: true, isFilledFinal: true, reason }
+  }
+  // What was asked for has happened or not, and was told by the report that was found.
+  return result === 'found' ? { ...order, pending: null, pendingChange: null } : order
+}
+
+function ended(order: OrderRecord, state: OrderState): OrderRecord {
+  return { ...order, state, pending: null, pendingChange: null }
 }
 
 function afterReport(order: OrderRecord, report: OrderReport): OrderRecord {
   const filled = report.filled === null ? order.filled : furthest(order.filled, report.filled)
   const state = stateAfter(order, report)
-  return {
+  // While an amendment is on its way the stream may still tell of the order as it was.
+  const isOfBefore = order.pending === 'amend' && report.source === 'stream'
+  return withEnd({
     ...order,
     venueOrderId: order.venueOrderId ?? report.venueOrderId,
     filled,
-    state: withFilled(state, filled, order.terms.size),
+    state,
+    isConcluded: order.isConcluded && state === order.state,
+    isFilledFinal: order.isFilledFinal || (report.filled !== null && isFinished(stateTold(report))),
     averagePrice: report.averagePrice ?? order.averagePrice,
-    terms: order.pending === 'amend' ? order.terms : withReportedTerms(order, report),
-    pending: isFinished(state) ? null : order.pending,
+    terms: isOfBefore ? order.terms : withReportedTerms(order, report),
     reason: report.reason === '' ? order.reason : report.reason,
-  }
+  })
 }
 
 const rank: Record<OrderState, number> = {
@@ -119,14 +150,20 @@ const rank: Record<OrderState, number> = {
 
 /** The exchange's word wins over our conclusion; among its own words the furthest wins. */
 function stateAfter(order: OrderRecord, report: OrderReport): OrderState {
-  // A word we do not know says that it exists, and nothing else.
-  const told: OrderState = report.status === 'unknown' ? 'pending' : report.status
-  return rank[told] >= rank[order.state] ? told : order.state
+  const told = stateTold(report)
+  return order.isConcluded || rank[told] >= rank[order.state] ? told : order.state
+}
+
+/** A word we do not know says that it exists, and nothing else. */
+function stateTold({ status }: OrderReport): OrderState {
+  return status === 'unknown' ? 'pending' : status
 }
 
 /** Orders can be changed elsewhere: their price and size are what the exchange says. */
 function withReportedTerms({ terms }: OrderRecord, report: OrderReport): OrderRecord['terms'] {
-  if (isFinished(report.status === 'unknown' ? 'pending' : report.status)) return terms
+  const isSized = terms.size !== null || terms.quoteSize !== null
+  // What is told of an order at its end may be what was left of it, and no longer what it was.
+  if (isFinished(stateTold(report)) && isSized) return terms
   return {
     ...terms,
     limitPrice: report.limitPrice ?? terms.limitPrice,
@@ -135,27 +172,38 @@ function withReportedTerms({ terms }: OrderRecord, report: OrderReport): OrderRe
   }
 }
 
-function afterFill(order: OrderRecord, report: FillReport): OrderRecord {
+function afterFill(
+  order: OrderRecord,
+  report: FillReport,
+  usd: Readonly<Record<string, string>>,
+): OrderRecord {
   if (order.fills.some(({ fillId }) => fillId === report.fillId)) return order
   const { fillId, price, size, fee, feeAsset, liquidity, time } = report
-  const fills = [...order.fills, { fillId, price, size, fee, feeAsset, liquidity, time }]
+  const fills = [...order.fills, { fillId, price, size, fee, feeAsset, liquidity, time, usd }]
   const filled = furthest(order.filled, sumOf(fills))
-  const moved = rank[order.state] < rank['partially-filled'] ? 'partially-filled' : order.state
-  return {
+  const state = rank[order.state] < rank['partially-filled'] ? 'partially-filled' : order.state
+  return withEnd({
     ...order,
     venueOrderId: order.venueOrderId ?? report.venueOrderId,
     fills,
     filled,
     averagePrice: averageOf(fills),
-    state: withFilled(moved, filled, order.terms.size),
-  }
+    state,
+    isConcluded: order.isConcluded && state === order.state,
+    isFilledFinal: order.isFilledFinal && isFinished(state),
+  })
 }
 
-/** A fill that beat the cancel still counts, and may have been the last one. */
-function withFilled(state: OrderState, filled: string, size: string | null): OrderState {
-  const amount = exact(filled)
-  if (size !== null && amount.gte(exact(size))) return 'filled'
-  return state === 'open' && amount.gt(zero) ? 'partially-filled' : state
+/** A fill that beat the cancel still counts, and may have been the last one. What has ended waits for nothing. */
+function withEnd(order: OrderRecord): OrderRecord {
+  const { size } = order.terms
+  const filled = exact(order.filled)
+  if (size !== null && filled.gte(exact(size)) && filled.gt(zero)) {
+    return { ...ended(order, 'filled'), isFilledFinal: true, isConcluded: false }
+  }
+  if (isFinished(order.state)) return ended(order, order.state)
+  const hasTraded = order.state === 'open' && filled.gt(zero)
+  return { ...order, state: hasTraded ? 'partially-filled' : order.state, isFilledFinal: false }
 }
 
 function afterCancelAnswer(order: OrderRecord, outcome: RequestOutcome): OrderRecord {

@@ -37,6 +37,14 @@ export function toStep(value: Decimal, step: string, direction: 'down' | 'up'): 
   return candidate.lt(value) ? candidate.plus(size) : candidate
 }
 
+/** The part's share of a total that belongs to a whole, cut off at so many decimals. None of them is below zero. */
+export function shareOf(total: Decimal, part: Decimal, whole: Decimal, decimals: number): Decimal {
+  const product = total.times(part)
+  const share = product.div(whole).round(decimals, Big.roundDown)
+  // The quotient itself was rounded at its last decimal, perhaps over the edge.
+  return share.times(whole).gt(product) ? share.minus(exact(`1e-${decimals}`)) : share
+}
+
 export function isOnStep(value: Decimal, step: string): boolean {
   return value.mod(exact(step)).eq(zero)
 }

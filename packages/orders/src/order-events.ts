@@ -1,7 +1,7 @@
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OrderSource } from './order-record.ts'
 
@@ -13,10 +13,13 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
       venue: VenueId
       terms: OrderTerms
       source: OrderSource
+      draftId: string | null
+      replaces: string | null
+      notionalUsd: string | null
     }
   | { kind: 'placed'; outcome: RequestOutcome }
   | { kind: 'report'; report: OrderReport }
-  | { kind: 'fill'; fill: FillReport }
+  | { kind: 'fill'; fill: FillReport; usd: Readonly<Record<string, string>> }
   | { kind: 'cancel-asked' }
   | { kind: 'cancel-answered'; outcome: RequestOutcome }
   | { kind: 'amend-asked'; change: OrderChange }
@@ -24,4 +27,13 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
   | { kind: 'answer-lost'; reason: string }
   | { kind: 'looked-up'; result: 'found' | 'absent' | 'failed'; reason: string }
+  /** The exchange once knew of it and, asked again and again, no longer does. */
+  | { kind: 'gone'; reason: string }
 )
+
+/** An event before it is said of which order and when. */
+export type OrderNews = OrderEvent extends infer Event
+  ? Event extends OrderEvent
+    ? Omit<Event, 'clientOrderId' | 'at'>
+    : never
+  : never

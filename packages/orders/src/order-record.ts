@@ -1,12 +1,16 @@
+import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { Refusal } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
-import type { VenueId } from '@leadline/venues/venue-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Who asked for an order. What comes from elsewhere (the exchange's website, a phone) has no source of ours. */
 export type OrderSource =
   | { kind: 'hand' }
   | { kind: 'algorithm'; id: string; name: string }
-  | { kind: 'held'; id: string }
+  /** A part of an order that Leadline holds; `role` says which. */
+  | { kind: 'held'; id: string; role: string }
+  /** A part of a plan over several exchanges. */
+  | { kind: 'plan'; id: string }
   | { kind: 'elsewhere' }
 
 /**
@@ -35,6 +39,8 @@ export interface OrderFill {
   feeAsset: string
   liquidity: 'maker' | 'taker' | 'unknown'
   time: number
+  /** US dollars for one unit of these assets when the fill was heard of, as far as they were known. */
+  usd: Readonly<Record<string, string>>
 }
 
 /** An order as we know it, folded from the journal. Amounts are decimal text. */
@@ -46,13 +52,27 @@ export interface OrderRecord {
   venue: VenueId
   terms: OrderTerms
   source: OrderSource
+  /** The ticket it came from: the same ticket is never two orders. Null for orders made elsewhere. */
+  draftId: string | null
+  /** The order in whose place it was put. */
+  replaces: string | null
+  /** What it was worth when it was sent; null where that was not known. */
+  notionalUsd: string | null
   state: OrderState
+  /** We concluded its end; the exchange did not say so, and may yet say otherwise. */
+  isConcluded: boolean
   /** Cumulative, in the asset; never falls. */
   filled: string
+  /** It has ended, and the exchange said how much of it was filled. */
+  isFilledFinal: boolean
   fills: readonly OrderFill[]
   averagePrice: string | null
   /** A request of ours that has no outcome yet. */
   pending: 'cancel' | 'amend' | null
+  /** We have asked for its cancellation at some time: its end is no surprise. */
+  isCancelAsked: boolean
+  /** What an amendment without outcome asked for. */
+  pendingChange: OrderChange | null
   /** Why it ended, was refused or is unknown. */
   refusal: Refusal | null
   reason: string
@@ -65,6 +85,11 @@ const finished = new Set<OrderState>(['filled', 'canceled', 'expired', 'rejected
 
 export function isFinished(state: OrderState): boolean {
   return finished.has(state)
+}
+
+/** Recorded or unknown: no word of the exchange about it yet. */
+export function isUnanswered(state: OrderState): boolean {
+  return state === 'recorded' || state === 'unknown'
 }
 
 /** It may still trade, as far as we know. */

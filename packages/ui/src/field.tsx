@@ -4,6 +4,8 @@ interface FieldParts {
   label: ReactNode
   /** What is wrong, in words. */
   error?: string | undefined
+  /** The error came while nobody looked at the field: it is read out at once. */
+  isAlert?: boolean | undefined
   hint?: ReactNode
 }
 
@@ -14,6 +16,7 @@ const controlLook =
 export function Field({
   label,
   error,
+  isAlert,
   hint,
   inside,
   ...input
@@ -22,7 +25,7 @@ export function Field({
     /** A small control at the end of the input, of its height. */
     inside?: ReactNode
   }) {
-  const { id, described, message } = useDescription(input.id, error, hint)
+  const { id, described, message } = useDescription(input.id, { error, isAlert, hint })
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-fog-50 text-sm font-medium">
@@ -43,8 +46,14 @@ export function Field({
   )
 }
 
-export function TextArea({ label, error, hint, ...area }: FieldParts & ComponentProps<'textarea'>) {
-  const { id, described, message } = useDescription(area.id, error, hint)
+export function TextArea({
+  label,
+  error,
+  isAlert,
+  hint,
+  ...area
+}: FieldParts & ComponentProps<'textarea'>) {
+  const { id, described, message } = useDescription(area.id, { error, isAlert, hint })
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-fog-50 text-sm font-medium">
@@ -62,8 +71,13 @@ export function TextArea({ label, error, hint, ...area }: FieldParts & Component
   )
 }
 
-export function Checkbox({ label, error, ...input }: FieldParts & ComponentProps<'input'>) {
-  const { id, described, message } = useDescription(input.id, error, undefined)
+export function Checkbox({
+  label,
+  error,
+  isAlert,
+  ...input
+}: FieldParts & ComponentProps<'input'>) {
+  const { id, described, message } = useDescription(input.id, { error, isAlert })
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-start gap-3">
@@ -84,7 +98,10 @@ export function Checkbox({ label, error, ...input }: FieldParts & ComponentProps
   )
 }
 
-function useDescription(givenId: string | undefined, error: string | undefined, hint: ReactNode) {
+function useDescription(
+  givenId: string | undefined,
+  { error, isAlert, hint }: Omit<FieldParts, 'label'>,
+) {
   const madeId = useId()
   const id = givenId ?? madeId
   const messageId = `${id}-message`
@@ -93,7 +110,7 @@ function useDescription(givenId: string | undefined, error: string | undefined, 
       id,
       described: messageId,
       message: (
-        <p id={messageId} className="text-ask-400 text-sm">
+        <p id={messageId} role={isAlert ? 'alert' : undefined} className="text-ask-400 text-sm">
           {error}
         </p>
       ),

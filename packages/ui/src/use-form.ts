@@ -3,6 +3,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 type Values<F extends string> = Record<F, string>
 export type FormErrors<F extends string> = Partial<Record<F, string>>
 
+/** What went wrong after sending: with the whole, with single fields, or with both. */
+export interface FormProblem<F extends string> {
+  problem?: string | undefined
+  fields?: FormErrors<F>
+}
+
 /**
  * One form: checked by us, sent once at a time. The browser keeps what is typed, so a failure never
  * loses a word of it.
@@ -11,20 +17,25 @@ export function useForm<F extends string>(form: {
   /** In the order in which they stand, for the first wrong one gets the focus. */
   fields: readonly F[]
   check: (values: Values<F>) => FormErrors<F>
-  /** Answers with what went wrong, in words, or nothing. */
-  send: (values: Values<F>) => Promise<string | undefined>
+  /** Answers with what went wrong, in words, or nothing. What is said of a field stands under it. */
+  send: (values: Values<F>) => Promise<string | FormProblem<F> | undefined>
 }) {
   const [errors, setErrors] = useState<FormErrors<F>>({})
+  /** The errors are the server's. */
+  const [isAnswer, setIsAnswer] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   // State changes with the next render; a double click is faster than that.
   const isSending = useRef(false)
   const pressed = useRef<Element>(null)
+  /** The first field that the answer to the last try is about. */
+  const refused = useRef<Element>(null)
 
   useEffect(() => {
     // The button was disabled meanwhile and has lost the focus: whoever used the keyboard gets it back.
     const isLost = document.activeElement === document.body
-    if (!busy && isLost && pressed.current instanceof HTMLElement) pressed.current.focus()
+    const next = refused.current ?? (isLost ? pressed.current : null)
+    if (!busy && next instanceof HTMLElement) next.focus()
   }, [busy])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,14 +45,22 @@ export function useForm<F extends string>(form: {
     const values = readValues(element, form.fields)
     const found = form.check(values)
     setErrors(found)
+    setIsAnswer(false)
     setProblem(undefined)
     const firstWrong = form.fields.find((field) => found[field])
-    if (firstWrong) return focusField(element, firstWrong)
+    if (firstWrong) return fieldIn(element, firstWrong)?.focus()
     pressed.current = document.activeElement
     isSending.current = true
     setBusy(true)
     try {
-      setProblem(await form.send(values))
+      const answer = await form.send(values)
+      const said: FormProblem<F> = typeof answer === 'string' ? { problem: answer } : (answer ?? {})
+      const fields: FormErrors<F> = said.fields ?? {}
+      setProblem(said.problem)
+      setErrors(fields)
+      setIsAnswer(true)
+      const firstRefused = form.fields.find((field) => fields[field])
+      refused.current = firstRefused ? fieldIn(element, firstRefused) : null
     } finally {
       isSending.current = false
       setBusy(false)
@@ -64,6 +83,7 @@ export function useForm<F extends string>(form: {
     control: (name: F) => ({
       name,
       error: errors[name],
+      isAlert: isAnswer,
       required: true,
       onChange: () => setError(name, undefined),
     }),
@@ -82,7 +102,7 @@ function readValues<F extends string>(form: HTMLFormElement, fields: readonly F[
   return Object.fromEntries(entries) as Values<F>
 }
 
-function focusField(form: HTMLFormElement, name: string) {
+function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
   const control = form.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
+  return control instanceof HTMLElement ? control : null
 }

@@ -58,6 +58,8 @@ export interface AccountSink {
   fillsRead(since: number, isComplete: boolean): void
   /** The stream of orders, fills and balances is live, or nothing can be concluded from its silence. */
   stream(isLive: boolean, reason: string, now: number): void
+  /** The dead man's switch cancels everything then, unless it is renewed. Null: it is off, or could not be armed. */
+  switchArmed?(until: number | null, reason: string): void
 }
 
 /** The private half of an exchange for one key, as a machine like MarketAdapter. */

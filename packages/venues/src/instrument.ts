@@ -1,4 +1,4 @@
-import type { VenueId } from './venue-registry.ts'
+import type { VenueId } from './venue-names.ts'
 
 /** What may be done in an instrument right now. 'unknown' is shown and traded as if 'online' only for data. */
 export type InstrumentStatus =

@@ -1,20 +1,16 @@
 import type { Scaled } from '@leadline/decimal/scaled'
+import type { Candle } from '@leadline/order-book/candle'
+import type { Print } from '@leadline/order-book/print'
+import type { Timeframe } from '@leadline/order-book/timeframe'
 
-/** Who crossed the spread, on every exchange alike. */
-export type TakerSide = 'buy' | 'sell'
+// What books, tape and candles are made of is theirs to define; here it is what an adapter tells.
+export type { Candle } from '@leadline/order-book/candle'
+export type { TakerSide } from '@leadline/order-book/print'
+export type { QuoteLevel } from '@leadline/order-book/quote-book'
+export type { Timeframe } from '@leadline/order-book/timeframe'
 
-export interface Trade {
+export interface Trade extends Print {
   symbol: string
-  /** The exchange's own number for it, as text; unique within the instrument. */
-  id: string
-  /** At the instrument's scale. */
-  price: number
-  size: Scaled
-  takerSide: TakerSide
-  /** Milliseconds, by the exchange's clock. */
-  time: number
-  /** It happened before we were subscribed, or while a line was down: history, not news. */
-  isBackfill: boolean
 }
 
 /** Best prices and the day's figures, each at the instrument's scale; null where not told. */
@@ -33,19 +29,6 @@ export interface Ticker {
   time: number
 }
 
-export type Timeframe = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w'
-
-/** One candle at the instrument's scale. Minutes without a trade have none. */
-export interface Candle {
-  /** Milliseconds of its opening, UTC. */
-  time: number
-  open: number
-  high: number
-  low: number
-  close: number
-  volume: Scaled
-}
-
 /**
  * An answer to "candles of this symbol before `before`". `earliest` tells that the exchange has nothing older at this
  * timeframe. Candles come oldest first, without empty ones and without the one that is still forming.
@@ -56,13 +39,6 @@ export interface CandlePage {
   before: number
   candles: readonly Candle[]
   earliest: boolean
-}
-
-/** A quote for a size, from an exchange that has no public book. Prices at the instrument's scale. */
-export interface QuoteLevel {
-  side: 'bid' | 'ask'
-  price: number
-  size: Scaled
 }
 
 /** What an exchange says about itself. */

@@ -23,6 +23,8 @@ interface VenueName {
 
 export type VenueId = (typeof venueNames)[number]['id']
 
+export const venueIds: readonly VenueId[] = venueNames.map(({ id }) => id)
+
 /** How many there are, for a sentence. A test holds it to the list. */
 export const venueCountInWords = 'five'
 

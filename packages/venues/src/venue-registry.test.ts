@@ -38,3 +38,12 @@ test('no two exchanges share a name, a monogram or a prefix of settings', () => 
   }
   for (const { environmentPrefix } of venues) expect(environmentPrefix).toMatch(/^[A-Z_]+$/)
 })
+
+test('everything but Robinhood is streamed, and nothing is reached without encryption', () => {
+  for (const { publishesBook, addresses } of venues) {
+    expect(addresses.rest).toMatch(/^https:/)
+    const lines = [addresses.market, addresses.user, addresses.trading].filter(Boolean)
+    for (const line of lines) expect(line).toMatch(/^wss:/)
+    expect(addresses.market !== '').toBe(publishesBook)
+  }
+})

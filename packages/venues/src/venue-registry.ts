@@ -1,3 +1,4 @@
+import type { VenueAddresses } from './shell/venue-addresses.ts'
 import { type VenueId, venueNames } from './venue-names.ts'
 
 /** How many requests an exchange takes from one key, as our guides and the manual quote it. */
@@ -19,6 +20,8 @@ interface VenueFacts {
   environmentPrefix: string
   /** The page of the exchange on which API keys are made. */
   apiKeysUrl: string
+  /** Where it is reached, as it publishes it. */
+  addresses: VenueAddresses
 }
 
 const secondMs = 1000
@@ -31,6 +34,12 @@ const facts: Record<VenueId, VenueFacts> = {
     publishesTrades: true,
     environmentPrefix: 'COINBASE',
     apiKeysUrl: 'https://portal.cdp.coinbase.com/projects/api-keys',
+    addresses: {
+      rest: 'https://api.coinbase.com',
+      market: 'wss://advanced-trade-ws.coinbase.com',
+      user: 'wss://advanced-trade-ws-user.coinbase.com',
+      trading: '',
+    },
   },
   kraken: {
     rateLimit: { requests: 1, perMs: secondMs, scope: 'all', isApproximate: false },
@@ -38,6 +47,12 @@ const facts: Record<VenueId, VenueFacts> = {
     publishesTrades: true,
     environmentPrefix: 'KRAKEN',
     apiKeysUrl: 'https://www.kraken.com/u/security/api',
+    addresses: {
+      rest: 'https://api.kraken.com',
+      market: 'wss://ws.kraken.com/v2',
+      user: 'wss://ws-auth.kraken.com/v2',
+      trading: 'wss://ws-auth.kraken.com/v2',
+    },
   },
   gemini: {
     rateLimit: { requests: 600, perMs: minuteMs, scope: 'all', isApproximate: false },
@@ -45,6 +60,12 @@ const facts: Record<VenueId, VenueFacts> = {
     publishesTrades: true,
     environmentPrefix: 'GEMINI',
     apiKeysUrl: 'https://exchange.gemini.com/settings/api',
+    addresses: {
+      rest: 'https://api.gemini.com',
+      market: 'wss://ws.gemini.com',
+      user: 'wss://ws.gemini.com',
+      trading: 'wss://ws.gemini.com',
+    },
   },
   'binance-us': {
     rateLimit: { requests: 1200, perMs: minuteMs, scope: 'all', isApproximate: false },
@@ -52,6 +73,12 @@ const facts: Record<VenueId, VenueFacts> = {
     publishesTrades: true,
     environmentPrefix: 'BINANCE_US',
     apiKeysUrl: 'https://www.binance.us/settings/api-management',
+    addresses: {
+      rest: 'https://api.binance.us',
+      market: 'wss://stream.binance.us:9443',
+      user: 'wss://stream.binance.us:9443',
+      trading: 'wss://ws-api.binance.us:443/ws-api/v3',
+    },
   },
   robinhood: {
     rateLimit: { requests: 100, perMs: minuteMs, scope: 'all', isApproximate: true },
@@ -59,6 +86,12 @@ const facts: Record<VenueId, VenueFacts> = {
     publishesTrades: false,
     environmentPrefix: 'ROBINHOOD',
     apiKeysUrl: 'https://robinhood.com/account/crypto',
+    addresses: {
+      rest: 'https://trading.robinhood.com',
+      market: '',
+      user: '',
+      trading: '',
+    },
   },
 }
 
@@ -92,6 +125,3 @@ function inWords({ requests, perMs, scope, isApproximate }: VenueRateLimit): str
   const span = perMs === secondMs ? 'second' : 'minute'
   return `${figure} per ${span}${scope === 'private' ? ' (private)' : ''}`
 }
-
-export type { VenueId } from './venue-names.ts'
-export const venueIds: readonly VenueId[] = venueNames.map(({ id }) => id)

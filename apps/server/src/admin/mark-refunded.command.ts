@@ -1,6 +1,6 @@
 import { markReturned } from '../features/payments/refunds/mark-returned.ts'
 import { type Command, RefusedError } from './command.ts'
-import { paymentsOf, staffNote } from './payments-of-command.ts'
+import { paymentsOf, providerOffWords, staffNote } from './payments-of-command.ts'
 
 export const markRefundedCommand: Command = {
   summary:
@@ -9,17 +9,18 @@ export const markRefundedCommand: Command = {
   required: ['id'],
   plan({ id = '' }) {
     return async (context) => {
-      const status = await markReturned(
+      const returned = await markReturned(
         paymentsOf(context),
         id,
         staffNote(context, 'mark-refunded', id),
       )
-      if (status === undefined) {
+      if (returned.kind === 'provider is off') throw new RefusedError(providerOffWords(returned))
+      if (returned.kind === 'nothing to mark') {
         throw new RefusedError(
           `An order '${id}' has neither a crypto refund under way nor a payment under review.`,
         )
       }
-      return `Noted. The order is now: ${status.replaceAll('_', ' ')}.`
+      return `Noted. The order is now: ${returned.status.replaceAll('_', ' ')}.`
     }
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { admin } from '../testing/admin.ts'
+import { admin, adminWith } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { addPerson } from '../testing/people.ts'
 
@@ -34,6 +34,17 @@ async function becomes(app: TestApp, order: string, status: string) {
   }
   await expect.poll(read, { timeout: 30_000, interval: 20 }).toBe(status)
 }
+
+test('an operator whose shell lacks the keys is told so, and nothing is written', async () => {
+  const app = await openTestApp()
+  const order = await payByCard(app)
+  const off = { PAYMENTS_SANDBOX: 'false' }
+  const { stderr, exitCode } = await adminWith(app, off, 'refund-order', '--id', order)
+  expect(stderr).toContain('Stripe is not set up here.')
+  expect(exitCode).toBe(1)
+  expect(await app.database.selectFrom('refunds').selectAll().execute()).toEqual([])
+  expect(await app.database.selectFrom('staff_actions').selectAll().execute()).toEqual([])
+})
 
 test('an operator reads an order, gives half of it back, and then all of it', async () => {
   const app = await openTestApp()

@@ -52,3 +52,7 @@ export function staffNote({ runtime }: CommandContext, action: string, subject: 
   return (transaction, details) =>
     recordStaffAction(transaction, runtime, { actor: 'cli', action, subject, details })
 }
+
+export function providerOffWords({ title }: { title: string }): string {
+  return `${title} is not set up here. Nothing was asked for and nothing was written. Set its keys, then give this command again.`
+}

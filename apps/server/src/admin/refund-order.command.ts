@@ -8,7 +8,7 @@ import {
 import type { RefundRequest } from '../features/payments/refunds/plan-refund.ts'
 import { type Refunded, refundOrder } from '../features/payments/refunds/refund-order.ts'
 import { type Command, type CommandContext, RefusedError, UsageError } from './command.ts'
-import { paymentsOf, staffNote } from './payments-of-command.ts'
+import { paymentsOf, providerOffWords, staffNote } from './payments-of-command.ts'
 
 export const refundOrderCommand: Command = {
   summary:
@@ -71,6 +71,8 @@ function inWords(refunded: Refunded, id: string, requested: RefundRequest): stri
         'This order holds no money that could be given back.' +
           (requested === undefined ? ' After a surplus, --what all gives back the price.' : ''),
       )
+    case 'provider is off':
+      throw new RefusedError(providerOffWords(refunded))
     case 'too much':
       throw new RefusedError(`Only ${formatUsd(refunded.leftCents)} is left to give back.`)
     case 'under way':

@@ -6,6 +6,8 @@ let known: Promise<Set<string>> | undefined
 export async function refuseCommonPassword(
   password: string,
   ownNames: readonly (string | null)[],
+  /** What the call names the password that is chosen. */
+  field = 'password',
 ): Promise<void> {
   const spelled = password.normalize('NFKC').toLowerCase()
   const isOwnName = ownNames.some((name) => name?.normalize('NFKC').toLowerCase() === spelled)
@@ -13,6 +15,7 @@ export async function refuseCommonPassword(
     throw new AppError(
       'password_too_common',
       'Your username or email address cannot be your password. Please choose another.',
+      { field },
     )
   }
   known ??= loadKnownPasswords()
@@ -20,6 +23,7 @@ export async function refuseCommonPassword(
   throw new AppError(
     'password_too_common',
     'This password is on lists of known passwords. Please choose another.',
+    { field },
   )
 }
 

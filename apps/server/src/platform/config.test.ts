@@ -27,6 +27,7 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SUPPORT_PHONE: 'call me' }, 'SUPPORT_PHONE'],
   [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN'],
   [{ TRACKER_MODERATION: 'on' }, 'TRACKER_MODERATION'],
   // Without it every forgery would look genuine.

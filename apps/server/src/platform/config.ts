@@ -8,6 +8,7 @@ import {
 } from './config/analytics-settings.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type MailConfig, mailConfig, mailSettings } from './config/mail-settings.ts'
+import { type AllowedDoors, openDoorConfig, openDoorSettings } from './config/open-doors.ts'
 import {
   type OperationConfig,
   operationConfig,
@@ -27,6 +28,7 @@ export interface Config extends ServerConfig, OperationConfig {
   mail: MailConfig
   payments: PaymentsConfig
   analytics: AnalyticsConfig
+  allowed: AllowedDoors
 }
 
 const Settings = z.object({
@@ -35,6 +37,7 @@ const Settings = z.object({
   ...paymentSettings,
   ...analyticsSettings,
   ...operationSettings,
+  ...openDoorSettings,
 })
 
 /** Apart from `Settings`, whose own checks would be skipped as soon as one variable is wrong. */
@@ -56,6 +59,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail: mailConfig(read.data),
     payments: paymentsConfig(read.data, server.production),
     analytics: analyticsConfig(read.data),
+    allowed: openDoorConfig(read.data),
   }
 }
 

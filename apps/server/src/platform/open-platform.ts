@@ -20,6 +20,7 @@ import { Passwords } from './passwords.ts'
 import { planTitles } from './plan-titles.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
+import { openSecretBox, type SecretBox } from './secret-box.ts'
 import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** What every feature is given to work with. */
@@ -28,6 +29,7 @@ export interface Platform {
   log: FastifyBaseLogger
   runtime: Runtime
   keys: SigningKeys
+  secretBox: SecretBox
   database: Database
   http: FastifyInstance
   mount: Mount
@@ -39,6 +41,8 @@ export interface Platform {
   /** Where people reach the site: configured, or the port it listens on. */
   publicUrl: () => string
   supportEmail: string
+  /** Told to owners of Premium alone. */
+  supportPhone: string | undefined
   planTitle: (planId: number) => string
 }
 
@@ -70,6 +74,7 @@ export async function openPlatform(
   const runtime = parts.runtime ?? systemRuntime
   // Before anything is opened: a key that is no good stops the start.
   const keys = openSigningKeys(config)
+  const secretBox = openSecretBox(config, runtime)
   const database = parts.database ?? openDatabase(config.database)
   await migrate(database)
 
@@ -87,6 +92,7 @@ export async function openPlatform(
     log,
     runtime,
     keys,
+    secretBox,
     database,
     http,
     mount: mountOn(http, limiter, (token) => authenticate({ database, runtime }, token)),
@@ -97,6 +103,7 @@ export async function openPlatform(
     passwords: new Passwords(),
     publicUrl: () => config.publicUrl ?? localUrl(http),
     supportEmail: config.mail.supportEmail,
+    supportPhone: config.supportPhone,
     planTitle: planTitles(),
   }
 }

@@ -33,7 +33,7 @@ test('two processes share one count, and the one call too many is told when to c
   await first.spend('login', '203.0.113.9', limit)
   await expect(second.spend('login', '203.0.113.9', limit)).rejects.toMatchObject({
     code: 'too_many_requests',
-    retryAfterSeconds: 60,
+    retryAfterSeconds: 20,
   })
 })
 
@@ -44,6 +44,42 @@ test('no burst slips through: of 20 calls at once exactly 3 pass', async () => {
   )
   const outcomes = await Promise.allSettled(calls)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('there is no moment at which a client has twice as many calls as the limit says', async () => {
+  const { first, runtime } = await openLimiters()
+  const passedOf = async (calls: number) => {
+    let passed = 0
+    for (let i = 0; i < calls; i++) {
+      if ((await first.take('login', '203.0.113.9', limit)).allowed) passed++
+    }
+    return passed
+  }
+  // Before and after what would be the border of a window that began with the first call.
+  expect(await passedOf(1)).toBe(1)
+  runtime.advance(minuteMs - 1)
+  const before = await passedOf(3)
+  runtime.advance(1)
+  expect(before + (await passedOf(3))).toBe(3)
+  // From then on one at a time, at an even pace.
+  runtime.advance(20_000)
+  expect(await passedOf(3)).toBe(1)
+  runtime.advance(40_000)
+  expect(await passedOf(3)).toBe(2)
+})
+
+test('a client that does not stop calling is let through as soon as one that waits', async () => {
+  const { first, runtime } = await openLimiters()
+  for (let i = 0; i < 50; i++) await first.take('login', '203.0.113.9', limit)
+  runtime.advance(20_000)
+  expect((await first.take('login', '203.0.113.9', limit)).allowed).toBe(true)
+})
+
+test('a call that was refused gives nothing back', async () => {
+  const { first } = await openLimiters()
+  for (let i = 0; i < 3; i++) await first.take('login', 'ada', limit)
+  await (await first.take('login', 'ada', limit)).giveBack()
+  expect((await first.take('login', 'ada', limit)).allowed).toBe(false)
 })
 
 test('after the window one may call again; another client was never held back', async () => {
@@ -69,11 +105,11 @@ test('a call that is given back does not count, and not against a later window',
 test('the database holds nothing that names a client, and forgets what has ended', async () => {
   const { first, runtime, database } = await openLimiters()
   await first.spend('login', '203.0.113.9', limit)
-  const stored = await database.selectFrom('rate_limit_windows').selectAll().execute()
+  const stored = await database.selectFrom('rate_limit_buckets').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain('203.0.113')
   runtime.advance(3 * dayMs)
   await first.forgetEnded()
-  expect(await database.selectFrom('rate_limit_windows').selectAll().execute()).toEqual([])
+  expect(await database.selectFrom('rate_limit_buckets').selectAll().execute()).toEqual([])
   expect(await database.selectFrom('daily_secrets').selectAll().execute()).toEqual([])
 })
 

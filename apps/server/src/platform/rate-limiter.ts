@@ -20,7 +20,8 @@ export interface Spent {
 
 /**
  * Counts calls in the database, so that all processes share the count and a restart forgets
- * nothing. The key is an HMAC under a secret that lives two days: no address is ever stored.
+ * nothing. A limit is a bucket: `max` calls at once, and each comes back after an even pause, so that
+ * there is no border of a window at which a client has twice as many. The key is an HMAC under a secret that lives two days: no address is ever stored.
  */
 export class RateLimiter {
   readonly #database: Database
@@ -45,42 +46,49 @@ export class RateLimiter {
   async take(subject: string, client: string, limit: RateLimit): Promise<Spent> {
     const now = this.#runtime.now()
     const key = await this.#keyOf(subject, client, now)
-    const window = await this.#database
-      .insertInto('rate_limit_windows')
-      .values({ key, window_ends_at: now + limit.windowMs, calls: 1 })
+    // One call comes back after each such pause; a bucket that lacks `max` of them is empty.
+    const pauseMs = Math.floor(limit.windowMs / limit.max)
+    const latest = now + pauseMs * (limit.max - 1)
+    const fullAt = sql.ref('rate_limit_buckets.full_at')
+    const bucket = await this.#database
+      .insertInto('rate_limit_buckets')
+      .values({ key, full_at: now + pauseMs, allowed: 1 })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          calls: sql<number>`case when rate_limit_windows.window_ends_at <= ${now} then 1 else rate_limit_windows.calls + 1 end`,
-          window_ends_at: sql<number>`case when rate_limit_windows.window_ends_at <= ${now} then excluded.window_ends_at else rate_limit_windows.window_ends_at end`,
+          full_at: sql<number>`case when ${fullAt} > ${latest} then ${fullAt} when ${fullAt} > ${now} then ${fullAt} + cast(${pauseMs} as bigint) else excluded.full_at end`,
+          allowed: sql<number>`case when ${fullAt} > ${latest} then 0 else 1 end`,
         }),
       )
-      .returning(['calls', 'window_ends_at'])
+      .returning(['full_at', 'allowed'])
       .executeTakeFirstOrThrow()
+    const allowed = bucket.allowed === 1
     return {
-      allowed: window.calls <= limit.max,
-      retryAfterSeconds: Math.max(1, Math.ceil((window.window_ends_at - now) / 1000)),
-      giveBack: () => this.#giveBack(key, window.window_ends_at),
+      allowed,
+      retryAfterSeconds: Math.max(1, Math.ceil((bucket.full_at - latest) / 1000)),
+      // What was refused took nothing.
+      giveBack: async () => {
+        if (allowed) await this.#giveBack(key, { takenUntil: bucket.full_at, pauseMs })
+      },
     }
   }
 
-  /** Only if the window it was counted in is still the current one. */
-  async #giveBack(key: string, windowEndsAt: number): Promise<void> {
+  /** Unless time has given it back already. */
+  async #giveBack(
+    key: string,
+    { takenUntil, pauseMs }: { takenUntil: number; pauseMs: number },
+  ): Promise<void> {
+    if (takenUntil <= this.#runtime.now()) return
     await this.#database
-      .updateTable('rate_limit_windows')
-      .set((row) => ({ calls: row('calls', '-', 1) }))
+      .updateTable('rate_limit_buckets')
+      .set((row) => ({ full_at: row('full_at', '-', pauseMs) }))
       .where('key', '=', key)
-      .where('window_ends_at', '=', windowEndsAt)
-      .where('calls', '>', 0)
       .execute()
   }
 
   /** Remove what can no longer count. */
   async forgetEnded(): Promise<void> {
     const now = this.#runtime.now()
-    await this.#database
-      .deleteFrom('rate_limit_windows')
-      .where('window_ends_at', '<=', now)
-      .execute()
+    await this.#database.deleteFrom('rate_limit_buckets').where('full_at', '<=', now).execute()
     await this.#database
       .deleteFrom('daily_secrets')
       .where('day', '<', dayOf(now - dayMs))

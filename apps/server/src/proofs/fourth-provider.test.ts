@@ -1,3 +1,4 @@
+import { methodWords } from '@leadline/contract/orders/method-words'
 import { expect, test } from 'vitest'
 
 import { receiveEvent } from '../features/payments/events/receive-event.ts'
@@ -49,6 +50,9 @@ test('a provider that was only registered sells a licence: its button, its webho
     .where('dedupe_key', '=', `receipt:${order}`)
   expect(await receipts.execute()).toHaveLength(1)
 })
+
+// What a real one adds to the contract beside its call.
+Object.assign(methodWords, { toy: { name: 'Toy', isCrypto: false, wait: 'No time at all.' } })
 
 test('its payments are found by asking, refunded, and end the licence, like those of any other', async () => {
   const toy = openToyProvider()

@@ -21,8 +21,8 @@ const longestPurchase = 400
 const to = Number(process.env['KILL_TO'] ?? longestPurchase)
 const isWhole = every === 1 && from === 1 && to === longestPurchase
 
-/** What a process has in hand when it dies is put off for five minutes at most. */
-const putOffMs = 6 * 60_000
+/** An event that a process has in hand when it dies is taken up again after this long. */
+const putOffMs = 15_000
 /** A page that is being looked at asks its provider anew after four seconds. */
 const lookMs = 5_000
 

@@ -11,8 +11,8 @@ await migrate(database)
 for (let number = 0; ; number++) {
   await inTransaction(database, async (transaction) => {
     await transaction
-      .insertInto('rate_limit_windows')
-      .values({ key: `${round}:${number}`, window_ends_at: number, calls: 1 })
+      .insertInto('rate_limit_buckets')
+      .values({ key: `${round}:${number}`, full_at: number, allowed: 1 })
       .execute()
     await transaction
       .insertInto('daily_secrets')

@@ -60,6 +60,7 @@ export async function addPerson(
       username_key: username.toLowerCase(),
       email,
       email_key: email?.toLowerCase() ?? null,
+      email_proved_at: email === null || status === accountStatus.pending ? null : runtime.now(),
       first_name: null,
       last_name: null,
       password_hash: await hashOfGoodPassword,
@@ -90,6 +91,16 @@ export async function signIn(
   if (token === undefined) throw new Error(`${username} was not signed in`)
   return token
 }
+
+/** The button of the page that a mailed link leads to, pressed by whoever has that session. */
+export const verifyAddress = (app: TestApp, token: string, session?: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/api/v1/auth/verify-email',
+    payload: { token },
+    remoteAddress: newClient(),
+    headers: session === undefined ? {} : { authorization: `Bearer ${session}` },
+  })
 
 export const readOwnAccount = (app: TestApp, token: string) =>
   app.http.inject({ url: '/api/v1/users/profile', headers: { authorization: `Bearer ${token}` } })

@@ -7,6 +7,7 @@ import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
 import { LeadLine } from './layout/LeadLine.tsx'
 import { ScrollTopButton } from './layout/ScrollTopButton.tsx'
+import { LostScriptNotice } from './LostScriptNotice.tsx'
 import { PageVisit } from './PageVisit.tsx'
 import { loadPage, type PageRoute, routes } from './routes.ts'
 import { SessionEnd } from './SessionEnd.tsx'
@@ -55,6 +56,7 @@ export function App({ loaded }: { loaded: LoadedPages }) {
       <Suspense>
         <Footer />
       </Suspense>
+      <LostScriptNotice />
       <ScrollTopButton />
       <Toasts />
       <PageVisit />

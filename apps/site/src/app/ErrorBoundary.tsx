@@ -3,6 +3,7 @@ import { Button, buttonLook } from '@leadline/ui/button'
 import { Component, type ReactNode } from 'react'
 
 import { paths } from '../platform/paths.ts'
+import { hasLostScript } from '../platform/stale-build.ts'
 
 /** A page that breaks does not take the site with it: it says so and offers a way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,6 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children
+    if (hasLostScript()) return <OutOfDate />
     return (
       <div role="alert" className="page-width flex flex-col items-start gap-6 py-24">
         <p className="eyebrow">Something broke</p>
@@ -35,4 +37,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       </div>
     )
   }
+}
+
+/** The page that was asked for is at this address already: the new build brings it. */
+function OutOfDate() {
+  return (
+    <div className="page-width flex flex-col items-start gap-6 py-24">
+      <p className="eyebrow">Reload needed</p>
+      <h1 className="text-3xl">This page is a reload away.</h1>
+      <p className="max-w-text text-fog-300">
+        It could not be loaded into this tab: the site may have been updated since you opened it, or
+        your connection is down. Nothing you have sent is lost.
+      </p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </div>
+  )
 }

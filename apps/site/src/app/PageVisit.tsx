@@ -12,6 +12,8 @@ export function PageVisit() {
   const announcement = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
+    // The page that was loaded is counted already, before React and without it.
+    if (isFirst.current) return
     const route = routes.find(({ path }) => matchPath(path, pathname)) ?? notFoundRoute
     trackPage(route.page, route.path)
   }, [pathname])

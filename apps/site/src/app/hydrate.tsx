@@ -4,14 +4,17 @@ import { BrowserRouter, matchPath } from 'react-router'
 
 import { LoadedPageData, readPageData } from '../platform/page-data.ts'
 import { restoreSession } from '../platform/session.ts'
+import { watchForLostScripts } from '../platform/stale-build.ts'
+import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
 /** Attach React to the prerendered page. */
-async function hydrate(): Promise<void> {
+export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   restoreSession()
+  watchForLostScripts()
   const route = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
   const loaded = new Map([[route.module, await loadPage(route)]])
   const app = (
@@ -27,8 +30,5 @@ async function hydrate(): Promise<void> {
   if (root.firstElementChild) hydrateRoot(root, app)
   else createRoot(root).render(app)
   document.documentElement.classList.add('is-hydrated')
-  // entry.ts then replays what was clicked too early.
-  dispatchEvent(new Event('hydrated'))
+  restoreTyped()
 }
-
-void hydrate()

@@ -9,6 +9,10 @@ export interface PageRoute {
   page: string
   /** The page's module under features/, without its ending. */
   module: string
+  /** It fetches or acts as soon as it is opened: its HTML alone is nothing to read. */
+  needsScript?: true
+  /** A module under features/ that brings part of the page to life without React. */
+  livePart?: string
 }
 
 export const notFoundRoute: PageRoute = {
@@ -19,43 +23,79 @@ export const notFoundRoute: PageRoute = {
 
 /** Every page there is, in no particular order. Two addresses may show the same page. */
 export const routes: PageRoute[] = [
-  { path: paths.home, page: 'home', module: 'landing/LandingPage' },
+  {
+    path: paths.home,
+    page: 'home',
+    module: 'landing/LandingPage',
+    livePart: 'landing/preview/first-preview',
+  },
   { path: paths.setup, page: 'setup', module: 'setup/SetupPage' },
   { path: '/guide', page: 'setup', module: 'setup/SetupPage' },
   { path: paths.manual, page: 'manual', module: 'manual/ManualPage' },
   { path: paths.about, page: 'about', module: 'about/AboutPage' },
   { path: paths.roadmap, page: 'roadmap', module: 'roadmap/RoadmapPage' },
-  { path: paths.bugs, page: 'bugs', module: 'tracker/TrackerPage' },
-  { path: '/bug-tracker', page: 'bugs', module: 'tracker/TrackerPage' },
-  { path: paths.bug(':id'), page: 'bugs', module: 'tracker/IssuePage' },
+  { path: paths.bugs, page: 'bugs', module: 'tracker/TrackerPage', needsScript: true },
+  { path: '/bug-tracker', page: 'bugs', module: 'tracker/TrackerPage', needsScript: true },
+  { path: paths.bug(':id'), page: 'bugs', module: 'tracker/IssuePage', needsScript: true },
   { path: paths.terms, page: 'terms', module: 'legal/TermsPage' },
   { path: paths.privacy, page: 'privacy', module: 'legal/PrivacyPage' },
-  { path: paths.downloads, page: 'downloads', module: 'downloads/DownloadsPage' },
+  {
+    path: paths.downloads,
+    page: 'downloads',
+    module: 'downloads/DownloadsPage',
+    needsScript: true,
+  },
   { path: paths.verify, page: 'verify', module: 'verify/VerifyPage' },
-  { path: paths.register, page: 'register', module: 'accounts/RegisterPage' },
+  { path: paths.register, page: 'register', module: 'accounts/RegisterPage', needsScript: true },
   { path: paths.login, page: 'login', module: 'accounts/LoginPage' },
   {
     path: paths.forgotPassword,
     page: 'forgot-password',
     module: 'accounts/ForgotPasswordPage',
   },
-  { path: paths.resetPassword, page: 'reset-password', module: 'accounts/ResetPasswordPage' },
-  { path: paths.verifyEmail, page: 'verify-email', module: 'accounts/VerifyEmailPage' },
-  { path: paths.profile, page: 'profile', module: 'profile/ProfilePage' },
-  { path: paths.accountData, page: 'data', module: 'profile/StoredDataPage' },
-  { path: paths.accountSecurity, page: 'security', module: 'security/SecurityPage' },
-  { path: paths.checkout, page: 'checkout', module: 'checkout/CheckoutPage' },
-  { path: paths.cryptoCheckout, page: 'crypto-checkout', module: 'checkout/CryptoCheckoutPage' },
-  { path: paths.order(':id'), page: 'orders', module: 'orders/OrderPage' },
-  { path: paths.receipt(':id'), page: 'receipt', module: 'orders/ReceiptPage' },
+  {
+    path: paths.resetPassword,
+    page: 'reset-password',
+    module: 'accounts/ResetPasswordPage',
+    needsScript: true,
+  },
+  {
+    path: paths.verifyEmail,
+    page: 'verify-email',
+    module: 'accounts/VerifyEmailPage',
+    needsScript: true,
+  },
+  { path: paths.profile, page: 'profile', module: 'profile/ProfilePage', needsScript: true },
+  { path: paths.accountData, page: 'data', module: 'profile/StoredDataPage', needsScript: true },
+  {
+    path: paths.accountSecurity,
+    page: 'security',
+    module: 'security/SecurityPage',
+    needsScript: true,
+  },
+  { path: paths.checkout, page: 'checkout', module: 'checkout/CheckoutPage', needsScript: true },
+  {
+    path: paths.cryptoCheckout,
+    page: 'crypto-checkout',
+    module: 'checkout/CryptoCheckoutPage',
+    needsScript: true,
+  },
+  { path: paths.order(':id'), page: 'orders', module: 'orders/OrderPage', needsScript: true },
+  { path: paths.receipt(':id'), page: 'receipt', module: 'orders/ReceiptPage', needsScript: true },
   { path: paths.contact, page: 'contact', module: 'contact/ContactPage' },
   { path: paths.news, page: 'news', module: 'news/NewsPage' },
   { path: paths.newsArticle(':slug'), page: 'news', module: 'news/NewsPage' },
-  { path: '/newsletter/confirm', page: 'confirm', module: 'newsletter/ConfirmNewsletterPage' },
+  {
+    path: '/newsletter/confirm',
+    page: 'confirm',
+    module: 'newsletter/ConfirmNewsletterPage',
+    needsScript: true,
+  },
   {
     path: '/newsletter/unsubscribe',
     page: 'unsubscribe',
     module: 'newsletter/UnsubscribeNewsletterPage',
+    needsScript: true,
   },
   notFoundRoute,
 ]

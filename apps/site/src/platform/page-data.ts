@@ -10,7 +10,8 @@ export interface PageData {
   /** The server has nothing at this address. */
   notFound?: true
   newsArticles?: NewsArticle[]
-  newsArticle?: OpenedArticle
+  /** With its Markdown only while the page is made; the page itself holds the text as HTML. */
+  newsArticle?: NewsArticle & { content?: string }
 }
 
 /** The data of the page that was loaded, and that page's path. Pages opened later have none. */

@@ -18,6 +18,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   terms: '/terms',
+  refunds: '/terms#7-refunds',
   privacy: '/privacy',
   downloads: '/downloads',
   /** Not a page: the newest installer itself. */
@@ -30,6 +31,8 @@ export const paths = {
   news: '/news',
   newsArticle: (slug: string) => `/news/${slug}`,
   newsFeed: '/news/feed.xml',
+  /** The desk on a simulated market: no page of the site's own, but a document beside it. */
+  trial: '/try',
   /** The API's own reference; the server sends on to another one if it is told to. */
   apiDocs: '/api/docs',
   eula: '/eula.txt',

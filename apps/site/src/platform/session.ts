@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { onTokenRefused, sendTokenFrom } from '../api/token.ts'
+import { sessionKeys } from './session-keys.ts'
 
 export interface SessionUser {
   /** The token stands in for an id: that is how the login answer has it. */
@@ -9,12 +10,6 @@ export interface SessionUser {
   username: string
   avatar?: string
 }
-
-const userKey = 'leadline.user'
-const tokenKey = 'leadline.token'
-/** Nothing writes it. Signing out clears it all the same, as specified. */
-const refreshTokenKey = 'leadline.refreshToken'
-const redirectKey = 'leadline.afterLogin'
 
 let current: SessionUser | undefined
 const listeners = new Set<() => void>()
@@ -40,14 +35,15 @@ export function restoreSession(): void {
   readStored()
   // Signing in or out in another tab counts here too.
   addEventListener('storage', (event) => {
-    if (event.key === null || event.key === userKey || event.key === tokenKey) readStored()
+    if (event.key === null || event.key === sessionKeys.user || event.key === sessionKeys.token)
+      readStored()
   })
 }
 
 function readStored() {
-  const storage = storages().find((place) => place.getItem(userKey) !== null)
-  const user = parseUser(storage?.getItem(userKey) ?? null)
-  const token = storage?.getItem(tokenKey)
+  const storage = storages().find((place) => place.getItem(sessionKeys.user) !== null)
+  const user = parseUser(storage?.getItem(sessionKeys.user) ?? null)
+  const token = storage?.getItem(sessionKeys.token)
   if (user && token) return change({ ...user, id: token })
   if (storage && !user) return clearSession()
   return change(undefined)
@@ -64,8 +60,17 @@ export function onSessionEnded(listener: () => void): () => void {
 export function saveSession(user: SessionUser, remember: boolean): void {
   clearStored()
   const storage = remember ? localStorage : sessionStorage
-  storage.setItem(userKey, JSON.stringify(user))
-  storage.setItem(tokenKey, user.id)
+  storage.setItem(sessionKeys.user, JSON.stringify(user))
+  storage.setItem(sessionKeys.token, user.id)
+  change(user)
+}
+
+/** The account that is signed in has another address by now. */
+export function changeSessionEmail(email: string): void {
+  if (!current) return
+  const user = { ...current, email }
+  const storage = storages().find((place) => place.getItem(sessionKeys.user) !== null)
+  storage?.setItem(sessionKeys.user, JSON.stringify(user))
   change(user)
 }
 
@@ -76,7 +81,8 @@ export function clearSession(): void {
 
 function clearStored() {
   for (const storage of storages()) {
-    for (const key of [userKey, tokenKey, refreshTokenKey]) storage.removeItem(key)
+    for (const key of [sessionKeys.user, sessionKeys.token, sessionKeys.refreshToken])
+      storage.removeItem(key)
   }
 }
 
@@ -105,13 +111,13 @@ function isUser(value: unknown): value is SessionUser {
 
 /** Keep what the person was about to do, for after the login. */
 export function saveAfterLogin(state: unknown): void {
-  sessionStorage.setItem(redirectKey, JSON.stringify(state))
+  sessionStorage.setItem(sessionKeys.redirect, JSON.stringify(state))
 }
 
 /** What was kept, once. */
 export function takeAfterLogin(): unknown {
-  const saved = sessionStorage.getItem(redirectKey)
-  sessionStorage.removeItem(redirectKey)
+  const saved = sessionStorage.getItem(sessionKeys.redirect)
+  sessionStorage.removeItem(sessionKeys.redirect)
   try {
     return saved === null ? undefined : (JSON.parse(saved) as unknown)
   } catch {

@@ -40,7 +40,7 @@ test('a license file is read by a person, and checked without asking anybody', a
   expect(text).toContain('"plan": "Algo"')
   expect(text).toContain('"updatesUntil": "2027-01-15T12:00:00.000Z"')
   expect(await check(text)).toEqual({ verdict: 'valid', licence })
-  expect(licenceFileName(licence)).toBe('leadline-algo-0b5a7c1e.leadline-licence')
+  expect(licenceFileName(licence)).toBe('leadline-algo-0b5a7c1e.leadline-license')
 })
 
 test('what an older key signed stays good; its layout is free', async () => {

@@ -50,10 +50,10 @@ export function writeLicenceFile(licence: SignedLicence, signature: string): str
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Such as 'leadline-premium-1a2b3c4d.leadline-licence'. */
+/** Such as 'leadline-premium-1a2b3c4d.leadline-license'. */
 export function licenceFileName({ plan, id }: { plan: string; id: string }): string {
   const words = plan.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-  return `leadline-${words}-${id.slice(0, 8)}.leadline-licence`
+  return `leadline-${words}-${id.slice(0, 8)}.leadline-license`
 }
 
 export type LicenceVerdict =

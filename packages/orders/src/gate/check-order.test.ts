@@ -26,6 +26,7 @@ const calm: GateState = {
   assetUsd: '67441.65',
   position: '0.5',
   isReduceOnly: false,
+  isPriceConfirmed: false,
   limits,
   use: { dayNotional: '0', symbolDayNotional: {}, dayResult: '0', recentOrders: [] },
   isPractice: false,
@@ -78,6 +79,8 @@ test('a limit far through the market is typed twice', () => {
   const sell = { ...limitBuy, side: 'sell', size: '0.1' } as const
   expect(guard({}, { ...sell, limitPrice: '66766.9' })).toBe('price-band')
   expect(guard({}, { ...sell, limitPrice: '70000' })).toBeUndefined()
+  expect(guard({}, { ...sell, limitPrice: '66766.9' }, false)).toBe('price-band')
+  expect(guard({ isPriceConfirmed: true }, { ...sell, limitPrice: '66766.9' })).toBeUndefined()
 })
 
 test('the loss guard blocks what opens, never what closes', () => {
@@ -87,10 +90,11 @@ test('the loss guard blocks what opens, never what closes', () => {
   expect(guard({ use: { ...use, dayResult: '-1499.99' } })).toBeUndefined()
 })
 
-test('too many orders in a second are held back', () => {
+test('too many orders in a second are held back, but none that closes', () => {
   const use = { ...calm.use, recentOrders: [9001, 9500] }
   expect(guard({ use })).toBe('order-rate')
   expect(guard({ use: { ...use, recentOrders: [9000, 9500] } })).toBeUndefined()
+  expect(guard({ use }, limitBuy, false)).toBeUndefined()
 })
 
 test('an algorithm that is paused opens nothing and may close', () => {

@@ -22,6 +22,7 @@ export interface GateRefusal {
     | 'order-rate'
     | 'reduce-only'
     | 'algorithm-blocked'
+    | 'journal'
   message: string
 }
 
@@ -43,8 +44,10 @@ export interface GateState {
   assetUsd: string | null
   /** What is held of the asset everywhere, in the asset. */
   position: string
-  /** What this order would sell or buy back is held at this exchange: it closes. */
+  /** The trader lets nothing out that opens or adds to a position. */
   isReduceOnly: boolean
+  /** Typed twice, or not typed by a person at all: how far it reaches through the market is meant. */
+  isPriceConfirmed: boolean
   /** An algorithm that may not open; undefined for orders by hand. */
   algorithmMayOpen?: boolean
   /** Null until the trader has set them; practice needs none. */
@@ -59,7 +62,8 @@ const worstClockSkewMs = 5000
 
 /**
  * The gate before every order, whoever sends it. The first reason found is told. What closes a position is held back only
- * by what makes sending impossible or blind, never by a limit.
+ * by what makes sending impossible or blind, never by a limit; a price far through the market is asked for twice, as a
+ * typing mistake costs the same either way.
  */
 export function checkOrder(
   terms: OrderTerms,
@@ -70,7 +74,8 @@ export function checkOrder(
     checkMeans(terms, state) ??
     checkSource(opens, state) ??
     (opens && !state.isPractice ? checkLimits(terms, state) : undefined) ??
-    checkRate(state)
+    checkBand(terms, state) ??
+    (opens ? checkRate(state) : undefined)
   )
 }
 
@@ -133,11 +138,7 @@ function checkLimits(terms: OrderTerms, state: GateState): GateRefusal | undefin
       `Above your limit of ${limit} USD a day in ${terms.symbol}.`,
     )
   }
-  return (
-    checkPosition(terms, notional, state, limits) ??
-    checkBand(terms, state, limits) ??
-    checkLoss(state, limits)
-  )
+  return checkPosition(terms, notional, state, limits) ?? checkLoss(state, limits)
 }
 
 function checkPosition(
@@ -158,9 +159,10 @@ function checkPosition(
 /** How far a limit price reaches through the market: a typing mistake, more often than not. */
 function checkBand(
   { side, limitPrice }: OrderTerms,
-  { bestBid, bestAsk }: GateState,
-  { priceBandPercent }: TradingLimits,
+  { bestBid, bestAsk, limits, isPriceConfirmed }: GateState,
 ): GateRefusal | undefined {
+  if (!limits || isPriceConfirmed) return undefined
+  const { priceBandPercent } = limits
   const market = side === 'buy' ? bestAsk : bestBid
   if (limitPrice === null || market === null) return undefined
   const price = exact(limitPrice)

@@ -128,10 +128,12 @@ test('what it says to the venue is letter for letter what the venue documents', 
   desk.want('BTC-USD', { bookLevels: 50, trades: true })
   desk.openLines()
   expect(desk.io.lines.get('market-1')).toMatchObject({ address: 'market', suffix: '/stream' })
-  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe')])
+  const question = { method: 'LIST_SUBSCRIPTIONS', id: 2 }
+  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), question])
   desk.pass(1000)
   desk.want('BTC-USD', { bookLevels: 50 })
-  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.unsubscribe')])
+  const unsubscribe = { ...(exampleBody('stream.unsubscribe') as object), id: 3 }
+  expect(desk.takeSent('market-1')).toEqual([unsubscribe])
 })
 
 test('a snapshot is asked for as documented, and deeper ones weigh more', () => {

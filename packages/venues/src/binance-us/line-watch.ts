@@ -28,8 +28,12 @@ export class LineWatch {
     this.#events = events
   }
 
-  start(line: StreamLine): void {
+  /** True where the line was asked at once: until the venue has answered one question, silence means nothing. */
+  start(line: StreamLine): boolean {
+    const asks = !this.#isAnswered
+    if (asks) this.#events.probe(line)
     this.#lookAt(line, line.heardAt + probeAfterMs)
+    return asks
   }
 
   /** The venue answers the question, so that silence after it means something. */

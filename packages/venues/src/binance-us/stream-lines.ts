@@ -86,11 +86,12 @@ export class StreamLines {
   opened(line: StreamLine, now: number): void {
     line.opened(now)
     this.#sendAt.delete(line.name)
-    this.#watch.start(line)
     this.#wakeups.at(`life ${line.name}`, now + lineLifeMs, (later) => {
       this.replace(line, later)
     })
     this.settle(now)
+    // A question went out with the first subscription: what follows them makes up for it.
+    if (this.#watch.start(line)) this.#sendAt.set(line.name, now + 2 * betweenMessagesMs)
   }
 
   /** False where the silence before was so long that we must have slept: then a new line is on its way. */

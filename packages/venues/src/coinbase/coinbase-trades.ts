@@ -3,21 +3,11 @@ import { parseScaled } from '@leadline/decimal/scaled'
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import type { TakerSide } from '../market-events.ts'
 import { excerptOf, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
-import { timeOf } from '../wire/venue-time.ts'
-import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import { TradeBackfill } from './trade-backfill.ts'
-
-export interface WireTrade {
-  id: WireId
-  price: string
-  size: string
-  takerSide: TakerSide
-  time: number
-}
+import { readWireTrade, type WireTrade } from './wire-trade.ts'
 
 /** Trades of the last quarter of a second come together: what is older than this was sent for the sake of history. */
 const historyMs = 5000
@@ -148,28 +138,10 @@ export class CoinbaseTrades {
   }
 
   #read(row: unknown): WireTrade | undefined {
-    const { trade_id, price, size, side, time } = fieldsOf(row)
-    const id = wireIdOf(trade_id)
-    const at = timeOf(time)
-    const takerSide = takerOf(side)
-    if (
-      id === undefined ||
-      at === undefined ||
-      !takerSide ||
-      typeof price !== 'string' ||
-      typeof size !== 'string'
-    ) {
-      this.#io.oddity('coinbase: unreadable trade', excerptOf(JSON.stringify(row)))
-      return undefined
-    }
-    return { id, price, size, takerSide, time: at }
+    const trade = readWireTrade(row)
+    if (!trade) this.#io.oddity('coinbase: unreadable trade', excerptOf(JSON.stringify(row)))
+    return trade
   }
-}
-
-/** The venue names the maker's side: where a resting sell order was hit, somebody bought. */
-function takerOf(makerSide: unknown): TakerSide | undefined {
-  if (makerSide === 'SELL') return 'buy'
-  return makerSide === 'BUY' ? 'sell' : undefined
 }
 
 function newFeed(): TradeFeed {

@@ -1,7 +1,7 @@
 import { fieldsOf, listOf } from '../wire/read-json.ts'
 import type { TradeLedger } from '../wire/trade-ledger.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
-import type { WireTrade } from './coinbase-trades.ts'
+import type { WireTrade } from './wire-trade.ts'
 
 const mostPages = 10
 const rowsPerPage = 100

@@ -11,9 +11,6 @@ export interface LineRule {
 
 type Odd = (kind: string, example: string) => void
 
-/** A book of one exchange that crosses itself for so long has missed something. */
-const crossedForMs = 3000
-
 /** Applies one frame of a book whose only proof is that its numbers follow one another. */
 export function applyBookFrame(
   feed: BookFeed,
@@ -73,14 +70,19 @@ function follow(
   if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
   sequence.last = final
   sequence.isFirstDelta = false
+  // Waiting for it to end would not do: the order that was missed may stay behind, out of sight.
+  if (feed.book.isCrossed && !sequence.isCrossedByNature) {
+    return feed.fault('the book crosses itself', now)
+  }
   feed.proven(now)
-  if (!feed.book.isCrossed) feed.cleared()
-  else if (!sequence.isCrossedByNature) feed.suspect('the book crosses itself', now + crossedForMs)
 }
 
+/** How an empty side is written is not known: as an empty list, as null, or not at all. Without both, it is no book. */
 function applySides({ book }: BookFeed, frame: JsonObject, odd: Odd): boolean {
   const { scale } = book
+  const { b: bids, a: asks } = frame
+  if (!Array.isArray(bids) && !Array.isArray(asks)) return false
   return (
-    applyLevels(book.bids, frame['b'], scale, odd) && applyLevels(book.asks, frame['a'], scale, odd)
+    applyLevels(book.bids, bids ?? [], scale, odd) && applyLevels(book.asks, asks ?? [], scale, odd)
   )
 }

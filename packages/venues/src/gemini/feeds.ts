@@ -22,6 +22,7 @@ const topics: FeedTopics = {
   ticker: ({ venueSymbol: id }) => ({ group: id, item: tickerStream(id) }),
 }
 const tooFast = /^-1003\b|rate limit/i
+const unknownStream = /^-1013\b/
 const tooFastPauseMs = 10_000
 
 /** What Gemini's frames do to the symbols that somebody looks at. */
@@ -46,6 +47,7 @@ export class GeminiFeeds {
     days: DayFigures,
     send: (text: string) => void,
     nextId: () => number,
+    outdated: (now: number) => void,
   ) {
     this.#io = io
     this.#sink = sink
@@ -60,8 +62,12 @@ export class GeminiFeeds {
       send: (verb, _group, streams, id) => send(subscriptionFrame(verb, streams, id)),
       nextId,
       changed: (now) => this.#updateTickers(now),
+      entering: (_topic, { symbol }, now) => this.#tapeOf(symbol).listenFrom(now),
       entered: ({ item }, feeds) => this.#entered(item, feeds),
-      refused: ({ item }, reason) => io.oddity('subscription refused', `${item}: ${reason}`),
+      refused: ({ item }, reason, now) => {
+        io.oddity('subscription refused', `${item}: ${reason}`)
+        if (unknownStream.test(reason)) outdated(now)
+      },
     })
   }
 
@@ -86,7 +92,7 @@ export class GeminiFeeds {
     const { book } = feeds
     applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#odd, now)
     this.market.resumeIfWhole(feeds, now)
-    return book.phase === 'live' && !book.isSuspect
+    return book.phase === 'live'
   }
 
   trade(frame: JsonObject): void {

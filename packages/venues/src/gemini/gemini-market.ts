@@ -25,7 +25,9 @@ export class GeminiMarket extends MarketMachine {
     const rest = new GeminiRest(io, sink, this.questions)
     this.#catalog = new GeminiCatalog(rest, this.#instruments, (now) => this.#listed(now))
     const days = new DayFigures(rest, sink)
-    this.#stream = new GeminiStream(io, sink, this.#instruments, rest, days)
+    this.#stream = new GeminiStream(io, sink, this.#instruments, rest, days, (now) => {
+      this.#catalog.plan.hinted(now)
+    })
     this.parts = {
       exchange: 'Gemini',
       catalog: this.#catalog,

@@ -8,22 +8,27 @@ import { examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { PlayingGemini } from './testing/playing-gemini.ts'
 
 const numRuns = process.env['LONG_TESTS'] === '1' ? 2000 : 100
+const patient = { timeout: 600_000 }
 
-test('whatever goes astray on the way, what is shown was true, and the book ends up right', () => {
-  const history = property(anyHistory, boolean(), boolean(), (events, snapshotFirst, isLax) => {
-    const gemini = new PlayingGemini(snapshotFirst, isLax)
-    for (const event of events) {
-      gemini.play(event)
-      expect(gemini.isHonest).toBe(true)
-    }
-    gemini.finish()
-    expect(gemini.desk.sink.stateOf('BTC-USD')).toBe('live')
-    expect(gemini.shown()).toEqual(gemini.theirs())
-  })
-  assert(history, { numRuns })
-})
+test(
+  'whatever goes astray on the way, what is shown was true, and the book ends up right',
+  patient,
+  () => {
+    const history = property(anyHistory, boolean(), boolean(), (events, snapshotFirst, isLax) => {
+      const gemini = new PlayingGemini(snapshotFirst, isLax)
+      for (const event of events) {
+        gemini.play(event)
+        expect(gemini.isHonest).toBe(true)
+      }
+      gemini.finish()
+      expect(gemini.desk.sink.stateOf('BTC-USD')).toBe('live')
+      expect(gemini.shown()).toEqual(gemini.theirs())
+    })
+    assert(history, { numRuns })
+  },
+)
 
-test('the same history twice is the same to the byte', () => {
+test('the same history twice is the same to the byte', patient, () => {
   const run = (events: readonly LineEvent[]) => {
     const gemini = new PlayingGemini(true, false)
     for (const event of events) gemini.play(event)
@@ -36,7 +41,7 @@ test('the same history twice is the same to the byte', () => {
   assert(twice, { numRuns: 30 })
 })
 
-test('nothing that Gemini could send brings the adapter down', () => {
+test('nothing that Gemini could send brings the adapter down', patient, () => {
   const statuses = constantFrom(200, 400, 404, 429, 503)
   const noise = property(array(spoiledTexts(examples)), statuses, (texts, status) => {
     const desk = GeminiDesk.watching(everything)

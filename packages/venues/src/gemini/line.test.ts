@@ -43,6 +43,17 @@ test('one unknown stream does not silence the others of its symbol', () => {
   ])
 })
 
+test('a stream that Gemini does not know hints that the list is out of date', () => {
+  const desk = GeminiDesk.started()
+  desk.market.want('BTC-USD', onlyBook, desk.now)
+  desk.market.opened('market', desk.now)
+  const frame = desk.takeFrames().find(({ method }) => method === 'subscribe')
+  const refusal = JSON.parse(examples.text('ws.subscribe.invalid_stream')) as object
+  desk.say(JSON.stringify({ ...refusal, id: frame?.id }))
+  desk.pass(300_000)
+  expect(desk.io.requests.map(({ path }) => path)).toEqual(['/v1/symbols/details/all'])
+})
+
 test('a line that is told to be too fast waits before it goes on in pieces', () => {
   const desk = GeminiDesk.started()
   desk.market.want('BTC-USD', everything, desk.now)

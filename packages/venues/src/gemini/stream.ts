@@ -35,10 +35,12 @@ export class GeminiStream {
     instruments: GeminiInstruments,
     rest: GeminiRest,
     days: DayFigures,
+    outdated: (now: number) => void,
   ) {
     this.#io = io
     const send = (text: string) => io.send(lineName, text)
-    this.feeds = new GeminiFeeds(io, sink, instruments, rest, days, send, () => this.#takeId())
+    const nextId = () => this.#takeId()
+    this.feeds = new GeminiFeeds(io, sink, instruments, rest, days, send, nextId, outdated)
     this.line = new MarketLine(io, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', suffix: lineSuffix, silenceMs },

@@ -3,7 +3,9 @@ import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { Trade } from '../market-events.ts'
 
 /** More than a page of history holds. */
-const remembered = 2000
+const remembered = 1000
+/** What the stream tells and is older than our listening by this much was replayed. */
+const replayedMs = 10_000
 /** The stream tells when it spoke, the history when it happened. */
 const sameMomentMs = 1000
 
@@ -14,6 +16,8 @@ const sameMomentMs = 1000
 export class TradeTape {
   /** Some history has been told; what is older than that will not be. */
   isFilled = false
+  /** When we began to listen. */
+  #since = -Infinity
   #emit: (trade: Trade) => void
   /** The newest that were told, by number, in the order in which they were told. */
   #told = new Map<string, TradeFacts>()
@@ -22,8 +26,14 @@ export class TradeTape {
     this.#emit = emit
   }
 
+  listenFrom(now: number): void {
+    this.#since = now
+  }
+
+  /** A trade of the stream. None is known to be replayed on subscribing; if one is, it is history. */
   add(trade: TradeFacts): void {
-    if (!this.#told.has(trade.id)) this.#tell(trade, false)
+    const isBackfill = trade.time < this.#since - replayedMs
+    if (!this.#told.has(trade.id)) this.#tell(trade, isBackfill)
   }
 
   /** A page of history: what of it was not told yet is. */

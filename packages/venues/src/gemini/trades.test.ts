@@ -31,7 +31,8 @@ test('the trade of the example: the buyer rested, so the seller took', () => {
       size: 10_000_000,
       takerSide: 'sell',
       time: 1_759_873_803_503,
-      isBackfill: false,
+      // The example is from long before the day of this test.
+      isBackfill: true,
     },
   ])
 })
@@ -49,6 +50,13 @@ test('a trade with the word for what it is is the same trade', () => {
   const desk = GeminiDesk.watching(onlyTrades)
   desk.say(live(1).replace('{', '{"e":"trade",'))
   expect(ids(desk)).toEqual([1])
+})
+
+test('should the stream replay old trades, they are told as history', () => {
+  const desk = GeminiDesk.watching(onlyTrades)
+  desk.say(live(1, -60_000))
+  desk.say(live(2, -2000))
+  expect(desk.sink.trades.map(({ isBackfill }) => isBackfill)).toEqual([true, false])
 })
 
 test('what happened before is read once, oldest first, as history', () => {

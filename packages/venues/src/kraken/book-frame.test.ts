@@ -91,3 +91,15 @@ test('a price beyond 2^53 is left out and counted, whatever its checksum', () =>
   apply(desk, examples.text('ws.book.snapshot').replace('60001.0', '99999999999999990.0'))
   expect(desk.tooLarge).toEqual(['99999999999999990.0'])
 })
+
+test('a size beyond 2^53 is kept to its last digit', () => {
+  const { asks, bids, checksum } = examples.vectors['bookBigQty'] as Record<string, string[][]>
+  const level = ([price, qty]: string[] = []) => `[{"price":${price},"qty":${qty}}]`
+  const desk = awaitingFeed(10, 8)
+  apply(
+    desk,
+    `{"type":"snapshot","data":[{"asks":${level(asks?.[0])},"bids":${level(bids?.[0])},"checksum":${String(checksum)}}]}`,
+  )
+  expect(desk.book.state).toBe('live')
+  expect(desk.sink.levels('BTC-USD').asks).toEqual(asks)
+})

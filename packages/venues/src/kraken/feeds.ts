@@ -48,6 +48,7 @@ export class KrakenFeeds {
     questions: Questions,
     send: (text: string) => void,
     nextId: () => number,
+    outdated: (now: number) => void,
   ) {
     this.#io = io
     this.#sink = sink
@@ -62,9 +63,9 @@ export class KrakenFeeds {
       nextId,
       refused: ({ group, item }, reason, now) => {
         io.oddity('subscription refused', `${group} ${item}: ${reason}`)
-        if (readTrouble(reason).kind === 'rate-limited') {
-          this.market.subscriptions.slowDown(now + tooFastPauseMs)
-        }
+        const { kind } = readTrouble(reason)
+        if (kind === 'rate-limited') this.market.subscriptions.slowDown(now + tooFastPauseMs)
+        if (kind === 'unknown-pair') outdated(now)
       },
     })
     this.market.subscriptions.want({ group: instrumentGroup, item: '' }, true, 0)

@@ -8,42 +8,51 @@ import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { PlayingKraken } from './testing/playing-kraken.ts'
 
 const numRuns = process.env['LONG_TESTS'] === '1' ? 2000 : 100
+const patient = { timeout: 600_000 }
 
-test('whatever goes astray on the way, what is shown was true, and the book ends up right', () => {
-  const history = property(anyHistory, (events) => {
-    const kraken = new PlayingKraken()
-    for (const event of events) {
-      kraken.play(event)
-      expect(kraken.isHonest).toBe(true)
-    }
-    kraken.finish()
-    expect(kraken.desk.sink.stateOf('BTC-USD')).toBe('live')
-    expect(kraken.shown()).toEqual(kraken.theirs())
-  })
-  assert(history, { numRuns })
-})
+test(
+  'whatever goes astray on the way, what is shown was true, and the book ends up right',
+  patient,
+  () => {
+    const history = property(anyHistory, (events) => {
+      const kraken = new PlayingKraken()
+      for (const event of events) {
+        kraken.play(event)
+        expect(kraken.isHonest).toBe(true)
+      }
+      kraken.finish()
+      expect(kraken.desk.sink.stateOf('BTC-USD')).toBe('live')
+      expect(kraken.shown()).toEqual(kraken.theirs())
+    })
+    assert(history, { numRuns })
+  },
+)
 
-test('as long as nothing goes astray, the book is live and equal to its last level after each frame', () => {
-  const history = property(array(anyUpdate, { maxLength: 60 }), (updates) => {
-    const { book, desk, ...kraken } = playKraken()
-    for (const update of updates) {
-      kraken.play(update)
-      expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-      expect(desk.sink.levels('BTC-USD')).toEqual({
-        bids: book.text('bids'),
-        asks: book.text('asks'),
-      })
-    }
-  })
-  assert(history, { numRuns })
-})
+test(
+  'as long as nothing goes astray, the book is live and equal to its last level after each frame',
+  patient,
+  () => {
+    const history = property(array(anyUpdate, { maxLength: 60 }), (updates) => {
+      const { book, desk, ...kraken } = playKraken()
+      for (const update of updates) {
+        kraken.play(update)
+        expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+        expect(desk.sink.levels('BTC-USD')).toEqual({
+          bids: book.text('bids'),
+          asks: book.text('asks'),
+        })
+      }
+    })
+    assert(history, { numRuns })
+  },
+)
 
 function playKraken() {
   const kraken = new PlayingKraken()
   return { book: kraken.book, desk: kraken.desk, play: (event: LineEvent) => kraken.play(event) }
 }
 
-test('the same history twice is the same to the byte', () => {
+test('the same history twice is the same to the byte', patient, () => {
   const run = (events: readonly LineEvent[]) => {
     const kraken = new PlayingKraken()
     for (const event of events) kraken.play(event)
@@ -56,7 +65,7 @@ test('the same history twice is the same to the byte', () => {
   assert(twice, { numRuns: 30 })
 })
 
-test('nothing that Kraken could send brings the adapter down', () => {
+test('nothing that Kraken could send brings the adapter down', patient, () => {
   const noise = property(array(spoiledTexts(examples)), (texts) => {
     const desk = KrakenDesk.watching(everything)
     desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)

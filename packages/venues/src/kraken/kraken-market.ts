@@ -30,6 +30,7 @@ export class KrakenMarket extends MarketMachine {
     const events = {
       listed: (now: number) => this.#listed(now),
       status: (word: string, now: number) => this.#hearStatus(word, now),
+      outdated: (now: number) => catalog.plan.hinted(now),
     }
     const country = options.countryCode === undefined ? 'US' : (options.countryCode ?? undefined)
     const catalog = new KrakenCatalog(io, this.questions, this.#instruments, country, events)

@@ -12,6 +12,8 @@ export interface StreamEvents {
   /** The instrument channel told something new. */
   listed(now: number): void
   status(word: string, now: number): void
+  /** Kraken does not know a pair that we have on our list. */
+  outdated(now: number): void
 }
 
 const lineName = 'market'
@@ -39,7 +41,15 @@ export class KrakenStream {
     this.#instruments = instruments
     this.#events = events
     const send = (text: string) => io.send(lineName, text)
-    this.feeds = new KrakenFeeds(io, sink, instruments, questions, send, () => this.#takeId())
+    this.feeds = new KrakenFeeds(
+      io,
+      sink,
+      instruments,
+      questions,
+      send,
+      () => this.#takeId(),
+      (now) => events.outdated(now),
+    )
     this.line = new MarketLine(io, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', silenceMs: silence.deadAfterMs },

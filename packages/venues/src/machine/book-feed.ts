@@ -41,7 +41,6 @@ export class BookFeed {
   #recovery = new Recovery()
   /** When to act if nothing has come until then. */
   #at = Infinity
-  #suspicion = ''
 
   constructor(ports: BookFeedPorts, instrument: Instrument, book: VenueBook, topic: BookTopic) {
     this.#ports = ports
@@ -89,7 +88,6 @@ export class BookFeed {
     const isExchange = this.phase === 'changing'
     this.phase = 'awaiting'
     this.attempt += 1
-    this.#suspicion = ''
     this.#at = now + (isExchange ? standstillMs : snapshotWithinMs)
   }
 
@@ -122,23 +120,6 @@ export class BookFeed {
     this.phase = 'mending'
     this.#at = now + this.#recovery.failed(now)
     this.sweep(now)
-  }
-
-  /** Something about it is hard to believe: unless it is cleared by then, it is fetched anew. */
-  suspect(reason: string, until: number): void {
-    if (this.phase !== 'live' || this.#suspicion !== '') return
-    this.#suspicion = reason
-    this.#at = until
-  }
-
-  get isSuspect(): boolean {
-    return this.#suspicion !== ''
-  }
-
-  cleared(): void {
-    if (this.#suspicion === '') return
-    this.#suspicion = ''
-    this.#at = Infinity
   }
 
   /** The line ended, and with it everything that was subscribed on it. */
@@ -181,7 +162,6 @@ export class BookFeed {
       this.#disbelieve('waiting for its snapshot', now)
       this.#at = now + snapshotWithinMs
     } else if (this.phase === 'awaiting') this.fault('no snapshot came', now)
-    else if (this.phase === 'live' && this.#suspicion !== '') this.fault(this.#suspicion, now)
   }
 
   #disbelieve(reason: string, now: number): void {

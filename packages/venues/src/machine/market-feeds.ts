@@ -17,6 +17,7 @@ export interface FeedsSetup {
   nextId: () => number
   /** Other things are wanted now, or known of the instruments. */
   changed?(now: number): void
+  entering?(topic: Topic, feeds: SymbolFeeds, now: number): void
   entered?(topic: Topic, feeds: SymbolFeeds, now: number): void
   /** Before it is told as an interruption. */
   refused?(topic: Topic, reason: string, now: number): void
@@ -36,7 +37,11 @@ export class MarketFeeds {
     this.subscriptions = new Subscriptions(
       {
         send: setup.send,
-        entering: (topic, now) => this.#bookOf(topic)?.entering(now),
+        entering: (topic, now) => {
+          const feeds = this.find(setup.venueSymbolOf(topic))
+          if (feeds) setup.entering?.(topic, feeds, now)
+          this.#bookOf(topic)?.entering(now)
+        },
         entered: (topic, now) => {
           const feeds = this.find(setup.venueSymbolOf(topic))
           if (!feeds) return

@@ -3,18 +3,22 @@ import { Timetable } from './timetable.ts'
 const refreshMs = 3_600_000
 const firstRetryMs = 5000
 const longestRetryMs = 300_000
+/** However many hints there are, not more often than this. */
+const hintedMs = 300_000
 
 /** Something that is read once an hour, and sooner, but ever more slowly, when it failed. */
 export class RefreshPlan {
   failures = 0
   #times = new Timetable<'refresh'>()
   #refresh: (now: number) => void
+  #begunAt = -Infinity
 
   constructor(refresh: (now: number) => void) {
     this.#refresh = refresh
   }
 
   begun(now: number): void {
+    this.#begunAt = now
     this.#times.set('refresh', now + refreshMs)
   }
 
@@ -28,6 +32,11 @@ export class RefreshPlan {
     this.#times.bringForward('refresh', now + waitMs)
   }
 
+  /** Something suggests that the list has changed. */
+  hinted(now: number): void {
+    this.#times.bringForward('refresh', Math.max(now, this.#begunAt + hintedMs))
+  }
+
   sweep(now: number): void {
     if (this.#times.takeDue(now).length > 0) this.#refresh(now)
   }
@@ -38,5 +47,6 @@ export class RefreshPlan {
 
   setBack(byMs: number): void {
     this.#times.setBack(byMs)
+    this.#begunAt -= byMs
   }
 }

@@ -12,6 +12,8 @@ export interface SubscriptionEntry extends Topic {
   isQueued: boolean
   /** The frame that waits for an answer. */
   frameId: number
+  /** How many topics share that frame. */
+  frameItems: number
   /** When to give up waiting, or, once refused, to try again. */
   at: number
   refusals: number
@@ -21,7 +23,7 @@ export interface SubscriptionEntry extends Topic {
 
 export function newEntry({ group, item }: Topic): SubscriptionEntry {
   const idle = { isWanted: false, phase: 'off', isQueued: false, isAlone: false } as const
-  return { group, item, ...idle, frameId: 0, at: 0, refusals: 0 }
+  return { group, item, ...idle, frameId: 0, frameItems: 0, at: 0, refusals: 0 }
 }
 
 export function topicKey({ group, item }: Topic): string {

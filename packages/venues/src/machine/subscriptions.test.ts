@@ -182,3 +182,16 @@ test('data that comes is as good as an answer', () => {
   subscriptions.sweep(60_000)
   expect(happened()).toEqual(['subscribe book a #1', 'a entered'])
 })
+
+test('an answer for one that is not waiting, or given twice, says nothing about the others', () => {
+  const { subscriptions, happened } = openSubscriptions()
+  for (const item of ['a', 'b', 'c']) subscriptions.want(topic(item), true, 0)
+  subscriptions.opened(0)
+  happened()
+  subscriptions.answered(1, 'z', undefined, 10)
+  subscriptions.answered(1, undefined, undefined, 10)
+  subscriptions.answered(1, 'a', undefined, 10)
+  subscriptions.answered(1, 'b', undefined, 10)
+  subscriptions.answered(1, 'b', undefined, 10)
+  expect(happened()).toEqual(['a entered', 'b entered'])
+})

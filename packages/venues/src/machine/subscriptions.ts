@@ -1,12 +1,12 @@
-import { type Pace, SendPace } from './send-pace.ts'
+import type { Pace } from './send-pace.ts'
 import {
-  goTogether,
   isSent,
   newEntry,
   type SubscriptionEntry as Entry,
   type Topic,
   topicKey,
 } from './subscription-entry.ts'
+import { SubscriptionQueue } from './subscription-queue.ts'
 
 export type SubscriptionVerb = 'subscribe' | 'unsubscribe'
 
@@ -41,10 +41,8 @@ export class Subscriptions {
   #wire: SubscriptionWire
   #rules: SubscriptionRules
   #nextId: () => number
-  #pace: SendPace
   #entries = new Map<string, Entry>()
-  /** In the order in which they are to leave. */
-  #queue: Entry[] = []
+  #queue: SubscriptionQueue
   #isOpen = false
   #isGathering = false
 
@@ -52,7 +50,7 @@ export class Subscriptions {
     this.#wire = wire
     this.#rules = rules
     this.#nextId = nextId
-    this.#pace = new SendPace(rules.pace)
+    this.#queue = new SubscriptionQueue(rules.pace, rules.itemsPerFrame)
   }
 
   isOn(topic: Topic): boolean {
@@ -92,7 +90,7 @@ export class Subscriptions {
 
   opened(now: number): void {
     this.#isOpen = true
-    this.#pace.restart()
+    this.#queue.pace.restart()
     // All of them first, so that those which go together leave together.
     for (const entry of this.#entries.values()) this.#queueUp(entry, 'entering')
     this.flush(now)
@@ -101,7 +99,7 @@ export class Subscriptions {
   /** With the line everything on it is gone; what was wanted still is. */
   closed(): void {
     this.#isOpen = false
-    this.#queue = []
+    this.#queue.clear()
     for (const [key, { isWanted, group, item }] of this.#entries) {
       if (isWanted) this.#entries.set(key, { ...newEntry({ group, item }), isWanted })
       else this.#entries.delete(key)
@@ -120,24 +118,25 @@ export class Subscriptions {
     const waiting = [...this.#entries.values()].filter(
       (entry) => entry.frameId === id && isSent(entry),
     )
-    const named = item === undefined ? undefined : waiting.find((entry) => entry.item === item)
-    const meant = named ? [named] : waiting
-    if (meant.length === 1 || error === undefined || this.#rules.answersPer === 'frame') {
-      for (const entry of meant) {
-        if (meant.length > 1 && error !== undefined) this.#sendAlone(entry, now)
-        else this.#settle(entry, error, now)
-      }
+    const named = waiting.find((entry) => entry.item === item)
+    const isOnlyOne = waiting[0]?.frameItems === 1
+    const isLastOne = waiting.length === 1 && item === undefined && error !== undefined
+    const isForAll = this.#rules.answersPer === 'frame' || isOnlyOne || isLastOne
+    // Else one of many is meant, and we are not told which: those that stay without an answer go again, alone.
+    const meant = named ? [named] : isForAll ? waiting : []
+    for (const entry of meant) {
+      if (meant.length > 1 && error !== undefined) this.#sendAlone(entry, now)
+      else this.#settle(entry, error, now)
     }
-    // Else one of many was refused, and we are not told which: those that stay without an answer go again, alone.
   }
 
   /** The exchange finds us too fast. */
   slowDown(until: number): void {
-    this.#pace.pauseUntil(until)
+    this.#queue.pace.pauseUntil(until)
   }
 
   setPace(pace: Pace): void {
-    this.#pace.pace = pace
+    this.#queue.pace.pace = pace
   }
 
   /** Does what has become due. */
@@ -152,7 +151,7 @@ export class Subscriptions {
 
   nextAt(now: number): number | undefined {
     if (!this.#isOpen) return undefined
-    let next = this.#queue.length > 0 ? this.#pace.readyAt(now) : Infinity
+    let next = this.#queue.nextAt(now)
     for (const entry of this.#entries.values()) {
       if (entry.phase === 'refused' || isSent(entry)) next = Math.min(next, entry.at)
     }
@@ -161,33 +160,30 @@ export class Subscriptions {
 
   setBack(byMs: number): void {
     for (const entry of this.#entries.values()) entry.at -= byMs
-    this.#pace.restart()
+    this.#queue.pace.restart()
   }
 
-  /** Sends what may leave now, with as many items in a frame as go together. */
+  /** Sends what may leave now. */
   flush(now: number): void {
-    if (this.#isGathering) return
-    for (let first = this.#queue[0]; first && this.#isOpen; first = this.#queue[0]) {
-      if (!this.#pace.take(now)) return
-      const head = first
-      const together = this.#queue.filter((entry) => goTogether(entry, head))
-      const frame = together.slice(0, this.#rules.itemsPerFrame)
-      this.#queue = this.#queue.filter((entry) => !frame.includes(entry))
-      const id = this.#nextId()
-      for (const entry of frame) {
-        entry.isQueued = false
-        entry.frameId = id
-        entry.at = now + answerWithinMs
-        if (entry.phase === 'entering') this.#wire.entering(entry, now)
-      }
-      const verb = head.phase === 'leaving' ? 'unsubscribe' : 'subscribe'
-      this.#wire.send(
-        verb,
-        head.group,
-        frame.map(({ item }) => item),
-        id,
-      )
+    if (this.#isGathering || !this.#isOpen) return
+    for (let frame = this.#queue.takeFrame(now); frame; frame = this.#queue.takeFrame(now)) {
+      this.#sendFrame(frame, now)
     }
+  }
+
+  #sendFrame(frame: readonly Entry[], now: number): void {
+    const id = this.#nextId()
+    for (const entry of frame) {
+      entry.isQueued = false
+      entry.frameId = id
+      entry.frameItems = frame.length
+      entry.at = now + answerWithinMs
+      if (entry.phase === 'entering') this.#wire.entering(entry, now)
+    }
+    const { group = '', phase } = frame[0] ?? {}
+    const verb = phase === 'leaving' ? 'unsubscribe' : 'subscribe'
+    const items = frame.map(({ item }) => item)
+    this.#wire.send(verb, group, items, id)
   }
 
   /** Takes the next step towards what is wanted, if one can be taken now. */
@@ -196,7 +192,7 @@ export class Subscriptions {
     if (isWanted) {
       if (phase === 'off' && this.#isOpen) this.#enqueue(entry, 'entering', now)
     } else if (phase === 'off' || phase === 'refused' || (phase === 'entering' && isQueued)) {
-      this.#queue = this.#queue.filter((queued) => queued !== entry)
+      this.#queue.remove(entry)
       this.#entries.delete(topicKey(entry))
     } else if (phase === 'on' || phase === 'entering') {
       this.#enqueue(entry, 'leaving', now)
@@ -210,8 +206,7 @@ export class Subscriptions {
 
   #queueUp(entry: Entry, phase: 'entering' | 'leaving'): void {
     entry.phase = phase
-    entry.isQueued = true
-    this.#queue.push(entry)
+    this.#queue.add(entry)
   }
 
   #settle(entry: Entry, error: string | undefined, now: number): void {

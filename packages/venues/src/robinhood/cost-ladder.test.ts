@@ -45,6 +45,15 @@ test('where a price goes the wrong way, the average stands for it', () => {
   expect(plain(ladderOf('bid', points([1, 100], [10, 1]), 2))[1]).toEqual(['1.00', '9.00000000'])
 })
 
+test('where only rounding makes a price go the wrong way, it stays where it was, not at the better average', () => {
+  // Whole ticks of 0.01: the third size costs 100.99 more a coin, or 101.00 before the answer was cut.
+  const asks = points([1, 100], [2, 100.5], [5, 100.79])
+  expect(plain(ladderOf('ask', asks, 2))).toEqual([
+    ['100.00', '1.00000000'],
+    ['101.00', '4.00000000'],
+  ])
+})
+
 test('a flat curve is one level, a size that comes twice counts once, order does not matter', () => {
   expect(plain(ladderOf('ask', points([3, 100], [1, 100], [1, 100]), 2))).toEqual([
     ['100.00', '3.00000000'],

@@ -15,7 +15,8 @@ export interface CostPoint {
 
 /**
  * Levels of a ladder out of average prices for growing sizes: each holds what its size has more than the one before, at
- * the price that the difference costs. Where that price goes the wrong way or out of all bounds, the average stands for it as a flat step.
+ * the price that the difference costs. Where that price goes the wrong way or out of all bounds, the average stands for it as a flat step;
+ * where no more than the rounding of the answers makes it go the wrong way, it is the price of the level before.
  * Rounded so that no level looks better than the answer it came from.
  */
 export function ladderOf(
@@ -24,6 +25,7 @@ export function ladderOf(
   priceDecimals: number,
 ): QuoteLevel[] {
   const away = side === 'ask' ? 'greater' : 'smaller'
+  const tick = 10n ** BigInt(wideDecimals - priceDecimals)
   const levels: QuoteLevel[] = []
   let before: CostPoint = { quantity: 0n, price: 0n }
   let last: bigint | undefined
@@ -33,9 +35,11 @@ export function ladderOf(
     if (size <= 0n) continue
     const cost = point.quantity * point.price - before.quantity * before.price
     const marginal = BigInt(divideToward(cost, size, away))
-    const isWrongWay = last !== undefined && (side === 'ask' ? marginal < last : marginal > last)
     const isAbsurd = marginal <= 0n || priceAt(marginal, priceDecimals, away) > greatestPrice
-    last = isWrongWay || isAbsurd ? point.price : marginal
+    const noise = ((point.quantity + before.quantity) * tick) / size + tick
+    const wrongBy = last === undefined ? 0n : side === 'ask' ? last - marginal : marginal - last
+    if (isAbsurd || wrongBy > noise) last = point.price
+    else if (last === undefined || wrongBy <= 0n) last = marginal
     add(levels, side, priceAt(last, priceDecimals, away), size)
     before = point
   }

@@ -210,6 +210,34 @@ test('an empty answer is a passing weakness; quotes that grow old are taken away
   expect(desk.sink.broken.size).toBe(0)
 })
 
+test('a question that nobody answers takes all quotes away within five seconds', () => {
+  const desk = new RobinhoodDesk()
+  for (const name of ['BTC-USD', 'ETH-USD', 'LTC-USD', 'XLM-USD']) {
+    desk.want(name, { bookLevels: 1 })
+  }
+  desk.pass(0).answerQuotes(quote('BTC-USD', '64999', '65001'))
+  desk.pass(2000).answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  expect(levelsOf(desk)).toHaveLength(2)
+  desk.pass(2000)
+  expect(desk.asked()).toBeDefined()
+  desk.pass(2900)
+  expect(levelsOf(desk)).toHaveLength(2)
+  desk.pass(100)
+  expect(levelsOf(desk)).toEqual([])
+  expect(desk.sink.broken.get('BTC-USD')).toBe('Robinhood gives no quote.')
+})
+
+test('a pair that was refused is asked for again after five minutes', () => {
+  const desk = new RobinhoodDesk([pair('BTC')])
+  desk.want('BTC-USD', { ticker: true })
+  const words = { errors: [{ detail: 'Invalid symbol: BTC-USD' }] }
+  desk.pass(0).answer('/best_bid_ask/', words, 400)
+  desk.pass(290_000)
+  expect(desk.asked()).toBeUndefined()
+  desk.pass(12_000)
+  expect(desk.asked()).toContain('BTC-USD')
+})
+
 test('after eight hours of sleep no old quote is left', () => {
   const desk = new RobinhoodDesk()
   desk.want('BTC-USD', { bookLevels: 1 })

@@ -25,17 +25,26 @@ interface Parts {
   everyMs: number
 }
 
-/** Quotes are withdrawn when they are so old, or have missed three of their turns. */
-const oldestMs = 10_000
+/** Quotes leave the ladder when they are so old, or their turn has passed by more than the patience. */
+const oldestMs = 5000
+const patienceMs = 2500
+/** Where there is none on a ladder, that is said after so long, or after three turns without an answer. */
+const sayAfterMs = 10_000
+/** Without any answer to a question for so long, none of them is believed. */
+const answerWithinMs = 3000
+/** A pair may be quoted again one day: it is asked for once in a while. */
+const refusedForMs = 300_000
 
 /** Asks for quotes, one question every two seconds for as long as somebody looks. */
 export class RobinhoodQuotes implements BookPart, PrintPart {
   readonly #parts: Parts
   readonly #questions = new QuoteQuestions()
   readonly #pairs = new Map<string, QuotedPair>()
-  /** Symbols that the venue refuses to quote, for the session. */
-  readonly #refused = new Set<string>()
+  /** Symbols that the venue refuses to quote, and until when they are not asked for. */
+  readonly #refusedUntil = new Map<string, number>()
   #isAsking = false
+  /** When the first question went out of those that all came to nothing. */
+  #fruitlessSince = Infinity
   #askAt = -Infinity
 
   constructor(parts: Parts) {
@@ -98,28 +107,40 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   #turn(now: number): void {
     if (this.#pairs.size === 0) return
     const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
-    this.#withdrawOld(everyMs, now)
     if (!this.#isAsking && now >= this.#askAt) this.#ask(now)
+    this.#withdrawOld(now)
     this.#askAt = Math.max(this.#askAt, now + everyMs)
     // Whatever happens to the question, old quotes must not stay.
     this.#turnAt(Math.min(this.#askAt, now + everyMs))
   }
 
-  #withdrawOld(everyMs: number, now: number): void {
+  #withdrawOld(now: number): void {
     const pairs = [...this.#pairs.values()]
-    const longestMs = Math.max(oldestMs, 3 * everyMs * QuoteQuestions.count(pairs))
+    const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
+    const turnMs = everyMs * QuoteQuestions.count(pairs)
+    const shownMs = Math.max(oldestMs, turnMs + patienceMs)
+    const unshownMs = Math.max(sayAfterMs, 3 * turnMs)
+    // Somebody may have set the clock back.
+    if (this.#fruitlessSince < Infinity) this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
+    let nextAt = Infinity
     for (const pair of pairs) {
-      const ageMs = now - pair.quotedAt
-      if (ageMs < 0) pair.quotedAt = now
-      if (ageMs > longestMs) this.#parts.teller.withdraw(pair, now, 'Robinhood gives no quote.')
+      pair.quotedAt = Math.min(pair.quotedAt, now)
+      const until = pair.isShown
+        ? Math.min(pair.quotedAt + shownMs, this.#fruitlessSince + answerWithinMs)
+        : pair.quotedAt + unshownMs
+      if (now >= until) this.#parts.teller.withdraw(pair, now, 'Robinhood gives no quote.')
+      else if (pair.isShown) nextAt = Math.min(nextAt, until)
     }
+    if (nextAt === Infinity) this.#parts.wakeups.cancel('old quotes')
+    else this.#parts.wakeups.at('old quotes', nextAt, (later) => this.#withdrawOld(later))
   }
 
   #ask(now: number): void {
     const pairs = [...this.#pairs.values()]
-    const askable = pairs.filter(({ instrument }) => !this.#refused.has(instrument.symbol))
+    const askable = pairs.filter(({ instrument: { symbol } }) => !this.#isRefused(symbol, now))
     const question = this.#questions.next(askable, now)
     if (!question) return
+    this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
     if (question.kind === 'best prices') this.#askBestPrices(question.pairs)
     else this.#askSizes(question.pair)
   }
@@ -166,11 +187,14 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     this.#isAsking = true
     calls.get({ purpose, path: marketPaths[version][path], query }, (reading, now) => {
       this.#isAsking = false
+      // To refuse a question is to answer it.
+      if (reading.ok || isAboutSymbols(reading)) this.#fruitlessSince = Infinity
       if (reading.ok) {
         troubles.worked()
         status.tell('online', '')
         take(reading.body, now)
-      } else if (reading.status === 400 || reading.status === 404) this.#spoilt(reading, pairs, now)
+        this.#withdrawOld(now)
+      } else if (isAboutSymbols(reading)) this.#spoilt(reading, pairs, now)
       else this.#troubled(reading, now)
     })
   }
@@ -198,9 +222,15 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     }
   }
 
+  #isRefused(symbol: string, now: number): boolean {
+    const until = this.#refusedUntil.get(symbol) ?? -Infinity
+    // Further away than it ever was: somebody has set the clock back.
+    return now < until && until - now <= refusedForMs
+  }
+
   #refuse(symbol: string, words: string, now: number): void {
     const pair = this.#pairs.get(symbol)
-    this.#refused.add(symbol)
+    this.#refusedUntil.set(symbol, now + refusedForMs)
     if (pair) this.#parts.teller.withdraw(pair, now, `Robinhood: ${words}`)
   }
 
@@ -212,4 +242,9 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const symbols = Array.from(this.#pairs.keys())
     this.#parts.interruptions.break(symbols, 'quotes', trouble.words, now)
   }
+}
+
+/** Not about the key or the venue: something in the question itself is wrong. */
+function isAboutSymbols({ status }: { status?: number }): boolean {
+  return status === 400 || status === 404
 }

@@ -23,7 +23,6 @@ export interface PortSetup {
   openSocket: (plan: ConnectionPlan, events: SocketEvents) => Promise<Socket>
   /** The adapter threw, which it never should: what it wrote may be wrong from here on. */
   failed: (error: unknown) => void
-  changed: () => void
 }
 
 /** Timers beyond this are set again on the way. */
@@ -35,6 +34,8 @@ const longestTimerMs = 60_000
  */
 export class AdapterPort<M extends ShellMachine = ShellMachine> implements AdapterIo {
   readonly oddities = new Oddities()
+  /** How many came over its lines. */
+  messages = 0
   #setup: PortSetup
   #machine: M | undefined
   #lines = new Map<ConnectionName, Line>()
@@ -73,17 +74,19 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
 
   connect(name: ConnectionName, plan: ConnectionPlan): void {
     this.disconnect(name)
-    const { clock, limits, pacer, openSocket, changed } = this.#setup
+    const { clock, limits, pacer, openSocket } = this.#setup
     const line = new Line({
       name,
       silenceMs: plan.silenceMs,
       pacer,
       reconnect: limits.reconnect,
       clock,
-      changed,
       open: (events) => openSocket(plan, events),
       opened: () => this.enter((machine, now) => machine.opened(name, now)),
-      message: (text) => this.enter((machine, now) => machine.message(name, text, now)),
+      message: (text) => {
+        this.messages += 1
+        this.enter((machine, now) => machine.message(name, text, now))
+      },
       closed: (code, reason) =>
         this.enter((machine, now) => machine.closed(name, code, reason, now)),
     })
@@ -118,7 +121,6 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
   holdUntil(time: number, reason: string, bucket?: string): void {
     this.#setup.gate.hold({ until: time, reason, ...(bucket === undefined ? {} : { bucket }) })
     if (bucket === undefined) this.#setup.pacer.holdUntil(time)
-    this.#setup.changed()
   }
 
   clock(venueTime: number, sentAt: number, receivedAt: number): void {

@@ -1,6 +1,6 @@
 import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import { type Clock, type HttpAnswer, type Transport, TransportError } from '../transport.ts'
-import type { VenueId } from '../venue-registry.ts'
+import type { VenueId } from '../venue-names.ts'
 import { encodePairs, hostOf, requestAddress } from './request-address.ts'
 import { type SignedCall, type Signer, SigningRefused } from './signer.ts'
 

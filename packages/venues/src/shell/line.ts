@@ -25,12 +25,11 @@ export interface LineSetup {
   message: (text: string) => void
   /** Only after `opened`. */
   closed: (code: number, reason: string) => void
-  changed: () => void
 }
 
 const openTimeoutMs = 15_000
 /** A line that lived so long was a good one: the next loss starts the back-off anew. */
-const provenAfterMs = 10_000
+const provenAfterMs = 3000
 
 /** One connection that is kept open: opened again after every loss, ended when nothing comes for too long. */
 export class Line {
@@ -74,21 +73,21 @@ export class Line {
   /** Ends it for good, without a word to the adapter, which asked for it. */
   close(): void {
     this.#drop()
-    this.#become({ kind: 'closed' })
+    this.state = { kind: 'closed' }
   }
 
   #waitFor(delayMs: number, reason: string): void {
     const { clock, pacer } = this.#setup
     const until = pacer.book(clock.now() + delayMs, clock.now())
     this.#bookedAt = until
-    this.#become({ kind: 'waiting', until, reason })
+    this.state = { kind: 'waiting', until, reason }
     this.#arm(until - clock.now(), () => this.#open())
   }
 
   #open(): void {
     const generation = this.#generation
     this.#bookedAt = undefined
-    this.#become({ kind: 'opening', since: this.#setup.clock.now() })
+    this.state = { kind: 'opening', since: this.#setup.clock.now() }
     this.#arm(openTimeoutMs, () => this.#lost(1006, 'no answer to the attempt to connect'))
     const isOurs = () => generation === this.#generation
     /** A platform may speak before it has handed over the socket. */
@@ -122,7 +121,7 @@ export class Line {
   #opened(): void {
     const now = this.#setup.clock.now()
     this.#heardAt = now
-    this.#become({ kind: 'open', since: now })
+    this.state = { kind: 'open', since: now }
     this.#watchSilence(this.#setup.silenceMs)
     this.#setup.opened()
   }
@@ -175,10 +174,5 @@ export class Line {
   #arm(ms: number, run: () => void): void {
     this.#cancelTimer?.()
     this.#cancelTimer = this.#setup.clock.after(Math.max(ms, 0), run)
-  }
-
-  #become(state: LineState): void {
-    this.state = state
-    this.#setup.changed()
   }
 }

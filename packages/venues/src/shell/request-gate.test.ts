@@ -270,12 +270,12 @@ test('an exchange that cannot answer is asked less and less, and a cancel is sti
 test('what the exchange itself named is held back until then, and the rest is not', async () => {
   const { clock, gate, ask, sent } = openGate()
   gate.hold({ until: clock.now() + 10_000, reason: 'Order count', bucket: 'private' })
-  ask('order', 'order', [{ bucket: 'private', weight: 1 }], 'a')
+  ask('cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'a')
   ask('book')
   await clock.advance(9000)
   expect(names(sent)).toEqual(['book'])
   await clock.advance(1001)
-  expect(names(sent)).toEqual(['book', 'order'])
+  expect(names(sent)).toEqual(['book', 'cancel'])
 })
 
 test('a hold does not outlast itself because our clock was set back', async () => {
@@ -296,4 +296,17 @@ test('the queue is bounded: beyond it the least urgent is dropped and told so', 
   expect(gate.waiting()).toHaveLength(500)
   expect(gate.waiting()[0]?.purpose).toBe('cancel')
   expect(answers.get('candles 500')).toEqual({ kind: 'dropped', reason: 'Too many are waiting' })
+})
+
+test('an order that cannot leave within four seconds is never sent, and says so', async () => {
+  const { clock, gate, ask, sent, answers } = openGate()
+  gate.hold({ until: clock.now() + 10_000, reason: 'Too many requests' })
+  ask('an order', 'order', [{ bucket: 'private', weight: 1 }], 'K-1')
+  ask('a cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'K-1')
+  await clock.advance(3999)
+  expect(answers.size).toBe(0)
+  await clock.advance(1)
+  expect(answers.get('an order')).toMatchObject({ kind: 'dropped' })
+  await clock.advance(20_000)
+  expect(sent.map(({ purpose }) => purpose)).toEqual(['a cancel'])
 })

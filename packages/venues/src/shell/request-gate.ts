@@ -9,6 +9,11 @@ import { type Waiting, type WaitingRequest, waitingTimes } from './waiting-times
 
 /** Beyond this the least urgent and newest is dropped: a queue that only grows helps nobody. */
 const maxWaiting = 500
+/**
+ * An order that could not leave in this time does not leave any more. After five seconds it is shown as unknown and
+ * asked for: it must not be sent after the exchange has said that it is not there.
+ */
+const longestOrderWaitMs = 4000
 
 export interface GateSetup {
   limits: ShellLimits
@@ -99,6 +104,14 @@ export class RequestGate {
     // What is sent leaves the list on the way.
     for (const entry of this.#waiting.slice()) {
       const { request } = entry
+      if (request.priority === 'order') {
+        const until = entry.since + longestOrderWaitMs
+        if (now >= until) {
+          this.#dropEntry(entry, 'It could not be sent in time, and was not sent')
+          continue
+        }
+        next = Math.min(next, until)
+      }
       const keys = this.#buckets.keysOf(request)
       const hold = this.#holds.over(request, laneOf(request), now)
       if (hold) {

@@ -1,4 +1,4 @@
-import type { VenueId } from '../venue-registry.ts'
+import type { VenueId } from '../venue-names.ts'
 
 /** A call that needs a key, before it is signed. */
 export interface UnsignedCall {

@@ -1,6 +1,6 @@
 import type { AdapterIo, ConnectionPlan } from '../adapter-io.ts'
 import type { Clock, Socket, SocketEvents, Transport } from '../transport.ts'
-import type { VenueId } from '../venue-registry.ts'
+import type { VenueId } from '../venue-names.ts'
 import { AdapterPort, type ShellMachine } from './adapter-port.ts'
 import { ClockOffset } from './clock-offset.ts'
 import { ConnectPacer } from './connect-pacer.ts'
@@ -19,8 +19,6 @@ export interface ShellSetup {
   clock: Clock
   /** Absent until a vault is there: what needs a key is then not sent. */
   sign?: Signer
-  /** Something that the status bar shows has changed. */
-  changed?: () => void
 }
 
 /** All input and output with one exchange: for its market data, and for each account there. */
@@ -53,7 +51,6 @@ export class VenueShell {
       exchange: async (request) => {
         const answer = await exchangeRequest(exchange, request)
         if (answer.kind === 'answered') this.roundTripMs = answer.receivedAt - answer.sentAt
-        this.#setup.changed?.()
         return answer
       },
     })
@@ -75,7 +72,6 @@ export class VenueShell {
         this.#ports.delete(port)
         failed(error)
       },
-      changed: () => this.#setup.changed?.(),
     })
     port.drive(make(port))
     this.#ports.add(port)

@@ -26,14 +26,14 @@ export function verificationMail(link: LinkMail): Mail {
     content: {
       heading: 'Verify your email address',
       paragraphs: [
-        `Somebody, most likely you, opened a ${brand.name} account with this address.`,
-        'Press the button and confirm on the page that opens. The link works once, for 48 hours.',
+        `This address was entered for a ${brand.name} account. If the account is yours, open the link, sign in, and confirm the address. The link works once, for 48 hours.`,
       ],
       action: {
         label: 'Verify email address',
         url: `${link.publicUrl}/verify-email?token=${link.token}`,
       },
-      footer: 'If you did not open an account, ignore this mail.',
+      footer:
+        'If the account is not yours, ignore this email: without you it gets nothing that belongs to this address.',
     },
   }
 }
@@ -47,7 +47,7 @@ export function resetPasswordMail(link: LinkMail): Mail {
     content: {
       heading: 'Choose a new password',
       paragraphs: [
-        `Somebody, most likely you, asked for a new password for the ${brand.name} account with this address.`,
+        `We received a request to reset the password of the ${brand.name} account with this address.`,
         'The link works once, for one hour. Until you use it, your present password stays.',
       ],
       action: {
@@ -96,7 +96,7 @@ export function addressTakenMail(options: {
     content: {
       heading: 'You already have an account',
       paragraphs: [
-        `Somebody, most likely you, tried to open a ${brand.name} account with this address. It has one already, so nothing was created.`,
+        `We received a request to open a ${brand.name} account with this address. The address already has one, so nothing was created.`,
         'Sign in with your username or this address. If you forgot the password, ask for a new one on the sign-in page.',
       ],
       action: { label: 'Sign in', url: `${options.publicUrl}/login` },

@@ -1,18 +1,22 @@
 import * as contract from '@leadline/contract/accounts'
+import * as own from '@leadline/contract/own-address'
 
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AccountDeps } from './account-deps.ts'
+import { cancelAddressChange, changeOwnAddress } from './address/change-own-address.ts'
+import { readOwnAddress } from './address/read-own-address.ts'
+import { sendVerificationAgain } from './address/send-verification-again.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { login } from './login.ts'
 import { readAccount } from './read-account.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
-import { verifyEmail } from './verify-email.ts'
+import { readVerification, verifyEmail } from './verify-email.ts'
 
 export function accountRoutes(mount: Mount, deps: AccountDeps): void {
   mount(contract.register, ({ body }) => register(deps, body))
-  mount(contract.login, ({ body }, { clientAddress }) => login(deps, body, clientAddress))
+  mount(contract.login, ({ body }, context) => login(deps, body, context))
   mount(contract.logout, async (_input, { caller }) => {
     if (caller) await endSession(deps.database, caller.sessionId)
     return { loggedOut: true } as const
@@ -25,9 +29,21 @@ export function accountRoutes(mount: Mount, deps: AccountDeps): void {
     await resetPassword(deps, body)
     return { message: 'Your password is changed. Please sign in with the new one.' }
   })
-  mount(contract.verifyEmail, async ({ body }) => {
-    await verifyEmail(deps, body.token)
-    return { message: 'Your email address is verified.' }
+  mount(contract.readVerification, ({ body }) => readVerification(deps, body.token))
+  mount(contract.verifyEmail, async ({ body }, { caller }) => {
+    const email = await verifyEmail(deps, body.token, caller?.accountId)
+    return { message: 'Your email address is verified.', email }
   })
+  mount(own.readOwnAddress, (_input, { caller }) => readOwnAddress(deps, caller.accountId))
+  mount(own.sendVerificationAgain, async (_input, { caller }) => {
+    const email = await sendVerificationAgain(deps, caller.accountId)
+    return { message: `We have sent an email to ${email}.` }
+  })
+  mount(own.changeOwnAddress, ({ body }, { caller, clientAddress }) =>
+    changeOwnAddress(deps, caller.accountId, { ...body, clientAddress }),
+  )
+  mount(own.cancelAddressChange, (_input, { caller }) =>
+    cancelAddressChange(deps, caller.accountId),
+  )
   mount(contract.readAccount, (_input, { caller }) => readAccount(deps, caller.accountId))
 }

@@ -60,3 +60,10 @@ export async function setStatus(
 ): Promise<void> {
   await queries.updateTable('accounts').set({ status }).where('id', '=', id).execute()
 }
+
+export async function setAddressProved(
+  queries: Queries,
+  { id, at }: { id: string; at: number },
+): Promise<void> {
+  await queries.updateTable('accounts').set({ email_proved_at: at }).where('id', '=', id).execute()
+}

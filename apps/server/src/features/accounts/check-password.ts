@@ -9,9 +9,15 @@ import { beginAttempt } from './password-attempt.ts'
  */
 export async function checkPassword(
   { database, limiter, passwords }: Pick<AccountDeps, 'database' | 'limiter' | 'passwords'>,
-  attempt: { accountId: string; password: string; clientAddress: string },
+  attempt: {
+    accountId: string
+    password: string
+    clientAddress: string
+    /** What the call names it. */
+    field?: string
+  },
 ): Promise<void> {
-  const { accountId, password, clientAddress } = attempt
+  const { accountId, password, clientAddress, field = 'password' } = attempt
   const account = await findAccount(database, accountId)
   const name = account?.username_key ?? accountId
   const counted = await beginAttempt(limiter, { name, accountId, clientAddress })
@@ -21,7 +27,7 @@ export async function checkPassword(
     throw error
   })
   if (!isRight || !counted.isAllowed) {
-    throw new AppError('invalid_credentials', 'This is not your password.')
+    throw new AppError('invalid_credentials', 'This is not your password.', { field })
   }
   await counted.giveBack()
 }

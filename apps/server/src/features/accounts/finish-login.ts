@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type AccountRow, lockAccount } from '../../platform/database/account-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { openSession } from './sessions.ts'
+import { openSession, type SessionOptions } from './sessions.ts'
 
 type FinishDeps = Pick<AccountDeps, 'runtime' | 'supportEmail'>
 
@@ -18,7 +18,7 @@ export async function finishLogin(
   deps: FinishDeps,
   transaction: Transaction<Tables>,
   accountId: string,
-  options: { provedSecondFactor: boolean },
+  options: SessionOptions,
 ): Promise<LoginAnswer> {
   const account = await lockAccount(transaction, accountId)
   if (!account) throw new AppError('invalid_credentials', 'Invalid username or password.')
@@ -30,9 +30,12 @@ export async function signIn(
   { runtime }: Pick<FinishDeps, 'runtime'>,
   transaction: Transaction<Tables>,
   account: AccountRow,
-  options: { provedSecondFactor: boolean },
+  options: SessionOptions,
 ): Promise<LoginAnswer> {
-  const token = await openSession({ database: transaction, runtime }, account.id, options)
+  // Nobody learns what an anonymous account is used with, not even its owner.
+  const device = account.email === null ? null : options.device
+  const opened = { provedSecondFactor: options.provedSecondFactor, device: device ?? null }
+  const token = await openSession({ database: transaction, runtime }, account.id, opened)
   return {
     token,
     username: account.username,

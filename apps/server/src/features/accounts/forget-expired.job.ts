@@ -2,6 +2,7 @@ import { hourMs } from '@leadline/contract/durations'
 
 import type { Job } from '../../platform/jobs.ts'
 import { forgetExpiredLinks } from './account-links.store.ts'
+import { forgetExpiredChanges } from './address/address-changes.store.ts'
 import { forgetExpiredChallenges } from './login-challenges.store.ts'
 import { forgetEndedSessions, type SessionDeps } from './sessions.ts'
 
@@ -13,6 +14,7 @@ export function forgetExpiredJob({ database, runtime }: SessionDeps): Job {
     run: async () => {
       await forgetEndedSessions({ database, runtime })
       await forgetExpiredLinks(database, runtime.now())
+      await forgetExpiredChanges(database, runtime.now())
       await forgetExpiredChallenges(database, runtime.now())
     },
   }

@@ -9,6 +9,7 @@ const timeoutMs = isLong ? 30 * minuteMs : 120_000
 const full = { samples: 1000, maxAuc: 0.55 }
 /** Short runs catch what is plainly visible: these bounds lie four deviations from pure chance. */
 const ofLogin = isLong ? full : { samples: 60, maxAuc: 0.72 }
+const ofRegister = isLong ? { ...full, samples: 500 } : { samples: 60, maxAuc: 0.72 }
 const ofForgot = isLong ? full : { samples: 100, maxAuc: 0.67 }
 
 /** How often a guess 'the slower one is known' is right: 0.5 is no better than a coin. */
@@ -63,6 +64,27 @@ test(
       post(app, '/auth/forgot-password', { email: `${name}@example.com` }),
     )
     if (isLong) console.info(`forgot: AUC ${found.toFixed(3)} of ${samples} + ${samples}`)
+    expect(found).toBeLessThanOrEqual(maxAuc)
+  },
+)
+
+test(
+  'the time of a registration does not tell whether the address has an account',
+  { timeout: timeoutMs },
+  async () => {
+    const { samples, maxAuc } = ofRegister
+    const app = await openWithPeople(samples)
+    const found = await measure(samples, async (name) => {
+      const answer = await post(app, '/users/register', {
+        firstname: 'Ada',
+        lastname: 'Lovelace',
+        username: `new.${name}`,
+        email: `${name}@example.com`,
+        password: 'five fathoms by the mark',
+      })
+      expect(answer.statusCode).toBe(201)
+    })
+    if (isLong) console.info(`register: AUC ${found.toFixed(3)} of ${samples} + ${samples}`)
     expect(found).toBeLessThanOrEqual(maxAuc)
   },
 )

@@ -1,4 +1,4 @@
-import { accountStatus, isLockedOut } from '@leadline/contract/account-status'
+import { isLockedOut } from '@leadline/contract/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts'
 import { minuteMs } from '@leadline/contract/durations'
 
@@ -21,7 +21,7 @@ const challengeMs = 5 * minuteMs
 export async function login(
   deps: AccountDeps,
   { username, password }: { username: string; password: string },
-  clientAddress: string,
+  { clientAddress, device }: { clientAddress: string; device: string | null },
 ): Promise<LoginAnswer> {
   const { kind, key } = signInKey(username)
   const find = kind === 'email' ? findByEmail : findByUsername
@@ -40,7 +40,7 @@ export async function login(
     })
   if (!account || !isRight || !attempt.isAllowed) throw invalidCredentials()
   await attempt.giveBack()
-  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash })
+  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash, device })
 }
 
 /**
@@ -49,7 +49,11 @@ export async function login(
  */
 async function openSessionOrChallenge(
   deps: AccountDeps,
-  { accountId, provedHash }: { accountId: string; provedHash: string | null },
+  {
+    accountId,
+    provedHash,
+    device,
+  }: { accountId: string; provedHash: string | null; device: string | null },
 ): Promise<LoginAnswer> {
   const { database, runtime, outbox } = deps
   const now = runtime.now()
@@ -68,11 +72,12 @@ async function openSessionOrChallenge(
       return { message: 'Please confirm with your second factor.', challenge, methods }
     }
     // The link of the first mail has expired: signing in sends a new one.
-    const isPending = account.status === accountStatus.pending && account.email !== null
-    if (isPending && !(await hasLink(transaction, { accountId, purpose: 'verify-email', now }))) {
-      await sendVerification(deps, transaction, { id: accountId, email: account.email ?? '' })
+    const { email, email_proved_at: provedAt } = account
+    if (email !== null && provedAt === null) {
+      const isSent = await hasLink(transaction, { accountId, purpose: 'verify-email', now })
+      if (!isSent) await sendVerification(deps, transaction, { id: accountId, email })
     }
-    return signIn(deps, transaction, account, { provedSecondFactor: false })
+    return signIn(deps, transaction, account, { provedSecondFactor: false, device })
   })
   outbox.deliverSoon()
   return answer

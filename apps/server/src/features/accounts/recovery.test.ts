@@ -110,7 +110,8 @@ test('a login that was checked against the old password does not outlive the new
     planTitle: String,
     addressProved: async () => undefined,
   }
-  const overtaken = loginUseCase(deps, { username: 'ada', password: goodPassword }, '192.0.2.1')
+  const client = { clientAddress: '192.0.2.1', device: null }
+  const overtaken = loginUseCase(deps, { username: 'ada', password: goodPassword }, client)
   await expect(overtaken).rejects.toMatchObject({ code: 'invalid_credentials' })
   expect(await app.database.selectFrom('sessions').selectAll().execute()).toEqual([])
 })

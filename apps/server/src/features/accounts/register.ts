@@ -80,5 +80,5 @@ async function tellOwner(
 }
 
 function usernameTaken(): AppError {
-  return new AppError('username_taken', 'That username is taken.')
+  return new AppError('username_taken', 'That username is taken.', { field: 'username' })
 }

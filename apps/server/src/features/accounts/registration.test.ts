@@ -12,6 +12,8 @@ import {
   mails,
   post,
   register,
+  signIn,
+  verifyAddress,
 } from '../../testing/people.ts'
 
 test('a new account is pending, can sign in, and is active once its address is verified', async () => {
@@ -29,15 +31,18 @@ test('a new account is pending, can sign in, and is active once its address is v
     },
   ])
   expect(await mails(app)).toMatchObject([{ to_address: 'Ada@Example.com' }])
-  expect((await login(app, 'ada', goodPassword)).json()).toHaveProperty('token')
+  const session = await signIn(app, 'ada')
 
   const token = await mailedToken(app, 'verify-email')
-  const verified = await post(app, '/auth/verify-email', { token })
+  const whose = await post(app, '/auth/verify-email/account', { token })
+  expect(whose.json()).toEqual({ username: 'ada' })
+  const verified = await verifyAddress(app, token, session)
   expect(verified.statusCode).toBe(200)
-  expect(verified.json()).toEqual({ message: 'Your email address is verified.' })
+  expect(verified.json()).toMatchObject({ message: 'Your email address is verified.' })
   expect(await accounts(app)).toMatchObject([{ status: 20 }])
-  const again = await post(app, '/auth/verify-email', { token })
+  const again = await verifyAddress(app, token, session)
   expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([400, 'invalid_token'])
+  expect((await post(app, '/auth/verify-email/account', { token })).statusCode).toBe(400)
 })
 
 test('a password is stored as argon2id with 19 MiB and two passes, and as nothing else', async () => {
@@ -53,7 +58,9 @@ test('the token of a mailed link is in the mail, and in no other table and no lo
   const app = await openTestApp()
   await register(app)
   const token = await mailedToken(app, 'verify-email')
-  await post(app, '/auth/verify-email', { token })
+  await post(app, '/auth/verify-email/account', { token })
+  await verifyAddress(app, token)
+  await verifyAddress(app, token, await signIn(app, 'ada'))
   expect(await everythingStored(app, { but: ['mail_outbox'] })).not.toContain(token)
   expect(app.log()).not.toContain(token)
 })
@@ -88,18 +95,31 @@ test('a verification link works for 48 hours; later, signing in brings a new one
   expect(await accounts(app)).toMatchObject([{ status: 2 }])
 
   await login(app, 'ada', goodPassword)
-  await login(app, 'ada', goodPassword)
+  const session = await signIn(app, 'ada')
   expect(await mails(app)).toHaveLength(2)
   const renewed = await mailedToken(app, 'verify-email')
-  expect((await post(app, '/auth/verify-email', { token: renewed })).statusCode).toBe(200)
+  expect((await verifyAddress(app, renewed, session)).statusCode).toBe(200)
   expect(await accounts(app)).toMatchObject([{ status: 20 }])
+})
+
+test('an account that is active and has never proved its address is asked to, once', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  await app.database.updateTable('accounts').set({ email_proved_at: null }).execute()
+  await login(app, 'ada', goodPassword)
+  const session = await signIn(app, 'ada')
+  expect(await mails(app)).toHaveLength(1)
+  await verifyAddress(app, await mailedToken(app, 'verify-email'), session)
+  await login(app, 'ada', goodPassword)
+  expect(await mails(app)).toHaveLength(1)
 })
 
 test.each([1, 3, 4, 50, 200])('verifying an address leaves status %i as it is', async (status) => {
   const app = await openTestApp()
   await register(app)
+  const session = await signIn(app, 'ada')
   await app.database.updateTable('accounts').set({ status }).execute()
-  await post(app, '/auth/verify-email', { token: await mailedToken(app, 'verify-email') })
+  await verifyAddress(app, await mailedToken(app, 'verify-email'), session)
   expect(await accounts(app)).toMatchObject([{ status }])
 })
 
@@ -112,7 +132,10 @@ test('a taken username is said to be taken, in any spelling, also when the addre
   ]) {
     const answer = await register(app, changes)
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ message: 'That username is taken.', code: 'username_taken' })
+    expect(answer.json()).toMatchObject({
+      message: 'That username is taken.',
+      code: 'username_taken',
+    })
   }
   expect(await accounts(app)).toHaveLength(1)
   expect(await mails(app)).toEqual([])
@@ -170,7 +193,7 @@ test.each(['password123', 'Qwertyuiop', 'ILOVEYOU1', '12345678'])(
     const app = await openTestApp()
     const answer = await register(app, { password })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({
+    expect(answer.json()).toMatchObject({
       message: 'This password is on lists of known passwords. Please choose another.',
       code: 'password_too_common',
     })

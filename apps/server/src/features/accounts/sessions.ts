@@ -16,11 +16,17 @@ export interface SessionDeps {
   runtime: Runtime
 }
 
+export interface SessionOptions {
+  provedSecondFactor: boolean
+  /** What it was opened with, in words. */
+  device?: string | null
+}
+
 /** Open a session. Its token is returned once; only its hash is stored. */
 export async function openSession(
   { database, runtime }: SessionDeps,
   accountId: string,
-  options: { provedSecondFactor: boolean },
+  options: SessionOptions,
 ): Promise<string> {
   const token = runtime.newSecret()
   const now = runtime.now()
@@ -31,6 +37,7 @@ export async function openSession(
       account_id: accountId,
       token_hash: secretHash(token),
       proved_second_factor: options.provedSecondFactor ? 1 : 0,
+      device: options.device ?? null,
       created_at: now,
       last_used_at: now,
       expires_at: now + longestMs,

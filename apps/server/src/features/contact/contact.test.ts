@@ -78,9 +78,9 @@ test('one client sends at most five messages in ten minutes', async () => {
   const refused = await send(app, message)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
-  expect(refused.headers['retry-after']).toBe('540')
+  expect(refused.headers['retry-after']).toBe('60')
   expect(await stored(app)).toHaveLength(5)
-  app.runtime.advance(540_000)
+  app.runtime.advance(60_000)
   expect((await send(app, message)).statusCode).toBe(201)
 })
 
@@ -100,7 +100,7 @@ test('all clients together send so many messages an hour; who is refused is told
   }
   const refused = await sendFrom(newClient())
   expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBe('3600')
+  expect(refused.headers['retry-after']).toBe(String(3600 / contactPerHour.max))
   expect(await stored(app)).toHaveLength(contactPerHour.max)
   expect(await mails(app)).toHaveLength(contactPerHour.max)
   app.runtime.advance(hourMs)

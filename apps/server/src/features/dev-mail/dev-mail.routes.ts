@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Config } from '../../platform/config.ts'
+import { hasMailbox } from '../../platform/config/open-doors.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { mailboxPage, messagePage, missingPage } from './dev-mail-pages.ts'
 import { listKeptMail, readKeptMail } from './dev-mail.store.ts'
@@ -12,11 +13,11 @@ const policy =
 /** A small mailbox for whoever runs this locally. In production, or with SMTP, it does not exist. */
 export function devMailRoutes(
   app: FastifyInstance,
-  { production, mail }: Pick<Config, 'production' | 'mail'>,
+  config: Pick<Config, 'production' | 'mail'>,
   database: Database,
 ): void {
-  if (production || mail.transport.kind === 'smtp') return
-  const { from } = mail
+  if (!hasMailbox(config)) return
+  const { from } = config.mail
   void app.register(async (mailbox) => {
     mailbox.addHook('onRequest', async (_request, reply) => {
       void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })

@@ -24,16 +24,24 @@ export async function setLicenceState(
   if (holder) await lockHolder(transaction, holder)
   const licence = await setState(transaction, orderId, state)
   if (licence && holder && (before.state === 'revoked') !== (state === 'revoked')) {
-    await recalculateUpdates(transaction, holder, licence)
+    const { plan_id: planId } = licence
+    await recalculateUpdates(transaction, holder, { planId, changed: [licence] })
   }
   if (licence?.account_id) await refreshPlan(transaction, licence.account_id, freePlanId)
 }
 
-/** Somebody has proved an address: what was bought with it before is theirs. */
+/**
+ * Somebody has proved an address: what was bought with it before is theirs. The years line up with those
+ * of licences that the account has already, so that it has as many as there were payments.
+ */
 export async function adoptLicences(
   transaction: Transaction<Tables>,
   owner: { accountId: string; emailKey: string },
 ): Promise<void> {
-  await adopt(transaction, owner)
+  const adopted = await adopt(transaction, owner)
+  const byPlan = Map.groupBy(adopted, ({ plan_id }) => plan_id)
+  for (const [planId, licences] of byPlan) {
+    await recalculateUpdates(transaction, owner, { planId, changed: licences })
+  }
   await refreshPlan(transaction, owner.accountId, freePlanId)
 }

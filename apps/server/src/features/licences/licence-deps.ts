@@ -9,6 +9,9 @@ export interface LicenceDeps {
   runtime: Runtime
   keys: SigningKeys
   planTitle: (planId: number) => string
+  supportEmail: string
+  /** Told to owners of Premium, if the operator has one. */
+  supportPhone: string | undefined
   /** Every release there is: a licence covers those published before its updates end. */
   publishedReleases: () => Promise<Published[]>
 }

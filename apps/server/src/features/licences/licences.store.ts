@@ -125,12 +125,13 @@ export async function setState(
 export async function adopt(
   transaction: Transaction<Tables>,
   { accountId, emailKey }: { accountId: string; emailKey: string },
-): Promise<void> {
-  await transaction
+): Promise<LicenceRow[]> {
+  return transaction
     .updateTable('licences')
     .set({ account_id: accountId, email_key: null })
     .where('email_key', '=', emailKey)
     .where('account_id', 'is', null)
+    .returningAll()
     .execute()
 }
 

@@ -58,7 +58,7 @@ test('the file is saved under a name that says what it is, is signed, and names 
   expect(answer.body).toBe(issued.file.text)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/vnd.leadline.licence+json; charset=utf-8',
-    'content-disposition': `attachment; filename="leadline-algo-${issued.id.slice(0, 8)}.leadline-licence"`,
+    'content-disposition': `attachment; filename="leadline-algo-${issued.id.slice(0, 8)}.leadline-license"`,
     'cache-control': 'no-store',
   })
   expect(await checkLicenceFile(answer.body, await keysOf(app))).toMatchObject({

@@ -5,18 +5,20 @@ import { type Holder, type LicenceRow, licencesInOrder, setUpdatesUntil } from '
 import { updatesAgain } from './year-of-updates.ts'
 
 /**
- * Each licence adds a year to those before it. When one is revoked or valid again, it and all later
- * ones are recalculated, so that a holder has as many years of updates as payments.
+ * Each licence adds a year to those before it. When one is revoked, valid again or taken over from an
+ * address, it and all later ones are recalculated, so that a holder has as many years of updates as
+ * payments.
  */
 export async function recalculateUpdates(
   transaction: Transaction<Tables>,
   holder: Holder,
-  changed: LicenceRow,
+  { planId, changed }: { planId: number; changed: readonly LicenceRow[] },
 ): Promise<void> {
+  const changedIds = new Set(changed.map(({ id }) => id))
   let until: number | undefined
   let isBehind = false
-  for (const licence of await licencesInOrder(transaction, holder, changed.plan_id)) {
-    isBehind ||= licence.id === changed.id
+  for (const licence of await licencesInOrder(transaction, holder, planId)) {
+    isBehind ||= changedIds.has(licence.id)
     if (licence.state === 'revoked') continue
     const updatesUntil = isBehind
       ? updatesAgain({ issuedAt: licence.issued_at, until })

@@ -7,7 +7,8 @@ import type { Mount } from '../../platform/http/mount.ts'
 
 /** The news, from content that was read at start. Also served at the site's root, as feeds expect. */
 export function newsRoutes(app: FastifyInstance, mount: Mount, news: News): void {
-  const index = { articles: news.articles }
+  // It stays as it was read: see WrittenAnswers.
+  const index = Object.freeze({ articles: news.articles })
   const bodyOf = (slug: string) => {
     const body = news.bodies.get(slug)
     if (body === undefined) throw new AppError('not_found', 'There is no such article.')

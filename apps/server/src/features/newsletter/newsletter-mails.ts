@@ -27,7 +27,7 @@ export function confirmMail(options: {
     content: {
       heading: 'Confirm your subscription',
       paragraphs: [
-        `Somebody, most likely you, asked for the ${brand.name} newsletter at this address.`,
+        `We received a request to send the ${brand.name} newsletter to this address.`,
         'Press the button and confirm on the page that opens. The link works for 7 days.',
       ],
       action: {

@@ -33,6 +33,12 @@ export interface Licences {
   ): Promise<void>
 }
 
+/** The account whose owner has proved an address, if there is one. */
+export type ProvedOwner = (
+  transaction: Transaction<Tables>,
+  emailKey: string,
+) => Promise<string | undefined>
+
 export interface IssuedLicence {
   updatesUntil: number
   file: Attachment
@@ -65,6 +71,7 @@ export interface PaymentDeps {
   passwords: Passwords
   providers: Providers
   licences: Licences
+  provedOwner: ProvedOwner
   anonymousAccounts: AnonymousAccounts
   forgedEvents: ForgedEvents
   publicUrl: () => string

@@ -153,11 +153,12 @@ test('a linked picture is fetched once, drawn anew and served from here', async 
 test('a link into our own network is refused in plain words, and nothing else of the change is done', async () => {
   const app = await openTestApp()
   const { token } = await addPerson(app, 'ada')
+  const message = 'This link leads to an address that we do not open.'
   for (const avatar of ['http://127.0.0.1/a.png', 'http://169.254.169.254/latest/meta-data']) {
     const answer = await post(app, token, '/users/update-profile', { avatar, bio: 'new' })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { message: 'This link leads to an address that we do not open.', code: 'avatar_refused' },
+      { message, code: 'avatar_refused', fields: { avatar: message } },
     ])
   }
   const profile = (await get(app, token, '/communityprofiles/profile')).json<CommunityProfile>()

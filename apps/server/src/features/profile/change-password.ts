@@ -22,8 +22,9 @@ export async function changePassword(
   const { accountId } = caller
   const account = await findAccount(database, accountId)
   if (!account) throw accountIsGone()
-  await deps.checkPassword({ accountId, password: currentPassword, clientAddress })
-  await refuseCommonPassword(newPassword, [account.username, account.email])
+  const field = 'currentPassword'
+  await deps.checkPassword({ accountId, password: currentPassword, clientAddress, field })
+  await refuseCommonPassword(newPassword, [account.username, account.email], 'newPassword')
   const passwordHash = await deps.passwords.hash(newPassword)
   const mailId = runtime.newId()
   await inTransaction(database, async (transaction) => {

@@ -10,7 +10,9 @@ export async function fetchPicture(guardedFetch: GuardedFetch, link: string): Pr
   try {
     return await guardedFetch(link, { timeoutMs, maxBytes: avatarMaxBytes })
   } catch (error) {
-    if (error instanceof RefusedFetch) throw new AppError('avatar_refused', error.message)
+    if (error instanceof RefusedFetch) {
+      throw new AppError('avatar_refused', error.message, { field: 'avatar' })
+    }
     throw error
   }
 }

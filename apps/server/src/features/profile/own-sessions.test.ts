@@ -4,8 +4,8 @@ import type { listSessions } from '@leadline/contract/profile'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { goodPassword, openSession } from '../../testing/people.ts'
-import { addPerson, get, mails, post } from './testing/profile-people.ts'
+import { goodPassword, newClient, openSession } from '../../testing/people.ts'
+import { addPerson, everythingStored, get, mails, post } from './testing/profile-people.ts'
 
 const newPassword = 'quarter less three 8'
 
@@ -146,4 +146,34 @@ test('of two changes at once from the same password, one stands', async () => {
     changePassword(app, token, goodPassword, 'second of the two 2'),
   ])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0'
+
+async function signInWith(app: TestApp, username: string, userAgent: string): Promise<string> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/v1/users/login',
+    payload: { username, password: goodPassword },
+    headers: { 'user-agent': userAgent },
+    remoteAddress: newClient(),
+  })
+  return answer.json<{ token: string }>().token
+}
+
+test('sessions can be told apart by browser and system, and nothing more of them is kept', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  const token = await signInWith(app, 'ada', firefox)
+  const [current] = await sessionsOf(app, token)
+  expect(current).toMatchObject({ current: true, device: 'Firefox on Windows' })
+  expect(await everythingStored(app)).not.toContain('Gecko')
+})
+
+test('of an anonymous account not even that is kept', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'nobody', { email: null })
+  const token = await signInWith(app, 'nobody', firefox)
+  expect(await sessionsOf(app, token)).toMatchObject([{ device: null }, { device: null }])
+  expect(await everythingStored(app)).not.toContain('Firefox')
 })

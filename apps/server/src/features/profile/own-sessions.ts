@@ -17,7 +17,7 @@ export async function listSessions(
   const now = runtime.now()
   const rows = await database
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', caller.accountId)
     .where('expires_at', '>', now)
     .where('last_used_at', '>', now - sessionIdleMs)
@@ -26,6 +26,7 @@ export async function listSessions(
     .execute()
   const sessions = rows.map((row) => ({
     id: row.id,
+    device: row.device,
     createdAt: iso(row.created_at),
     lastUsedAt: iso(row.last_used_at),
     expiresAt: iso(Math.min(row.expires_at, row.last_used_at + sessionIdleMs)),

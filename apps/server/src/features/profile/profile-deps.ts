@@ -12,6 +12,8 @@ export interface PasswordClaim {
   accountId: string
   password: string
   clientAddress: string
+  /** What the call names the password; 'password' unless it says otherwise. */
+  field?: string
 }
 
 export interface ProfileDeps {

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 import { secretHash } from '../../platform/secret-hash.ts'
 import { countAttempt, spendLoginChallenge } from './challenges.store.ts'
 import { tellOwner } from './change-second-factors.ts'
+import { openTotpSecret } from './open-totp-secret.ts'
 import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
 import { spendRecoveryCode } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
@@ -20,7 +21,7 @@ import { countWrongCode } from './wrong-codes.ts'
  */
 export async function answerSecondFactor(
   deps: SecondFactorDeps,
-  input: { challenge: string; code: string },
+  input: { challenge: string; code: string; device: string | null },
 ): Promise<LoginAnswer> {
   const { database, runtime, outbox } = deps
   const challengeHash = secretHash(input.challenge)
@@ -31,10 +32,12 @@ export async function answerSecondFactor(
   const code = readTypedCode(input.code)
   const answer = await inTransaction(database, async (transaction) => {
     // It locks the account, so a password reset or a ban is either seen here or waits for us.
-    const finished = await deps.finishLogin(transaction, accountId)
+    const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {
-      throw new AppError('invalid_code', 'This code is not right, or was used before.')
+      throw new AppError('invalid_code', 'This code is not right, or was used before.', {
+        field: 'code',
+      })
     }
     if (!(await spendLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
     if (code?.kind === 'recovery-code') {
@@ -48,7 +51,7 @@ export async function answerSecondFactor(
 }
 
 async function spendCode(
-  { runtime }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   transaction: Transaction<Tables>,
   accountId: string,
   typed: TypedCode,
@@ -60,7 +63,8 @@ async function spendCode(
   }
   const totp = await readTotpSecret(transaction, accountId)
   if (!totp || totp.confirmed_at === null) return false
-  const step = matchingStep(totp.secret, typed.code, runtime.now())
+  const secret = openTotpSecret(deps, accountId, totp.secret)
+  const step = matchingStep(secret, typed.code, deps.runtime.now())
   return step !== undefined && spendTotpStep(transaction, { accountId, step })
 }
 

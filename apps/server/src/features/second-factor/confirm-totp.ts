@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import { changeSecondFactors } from './change-second-factors.ts'
+import { openTotpSecret } from './open-totp-secret.ts'
 import { newRecoveryCodes, readTypedCode, recoveryCodeHash } from './recovery-code.ts'
 import { replaceRecoveryCodes } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
@@ -27,9 +28,18 @@ export async function confirmTotp(
   const pending = await readTotpSecret(deps.database, accountId)
   if (!pending || pending.confirmed_at !== null) throw startAgain()
   const { secret, last_used_step: madeInStep } = pending
-  const step = code?.kind === 'totp' ? matchingStep(secret, code.code, now) : undefined
+  const step =
+    code?.kind === 'totp'
+      ? matchingStep(openTotpSecret(deps, accountId, secret), code.code, now)
+      : undefined
   if (step === undefined) {
-    throw new AppError('invalid_code', 'This code is not right. Enter the one your app shows now.')
+    throw new AppError(
+      'invalid_code',
+      'This code is not right. Enter the one your app shows now.',
+      {
+        field: 'code',
+      },
+    )
   }
   if (step > madeInStep + stepsToConfirm) throw startAgain()
   const recoveryCodes = newRecoveryCodes(deps.runtime)

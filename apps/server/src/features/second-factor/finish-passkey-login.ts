@@ -15,7 +15,7 @@ import type { SecondFactorDeps } from './second-factor-deps.ts'
 /** The second step of a login, with a passkey of this very account. */
 export async function finishPasskeyLogin(
   deps: SecondFactorDeps,
-  input: { challenge: string; answer: Record<string, unknown> },
+  input: { challenge: string; answer: Record<string, unknown>; device: string | null },
 ): Promise<LoginAnswer> {
   const { database, runtime } = deps
   const now = runtime.now()
@@ -28,7 +28,7 @@ export async function finishPasskeyLogin(
   if (!passkey || webauthnChallenge === null) throw passkeyRefused()
   const counter = await readProof(input.answer, passkey, webauthnChallenge, deps.publicUrl())
   return inTransaction(database, async (transaction) => {
-    const finished = await deps.finishLogin(transaction, accountId)
+    const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
     if (finished.token === undefined) return finished
     const isUsed = await notePasskeyUse(transaction, { accountId, credentialId, counter, now })
     if (!isUsed) throw passkeyRefused()

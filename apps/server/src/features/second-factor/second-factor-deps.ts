@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '@leadline/contract/accounts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 
 import type { Database } from '../../platform/database/open-database.ts'
@@ -6,18 +7,24 @@ import type { Tables } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 export interface SecondFactorDeps {
   database: Database
   runtime: Runtime
   outbox: Outbox
   limiter: RateLimiter
+  log: FastifyBaseLogger
+  secretBox: SecretBox
   publicUrl: () => string
   supportEmail: string
   /** Throws unless it is the account's password; wrong ones are counted as those of a login are. */
   checkPassword: (attempt: PasswordCheck) => Promise<void>
   /** Lock the account and open a session that has proved a second factor; no token if it is banned. */
-  finishLogin: (transaction: Transaction<Tables>, accountId: string) => Promise<LoginAnswer>
+  finishLogin: (
+    transaction: Transaction<Tables>,
+    opened: { accountId: string; device: string | null },
+  ) => Promise<LoginAnswer>
 }
 
 export interface PasswordCheck {

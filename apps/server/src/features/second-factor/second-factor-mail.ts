@@ -7,7 +7,7 @@ const news = {
   'totp-off': 'The authenticator app was turned off. Every other session has ended.',
   'codes-renewed': 'New recovery codes were made. The old ones no longer work.',
   'code-used':
-    'Somebody, most likely you, signed in with a recovery code. It cannot be used again.',
+    'Someone signed in to your account with a recovery code, most likely you. It cannot be used again.',
   'passkey-added': 'A passkey was added. It can be used to sign in after the password.',
   'passkey-removed': 'A passkey was removed. Every other session has ended.',
 } as const

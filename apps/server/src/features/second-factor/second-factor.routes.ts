@@ -16,9 +16,13 @@ import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 
 export function secondFactorRoutes(mount: Mount, deps: SecondFactorDeps): void {
-  mount(contract.answerSecondFactor, ({ body }) => answerSecondFactor(deps, body))
+  mount(contract.answerSecondFactor, ({ body }, { device }) =>
+    answerSecondFactor(deps, { ...body, device }),
+  )
   mount(contract.startPasskeyLogin, ({ body }) => startPasskeyLogin(deps, body.challenge))
-  mount(contract.finishPasskeyLogin, ({ body }) => finishPasskeyLogin(deps, body))
+  mount(contract.finishPasskeyLogin, ({ body }, { device }) =>
+    finishPasskeyLogin(deps, { ...body, device }),
+  )
 
   mount(contract.readSecondFactors, (_input, { caller }) =>
     readSecondFactors(deps.database, caller.accountId),

@@ -6,12 +6,13 @@ import { addTotpSecret } from './totp.store.ts'
 
 /** A new secret for an app. Starting again replaces one that never got its first code. */
 export async function startTotp(
-  { database, runtime }: SecondFactorDeps,
+  { database, runtime, secretBox }: SecondFactorDeps,
   { accountId, username }: SignedIn,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret(runtime)
   const madeInStep = stepAt(runtime.now())
-  if (!(await addTotpSecret(database, { accountId, secret, madeInStep }))) {
+  const sealed = secretBox.seal(secret, accountId)
+  if (!(await addTotpSecret(database, { accountId, secret: sealed, madeInStep }))) {
     throw new AppError(
       'invalid_request',
       'The authenticator app is on already. Turn it off to set it up again.',

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/database/open-database.ts'
 
+/** `secret` is sealed, here and in everything below: only the use cases see what is in it. */
 export interface TotpSecret {
   secret: string
   confirmed_at: number | null
@@ -81,4 +82,27 @@ export async function removeTotpSecret(queries: Queries, accountId: string): Pro
     .returning('confirmed_at')
     .executeTakeFirst()
   return removed !== undefined && removed.confirmed_at !== null
+}
+
+export async function listPlainSecrets(
+  queries: Queries,
+): Promise<{ account_id: string; secret: string }[]> {
+  return queries
+    .selectFrom('totp_secrets')
+    .select(['account_id', 'secret'])
+    .where('secret', 'not like', 'v1.%')
+    .execute()
+}
+
+/** Unless it has changed meanwhile. */
+export async function replaceTotpSecret(
+  queries: Queries,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<void> {
+  await queries
+    .updateTable('totp_secrets')
+    .set({ secret: to })
+    .where('account_id', '=', accountId)
+    .where('secret', '=', from)
+    .execute()
 }

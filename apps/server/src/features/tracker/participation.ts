@@ -28,7 +28,7 @@ export async function countAction(
   if (!mine.allowed) {
     const words =
       action === 'posting'
-        ? `You have posted ${own.max} issues within a day. Please go on tomorrow.`
+        ? `You have posted ${own.max} issues within a day. Please go on later.`
         : 'You have voted very often within an hour. Please go on later.'
     throw new AppError('too_many_requests', words, mine)
   }

@@ -9,20 +9,45 @@ export interface OperationConfig {
   licenceSigningKey: string | undefined
   /** Further Ed25519 public keys that check licences: older ones, and the next one. PEM. */
   licenceVerifyKeys: string | undefined
+  /** 32 bytes that seal the secrets of authenticator apps. Without them, they are made once in the data directory. */
+  secondFactorKey: Buffer | undefined
   /** Whether an account's first posts in the tracker wait for a moderator. */
   trackerModeration: 'off' | 'first-posts'
+  /** Told to owners of Premium. Without one, nobody is told any. */
+  supportPhone: string | undefined
   /** Without one, there are no metrics. */
   metricsToken: string | undefined
   logLevel: (typeof logLevels)[number]
 }
 
-/** What whoever operates the shop decides: its keys, moderation, metrics and log. */
+/** What whoever operates the shop decides: its keys, moderation, support line, metrics and log. */
 export const operationSettings = {
   LICENCE_SIGNING_KEY: z.optional(pem()),
   LICENCE_VERIFY_KEYS: z.optional(pem()),
+  SECOND_FACTOR_KEY: z.optional(
+    z.pipe(
+      // It is a secret, so it is not repeated.
+      z.string().check(
+        z.regex(/^[\w+/-]{43}=?$/, {
+          error: 'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints.',
+        }),
+      ),
+      z.transform((text) => Buffer.from(text, 'base64')),
+    ),
+  ),
   TRACKER_MODERATION: withDefault(
     z.enum(['off', 'first-posts'], wrong('Set it to off or first-posts, or leave it unset.')),
     'off',
+  ),
+  SUPPORT_PHONE: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\+?[\d(][\d ().-]{5,28}\d$/,
+          wrong('Set it to a phone number, such as +1 212 555 0100, or leave it unset.'),
+        ),
+      ),
   ),
   METRICS_TOKEN: z.optional(
     // What a header can carry. It is a secret, so it is not repeated.
@@ -45,7 +70,9 @@ export function operationConfig(settings: Read<typeof operationSettings>): Opera
   return {
     licenceSigningKey: settings.LICENCE_SIGNING_KEY,
     licenceVerifyKeys: settings.LICENCE_VERIFY_KEYS,
+    secondFactorKey: settings.SECOND_FACTOR_KEY,
     trackerModeration: settings.TRACKER_MODERATION,
+    supportPhone: settings.SUPPORT_PHONE,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { type Read, webUrl, wrong, withDefault, type Environment } from './setting.ts'
+import { flag, type Read, webUrl, withDefault, type Environment } from './setting.ts'
 
 export interface PaymentsConfig {
   stripe: Offered<StripeKeys>
@@ -41,14 +41,7 @@ const key = () => z.optional(z.string())
 const address = () => webUrl().check(z.overwrite((url) => url.replace(/\/+$/, '')))
 
 export const paymentSettings = {
-  PAYMENTS_SANDBOX: z.optional(
-    z.stringbool({
-      truthy: ['true'],
-      falsy: ['false'],
-      case: 'sensitive',
-      ...wrong('Set it to true or false.'),
-    }),
-  ),
+  PAYMENTS_SANDBOX: flag(),
   STRIPE_SECRET_KEY: key(),
   STRIPE_WEBHOOK_SECRET: key(),
   STRIPE_API_URL: withDefault(address(), 'https://api.stripe.com'),

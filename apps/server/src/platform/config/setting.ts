@@ -12,6 +12,16 @@ export const wrong = (mend: string) => ({
   error: ({ input }: { input?: unknown }) => `is '${String(input)}'. ${mend}`,
 })
 
+export const flag = () =>
+  z.optional(
+    z.stringbool({
+      truthy: ['true'],
+      falsy: ['false'],
+      case: 'sensitive',
+      ...wrong('Set it to true or false.'),
+    }),
+  )
+
 export const webUrl = () =>
   z.url({
     protocol: /^https?$/,

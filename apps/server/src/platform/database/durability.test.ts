@@ -49,14 +49,14 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
       )
       expect(rows[0]?.integrity_check).toBe('ok')
       const inBoth = await database
-        .selectFrom('rate_limit_windows')
+        .selectFrom('rate_limit_buckets')
         .innerJoin('daily_secrets', 'day', 'key')
-        .select('window_ends_at')
+        .select('full_at')
         .where('key', 'like', `${round}:%`)
-        .orderBy('window_ends_at')
+        .orderBy('full_at')
         .execute()
       await database.destroy()
-      const numbers = inBoth.map((row) => row.window_ends_at)
+      const numbers = inBoth.map((row) => row.full_at)
       expect(numbers.slice(0, lastSaid + 1)).toEqual(
         Array.from({ length: lastSaid + 1 }, (_, i) => i),
       )

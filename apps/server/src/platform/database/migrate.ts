@@ -12,6 +12,11 @@ import * as createPaymentSandbox from '../../migrations/0009-create-payment-sand
 import * as createTracker from '../../migrations/0010-create-tracker.ts'
 import * as createNewsletterIssues from '../../migrations/0011-create-newsletter-issues.ts'
 import * as createRefunds from '../../migrations/0012-create-refunds.ts'
+import * as addProvedAddresses from '../../migrations/0013-add-proved-addresses.ts'
+import * as addWhoBeganOrders from '../../migrations/0014-add-who-began-orders.ts'
+import * as replaceLimitWindows from '../../migrations/0015-replace-limit-windows.ts'
+import * as createAddressChanges from '../../migrations/0016-create-address-changes.ts'
+import * as addSessionDevices from '../../migrations/0017-add-session-devices.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -28,6 +33,11 @@ const migrations: Record<string, Migration> = {
   '0010-create-tracker': createTracker,
   '0011-create-newsletter-issues': createNewsletterIssues,
   '0012-create-refunds': createRefunds,
+  '0013-add-proved-addresses': addProvedAddresses,
+  '0014-add-who-began-orders': addWhoBeganOrders,
+  '0015-replace-limit-windows': replaceLimitWindows,
+  '0016-create-address-changes': createAddressChanges,
+  '0017-add-session-devices': addSessionDevices,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

@@ -3,11 +3,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** The tables, as both engines know them: text, integers, instants as integer milliseconds. */
 export interface Tables {
-  rate_limit_windows: {
+  rate_limit_buckets: {
     /** HMAC of subject and client, so that no address is stored. */
     key: string
-    window_ends_at: number
-    calls: number
+    /** When everything that was taken is there again. */
+    full_at: number
+    /** Whether the last call was within the limit. */
+    allowed: number
   }
   daily_secrets: {
     day: string
@@ -91,6 +93,8 @@ export interface Tables {
     /** Null for an anonymous account. */
     email: string | null
     email_key: string | null
+    /** When somebody signed in to the account proved that the address is theirs. */
+    email_proved_at: Nullable<number>
     first_name: string | null
     last_name: string | null
     /** Null until the owner has set one through a link. */
@@ -109,6 +113,8 @@ export interface Tables {
     account_id: string
     token_hash: string
     proved_second_factor: number
+    /** Browser and system in words. Null for an anonymous account. */
+    device: Nullable<string>
     created_at: number
     last_used_at: number
     expires_at: number
@@ -118,6 +124,13 @@ export interface Tables {
     token_hash: string
     account_id: string
     purpose: string
+    expires_at: number
+  }
+  /** Another address that an account's owner has asked for, until its link is confirmed. */
+  address_changes: {
+    account_id: string
+    token_hash: string
+    email: string
     expires_at: number
   }
   account_badges: {
@@ -185,6 +198,10 @@ export interface Tables {
     /** Unguessable: it is the address of the order's page. */
     id: string
     account_id: Nullable<string>
+    /** The account that began it and may go on with it. */
+    begun_by: Nullable<string>
+    /** Of the secret of the browser that began it without being signed in. */
+    browser_hash: Nullable<string>
     /** Null for an anonymous order. */
     email: Nullable<string>
     email_key: Nullable<string>

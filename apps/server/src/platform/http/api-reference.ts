@@ -38,7 +38,9 @@ export function serveApiReference(
 function referencePolicy(payload: unknown): string {
   const inlineScripts =
     typeof payload === 'string'
-      ? [...payload.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map((match) => match[1] ?? '')
+      ? [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+          (match) => match[1] ?? '',
+        )
       : []
   const hashes = inlineScripts.map(
     (script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance): void {
       if (error.retryAfterSeconds !== undefined) {
         void reply.header('retry-after', error.retryAfterSeconds)
       }
-      return sendError(reply, error.code, error.message)
+      return sendError(reply, error.code, error.message, error.fields)
     }
     const known = fastifyErrors[error.code]
     if (known) return sendError(reply, ...known)
@@ -35,6 +35,14 @@ export function answerErrors(app: FastifyInstance): void {
   })
 }
 
-export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
-  return reply.status(errorStatus[code]).header('cache-control', 'no-store').send({ message, code })
+export function sendError(
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): FastifyReply {
+  return reply
+    .status(errorStatus[code])
+    .header('cache-control', 'no-store')
+    .send({ message, code, ...(fields && { fields }) })
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -85,4 +87,21 @@ test('the reference moves where the operator says', async () => {
   const response = await http.inject('/api/docs')
   expect(response.statusCode).toBe(302)
   expect(response.headers.location).toBe('https://docs.leadline.example/')
+})
+
+test('the API reference may run the script that is in its page, and no other', async () => {
+  const { http } = await openTestApp()
+  const { body, headers } = await http.inject('/api/docs/')
+  const policy = String(headers['content-security-policy'])
+  const inline = body
+    .split('<script')
+    .slice(1)
+    .map((part) => part.slice(0, part.indexOf('</script>')))
+    .filter((part) => !/^[^>]*\ssrc=/.test(part))
+    .map((part) => part.slice(part.indexOf('>') + 1))
+  expect(inline.length).toBeGreaterThan(0)
+  const hashes = inline.map((text) => createHash('sha256').update(text).digest('base64'))
+  expect(policy).toContain(
+    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+  )
 })

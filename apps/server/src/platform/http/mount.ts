@@ -5,7 +5,10 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
+import { deviceInWords } from './device-words.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
+import { invalidAddress, invalidBody } from './invalid-input.ts'
+import { WrittenAnswers } from './written-answers.ts'
 
 // Without a locale, zod says 'Invalid input' about everything.
 z.config(z.locales.en())
@@ -14,6 +17,8 @@ z.config(z.locales.en())
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>
   clientAddress: string
+  /** Browser and system in words, where the caller's program names them. */
+  device: string | null
   /** A browser that opens the answer saves it as a file of this name. */
   saveAs: (fileName: string) => void
 }
@@ -37,6 +42,7 @@ export function mountOn(
   authenticate: Authenticate,
 ): Mount {
   return (call, handle) => {
+    const written = new WrittenAnswers(call.response)
     const serve = (scope: FastifyInstance) =>
       scope.route({
         method: call.method,
@@ -45,25 +51,26 @@ export function mountOn(
           if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
           const caller = await authorise(call.who, request.headers.authorization, authenticate)
           const input = {
-            params: parseInput(call.params, request.params),
-            query: parseInput(call.query, request.query),
-            body: parseInput(call.body, request.body),
+            params: parseInput(call.params, request.params, invalidAddress),
+            query: parseInput(call.query, request.query, invalidAddress),
+            body: parseInput(call.body, request.body, invalidBody),
             // Narrowed by parsing: the schemas of this very call have just accepted all three.
           } as HandlerInput<typeof call>
           const answer = await handle(input, {
             // authorise has thrown already if the call needs a caller and there is none.
             caller: caller as CallContext<typeof call>['caller'],
             clientAddress: request.ip,
+            device: deviceInWords(request.headers['user-agent']),
             saveAs: (fileName) =>
               void reply.header('content-disposition', `attachment; filename="${fileName}"`),
           })
           if (answer instanceof EncodedAnswer) return sendEncoded(request, reply, answer)
-          // Checking the answer also drops fields that the contract does not name.
-          const checked = call.response.parse(answer)
+          const body = written.of(answer)
           if (call.produces) void reply.type(`${call.produces}; charset=utf-8`)
+          else void reply.type('application/json; charset=utf-8')
           if (!call.produces || call.who !== 'anyone')
             void reply.header('cache-control', 'no-store')
-          return reply.status(call.status ?? 200).send(checked)
+          return reply.status(call.status ?? 200).send(body)
         },
       })
     const { accepts } = call
@@ -92,21 +99,15 @@ function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['acce
   )
 }
 
-function parseInput(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+function parseInput(
+  schema: z.ZodMiniType | undefined,
+  input: unknown,
+  refusal: (issues: z.core.$ZodIssue[]) => AppError,
+): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  throw new AppError('invalid_request', describe(result.error.issues))
-}
-
-/** Messages of the contract are whole sentences; zod's own need the field's name before them. */
-function describe(issues: z.core.$ZodIssue[]): string {
-  const sentences = issues.map(({ path, message }) =>
-    /^(?:Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
-      ? `${path.map(String).join('.')}: ${message}`
-      : message,
-  )
-  return [...new Set(sentences)].join(' ')
+  throw refusal(result.error.issues)
 }
 
 /** `/news/{slug}.md` as Fastify writes it. */

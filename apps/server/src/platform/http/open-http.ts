@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../config.ts'
 import { answerErrors } from './error-handler.ts'
 import { logRequests } from './request-log.ts'
+import { requestLogger } from './request-logger.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -22,6 +23,7 @@ export function openHttp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    childLoggerFactory: requestLogger,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: maxBodyBytes,
     return503OnClosing: true,
@@ -32,7 +34,6 @@ export function openHttp(
     paymentScriptOrigins,
     tls: config.publicUrl?.startsWith('https:') ?? false,
   })
-  http.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   logRequests(http)
   answerErrors(http)
   return http

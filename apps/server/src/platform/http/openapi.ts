@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 import { calls } from '@leadline/contract/calls'
-import { apiBase, type Endpoint } from '@leadline/contract/endpoint'
+import { apiBase, type Endpoint, type Who } from '@leadline/contract/endpoint'
 import { commonErrors, ErrorBody, type ErrorCode, errorStatus } from '@leadline/contract/errors'
 import * as z from 'zod/mini'
 
@@ -22,7 +22,17 @@ export function openApiDocument(serverUrl: string, described: readonly Endpoint[
     },
     servers: [{ url: serverUrl + apiBase }],
     paths,
-    components: { schemas: { Error: schemaOf(ErrorBody, 'output') } },
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The `token` of a sign-in, as `Authorization: Bearer …`. It ends with the session.',
+        },
+      },
+    },
   }
 }
 
@@ -30,6 +40,7 @@ function operation(call: Endpoint): Json {
   const mediaType = call.produces ?? 'application/json'
   return {
     summary: call.summary,
+    ...whoMay(call.who),
     tags: [call.tag],
     ...((call.params ?? call.query) && {
       parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
@@ -48,6 +59,21 @@ function operation(call: Endpoint): Json {
       ...errorResponses(call),
     },
   }
+}
+
+const session = { session: [] }
+
+/** A call for anyone may be told who calls; every other one must be. */
+function whoMay(who: Who): Json {
+  if (who === 'anyone') return { security: [{}, session] }
+  const description = staffWords[who]
+  return { security: [session], ...(description !== undefined && { description }) }
+}
+
+const staffWords: Partial<Record<Who, string>> = {
+  moderator: 'For moderators, signed in with a second factor.',
+  administrator: 'For administrators, signed in with a second factor.',
+  'super-administrator': 'For super administrators, signed in with a second factor.',
 }
 
 function requestContent(body: z.ZodMiniType, types: readonly string[] | undefined): Json {

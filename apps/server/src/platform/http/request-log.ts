@@ -4,14 +4,15 @@ import type { FastifyInstance } from 'fastify'
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      reqId: request.id,
       method: request.method,
       // The template, never the address: parameters may be personal.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'answered')
-    else request.log.info(line, 'answered')
+    if (reply.statusCode >= 500) app.log.error(line, 'answered')
+    else app.log.info(line, 'answered')
     done()
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { AnalyticsConfig } from '../config/analytics-settings.ts'
 
-/** The same headers on every answer, also on 404 and 500. Fixed strings: nothing to compute. */
+/** The same headers on every answer, also on 404 and 500: fixed strings, and the request's own name. */
 export function sendSecurityHeaders(
   app: FastifyInstance,
   options: {
@@ -22,8 +22,8 @@ export function sendSecurityHeaders(
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(options.tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -56,9 +56,9 @@ export interface SiteFiles {
   notFoundPage: SiteFile
 }
 
-/** Read the built site into memory: pages by their address, everything else by its name. */
+/** Read the built site into memory, from all folders it is in: pages by their address, everything else by its name. */
 export function loadSite(
-  distDir: string,
+  distDirs: readonly string[],
   options: { publicUrl: () => string; analytics: AnalyticsConfig },
 ): SiteFiles {
   const byPath = new Map<string, SiteFile>()
@@ -68,13 +68,15 @@ export function loadSite(
       .replaceAll(originPlaceholder, options.publicUrl())
       .replace(analyticsPlaceholder, () => analyticsTags(options.analytics))
 
-  for (const name of filesBelow(join(distDir, 'client'))) {
-    byPath.set(`/${name}`, readSiteFile(join(distDir, 'client', name), name, personalise))
-  }
-  for (const name of filesBelow(join(distDir, 'pages'))) {
-    const path = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
-    const pages = isShell(path) ? shells : byPath
-    pages.set(path, readSiteFile(join(distDir, 'pages', name), name, personalise))
+  for (const distDir of distDirs) {
+    for (const name of filesBelow(join(distDir, 'client'))) {
+      byPath.set(`/${name}`, readSiteFile(join(distDir, 'client', name), name, personalise))
+    }
+    for (const name of filesBelow(join(distDir, 'pages'))) {
+      const path = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`
+      const pages = isShell(path) ? shells : byPath
+      pages.set(path, readSiteFile(join(distDir, 'pages', name), name, personalise))
+    }
   }
   const notFoundPage = byPath.get('/404')
   if (!notFoundPage) throw new Error(`${brand.name}: the built site has no not-found page`)
@@ -98,8 +100,8 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
   const contentType = contentTypes[extension]
   if (!contentType) throw new Error(`no content type is known for ${name}`)
   const raw = readFileSync(file)
-  // Files under assets/ carry a hash of their content in their name.
-  const immutable = name.startsWith('assets/')
+  // Files under assets/ carry a hash of their content in their name. Those of the trial are compressed on first use.
+  const immutable = /^(?:try\/)?assets\//.test(name)
   const compressible = /^text\/|json|xml/.test(contentType)
   const body = compressible && !immutable ? Buffer.from(personalise(raw.toString())) : raw
   return {
@@ -110,7 +112,7 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
     compressed:
-      immutable && compressible
+      immutable && compressible && existsSync(`${file}.br`)
         ? { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) }
         : {},
     compressible,

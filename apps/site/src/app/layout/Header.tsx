@@ -11,6 +11,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { mainLinks, menus } from './navigation.ts'
 import { NavLink } from './NavLink.tsx'
+import { SearchButton } from './SearchButton.tsx'
 
 const drawerId = 'site-menu'
 
@@ -20,17 +21,20 @@ export function Header() {
   // The checkout hides the links, so that nothing leads away from the purchase.
   const showsLinks = pathname !== paths.checkout || notFound
   return (
-    <header className="border-ink-700 bg-ink-950/95 sticky top-0 z-30 border-b print:hidden">
+    <header className="border-ink-700 bg-ink-950 sticky top-0 z-30 border-b print:hidden">
       <div className="page-width flex h-16 items-center gap-6">
         <Link to={paths.home} className="flex items-center gap-3 text-lg font-semibold">
           <BrandMark />
           {brand.name}
         </Link>
         {showsLinks && <WideNavigation />}
-        <div className="ml-auto hidden items-center gap-4 lg:flex">
-          <AccountLinks />
+        <div className="ml-auto flex items-center gap-2 lg:gap-4">
+          {showsLinks && <SearchButton />}
+          <div className="hidden items-center gap-4 lg:flex">
+            <AccountLinks />
+          </div>
+          {showsLinks && <Drawer />}
         </div>
-        {showsLinks && <Drawer />}
       </div>
     </header>
   )
@@ -61,7 +65,7 @@ function Drawer() {
   const drawerLink =
     'flex min-h-12 items-center rounded px-3 text-lg text-fog-300 hover:bg-ink-800 hover:text-fog-50'
   return (
-    <div className="ml-auto lg:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         aria-label="Open menu"

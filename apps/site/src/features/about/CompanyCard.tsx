@@ -29,7 +29,7 @@ export function CompanyCard() {
         <Fact name="Parent company">{brand.parent}</Fact>
         <Fact name="City">{brand.city}</Fact>
         <Fact name="Postal box">{postalBox}</Fact>
-        <Fact name="E-mail">
+        <Fact name="Email">
           <a
             href={`mailto:${brand.supportEmail}`}
             className="text-tide-400 hover:text-fog-50 break-words underline decoration-1 underline-offset-4"

@@ -15,7 +15,7 @@ export function CheckYourEmail(props: { email: string; onTryAnother: () => void 
       lead={
         <>
           If <strong className="text-fog-50 font-semibold wrap-anywhere">{props.email}</strong> has
-          an account, a mail with a link is on its way.
+          an account, an email with a link is on its way.
         </>
       }
       below={

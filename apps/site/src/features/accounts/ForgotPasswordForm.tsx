@@ -3,6 +3,7 @@ import { forgotPassword } from '@leadline/contract/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
@@ -41,6 +42,7 @@ export function ForgotPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
+      <NeedsScript />
       <Field
         ref={field}
         label="Email"

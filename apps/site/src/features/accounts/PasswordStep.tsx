@@ -1,6 +1,7 @@
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Checkbox, Field } from '@leadline/ui/field'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { PasswordField } from '@leadline/ui/password-field'
 import { textLink } from '@leadline/ui/text-link'
 import { useForm } from '@leadline/ui/use-form'
@@ -16,6 +17,8 @@ import { type Challenge, logIn } from './log-in.ts'
 export function PasswordStep(props: {
   /** Why the password is asked for again. */
   notice: string | undefined
+  /** Whose sign-in is asked for, where that is known. */
+  identifier?: string
   onChallenge: (challenge: Challenge) => void
 }) {
   const identifier = useRef<HTMLInputElement>(null)
@@ -31,14 +34,17 @@ export function PasswordStep(props: {
       return undefined
     },
   })
+  const { identifier: asked } = props
   useEffect(() => {
     // Not in the HTML, and never over what the person or their password manager has filled in.
-    if (identifier.current && !identifier.current.value) identifier.current.value = knownUsername()
-  }, [])
+    const field = identifier.current
+    if (field && !field.value) field.value = asked ?? knownUsername()
+  }, [asked])
   const alert = problem ?? props.notice
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
+      <NeedsScript />
       {alert && <Alert kind="error">{alert}</Alert>}
       <Field
         ref={identifier}

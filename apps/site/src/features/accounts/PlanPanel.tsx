@@ -1,3 +1,4 @@
+import { refundDays, systemsInWords } from '@leadline/contract/systems'
 import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
@@ -11,6 +12,9 @@ export function PlanPanel({ plan }: { plan: SelectedPlan }) {
       <p className="eyebrow">Your plan</p>
       <p className="mt-2 text-xl font-semibold tracking-tight">{plan.title}</p>
       <p className="figures mt-1 text-lg">{planPriceText(plan)}</p>
+      <p className="text-fog-500 mt-1 text-sm">
+        For {systemsInWords}.{isPaid(plan) && ` Full refund within ${refundDays} days.`}
+      </p>
       <p className="text-fog-300 mt-2 text-sm">{plan.description}</p>
       {/* On a phone the form is what one came for. */}
       <ul className="mt-5 hidden text-sm lg:block">

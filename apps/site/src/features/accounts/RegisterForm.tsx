@@ -1,6 +1,7 @@
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Checkbox, Field } from '@leadline/ui/field'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
@@ -29,6 +30,7 @@ export function RegisterForm() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields
     <form {...formProps} onKeyDown={explainEnter} className="flex flex-col gap-5">
+      <NeedsScript />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"

@@ -1,12 +1,14 @@
-import { ApiError, messageFor } from '@leadline/client/api-error'
+import { ApiError } from '@leadline/client/api-error'
 import { resetPassword } from '@leadline/contract/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
@@ -27,7 +29,8 @@ export function ResetPasswordForm(props: {
         await call(resetPassword, { body: { token: props.token, password } })
       } catch (error) {
         setIsLinkDead(error instanceof ApiError && error.code === 'invalid_token')
-        return messageFor(error, 'The password could not be changed. Please try again.')
+        const general = 'The password could not be changed. Please try again.'
+        return formProblem(error, general, { fields: newPasswordFields })
       }
       // The server has ended every session, this browser's too.
       clearSession()
@@ -37,6 +40,7 @@ export function ResetPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
+      <NeedsScript />
       <NewPasswordFields
         labels={{ password: 'New password', confirmation: 'Confirm password' }}
         control={control}

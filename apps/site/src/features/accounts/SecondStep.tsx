@@ -44,7 +44,11 @@ export function SecondStep(props: {
     check: checkCode,
     send: async ({ code }) => {
       setPasskeyProblem(undefined)
-      return settle(await answerWithCode(challenge, withoutSpaces(code)))
+      const result = await answerWithCode(challenge, withoutSpaces(code))
+      if (result !== 'signed-in' && 'wrongCode' in result) {
+        return { fields: { code: result.wrongCode } }
+      }
+      return settle(result)
     },
   })
   const provePasskey = async () => {

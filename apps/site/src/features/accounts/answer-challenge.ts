@@ -11,7 +11,11 @@ import { call } from '../../api/call.ts'
 import { type Challenge, finishLogin, type LoginResult } from './log-in.ts'
 
 /** Beyond the results of a login: the challenge is over, and the password is needed again. */
-export type ChallengeResult = LoginResult | { expired: string }
+export type ChallengeResult =
+  | LoginResult
+  | { expired: string }
+  /** What the server says of the code itself. */
+  | { wrongCode: string }
 
 export function answerWithCode(challenge: Challenge, code: string): Promise<ChallengeResult> {
   return finish(challenge, () =>
@@ -53,6 +57,7 @@ async function finish(
       return { problem: 'The passkey was not used. Please try again.' }
     if (error instanceof ApiError && error.code === 'invalid_token')
       return { expired: error.message }
-    return { problem: messageFor(error, 'Login failed') }
+    const wrongCode = error instanceof ApiError ? error.fields['code'] : undefined
+    return wrongCode ? { wrongCode } : { problem: messageFor(error, 'Login failed') }
   }
 }

@@ -1,10 +1,10 @@
-import { messageFor } from '@leadline/client/api-error'
 import { register } from '@leadline/contract/accounts'
 import { showToast } from '@leadline/ui/toasts'
 import { useForm } from '@leadline/ui/use-form'
 import { useLocation, useNavigate } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
@@ -27,12 +27,13 @@ export function useRegister() {
       const { username } = await call(register, { body })
       keepUsername(username)
     } catch (error) {
-      return messageFor(error, 'Registration failed. Please try again.')
+      const general = 'Registration failed. Please try again.'
+      return formProblem(error, general, { fields: registrationFields })
     }
     if (state) saveAfterLogin(state)
     track({ name: 'registration' })
     // True of a new account, and of an address that had one already: its owner's mail says so.
-    showToast('success', `We have sent a mail to ${email}. Follow it to finish.`)
+    showToast('success', `We sent an email to ${email}. Open the link in it to finish.`)
     const selectedPlan = selectedPlanIn(state)
     const userInfo = { email, firstName: firstname, lastName: lastname }
     if (selectedPlan) await navigate(paths.checkout, { state: { selectedPlan, userInfo } })

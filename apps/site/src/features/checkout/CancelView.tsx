@@ -1,55 +1,56 @@
 import { brand } from '@leadline/contract/brand'
-import { Alert } from '@leadline/ui/alert'
+import { type OrderMoment, momentOf } from '@leadline/contract/orders/order-moment'
 import { buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
+import { NextSteps } from '../../platform/purchase/NextSteps.tsx'
 import { useOrder } from '../../platform/purchase/order-query.ts'
-import { canBePaid, isPaidOrder } from '../../platform/purchase/order-words.ts'
+import { OrderState } from '../../platform/purchase/OrderState.tsx'
 import { payAgain } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
+import { useCheckoutHead } from './use-checkout-head.ts'
 
-/** The buyer turned back at the payment page. */
+const unpaid: readonly OrderMoment[] = ['waiting', 'expired', 'declined', 'failed', 'cancelled']
+
+/** The buyer turned back at the payment page. Another payment of the same order may tell otherwise. */
 export function CancelView({ order: id }: { order: string | undefined }) {
+  useCheckoutHead('Payment Cancelled')
   const { data: order } = useOrder(id)
   const { plan } = checkoutStateIn(useLocation().state)
-  const again = order
-    ? canBePaid(order)
-      ? payAgain(order)
-      : undefined
-    : plan && { to: paths.checkout, state: { selectedPlan: plan } }
-  const isUnderWay = order?.status === 'processing' || order?.status === 'review'
+  const isUnpaid = !order || unpaid.includes(momentOf(order))
+  const again = order ? payAgain(order) : plan && checkoutWith(plan)
   return (
     <CheckoutFrame>
-      <div className="flex max-w-3xl flex-col items-start gap-5">
+      <div className="flex max-w-3xl flex-col gap-5">
         {order?.sandbox && <SandboxNote />}
         <h1 className="text-2xl sm:text-3xl">Payment Cancelled</h1>
         <p className="max-w-text text-fog-300">
-          {isUnderWay
-            ? 'This payment was cancelled. Another one of the same order is under way, so there is nothing to try again. Contact support at'
-            : 'Your payment was cancelled and nothing was charged. You can try again, or contact support at'}{' '}
+          {isUnpaid
+            ? 'Your payment was cancelled and nothing was charged. You can try again, or contact support at'
+            : 'This payment was cancelled, but another one of the same order was not: how the order stands is below. Contact support at'}{' '}
           <a href={`mailto:${brand.supportEmail}`} className={textLink}>
             {brand.supportEmail}
           </a>{' '}
           if something went wrong.
         </p>
-        {order && isPaidOrder(order) && (
-          <Alert kind="note">
-            Your order is paid all the same, by another payment. There is nothing left to do.
-          </Alert>
+        {order && !isUnpaid && (
+          <OrderState order={order}>
+            <NextSteps order={order} />
+          </OrderState>
         )}
         <div className="flex flex-wrap gap-3">
-          {again && (
+          {isUnpaid && again && (
             <Link to={again.to} state={again.state} className={buttonLook()}>
               Try again
             </Link>
           )}
           <Link
             to={paths.home}
-            className={buttonLook({ variant: again ? 'secondary' : 'primary' })}
+            className={buttonLook({ variant: isUnpaid && !again ? 'primary' : 'secondary' })}
           >
             Back to Home
           </Link>
@@ -62,4 +63,8 @@ export function CancelView({ order: id }: { order: string | undefined }) {
       </div>
     </CheckoutFrame>
   )
+}
+
+function checkoutWith(selectedPlan: NonNullable<ReturnType<typeof checkoutStateIn>['plan']>) {
+  return { to: paths.checkout, state: { selectedPlan } }
 }

@@ -6,15 +6,18 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
 import { paths } from '../../platform/paths.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../platform/selected-plan.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
 import { AccountConfirmation } from './AccountConfirmation.tsx'
+import { AlreadyOwned } from './AlreadyOwned.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
 import { AnonymousAccountNote } from './crypto/AnonymousAccountNote.tsx'
+import { NothingPublishedYet } from './NothingPublishedYet.tsx'
 import { useOffer } from './offer-query.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { methodChoices, type PaymentMethodName } from './payment-methods.ts'
@@ -62,9 +65,14 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Card className="flex min-w-0 flex-col gap-6">
+        {/* First, so that a phone shows the price before the buttons. */}
+        <OrderSummary plan={plan} offer={offer} />
+        <Card className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <h2 className="text-lg">Payment information</h2>
-          <AccountConfirmation user={user} userInfo={state.userInfo} />
+          <AccountConfirmation user={user} state={state} />
+          <UnverifiedAddress place="checkout" />
+          <AlreadyOwned plan={plan} />
+          <NothingPublishedYet />
           {isAnonymous && <AnonymousAccountNote />}
           <ChoiceGroup
             legend="Payment method"
@@ -121,7 +129,6 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
           )}
           {problem && <PaymentProblem problem={problem} order={purchase.order} />}
         </Card>
-        <OrderSummary plan={plan} offer={offer} />
       </div>
     </CheckoutFrame>
   )

@@ -1,9 +1,6 @@
-import { brand } from '@leadline/contract/brand'
 import { useSearchParams, useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
-import { paths } from '../../platform/paths.ts'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -14,21 +11,14 @@ import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
 import { FreeOrder } from './FreeOrder.tsx'
 import { NoPlan } from './NoPlan.tsx'
 import { SuccessView } from './SuccessView.tsx'
-
-const titles = { success: 'Payment Successful', cancel: 'Payment Cancelled' } as const
+import { useCheckoutHead } from './use-checkout-head.ts'
 
 export function Component() {
   const isHydrated = useHydrated()
   const [query] = useSearchParams()
   const asked = query.get('result')
   const result = isHydrated && (asked === 'success' || asked === 'cancel') ? asked : undefined
-  usePageHead({
-    title: `${result ? titles[result] : 'Checkout'} · ${brand.name}`,
-    description: `Pay for a ${brand.name} plan by card, PayPal, Bitcoin or Monero.`,
-    canonicalPath: paths.checkout,
-    hidden: true,
-  })
-  if (!isHydrated) return <CheckoutPlaceholder heading="Checkout" />
+  if (!isHydrated) return <Placeholder />
   const order = orderIdIn(query.get('order'))
   return (
     <Queries>
@@ -43,7 +33,14 @@ export function Component() {
   )
 }
 
+/** What the result was is known only in the browser. */
+function Placeholder() {
+  useCheckoutHead('Checkout')
+  return <CheckoutPlaceholder heading="Checkout" />
+}
+
 function Purchase() {
+  useCheckoutHead('Checkout')
   const location = useLocation()
   const state = checkoutStateIn(location.state)
   if (!state.plan) return <NoPlan />

@@ -1,22 +1,38 @@
-import { formatUsd } from '@leadline/contract/money'
-import { Alert } from '@leadline/ui/alert'
+import { brand } from '@leadline/contract/brand'
+import { buttonLook } from '@leadline/ui/button'
+import { Card } from '@leadline/ui/card'
+import { Spinner } from '@leadline/ui/spinner'
 import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
+import { NextSteps } from '../../platform/purchase/NextSteps.tsx'
 import { isUnknownOrder, type useOrder } from '../../platform/purchase/order-query.ts'
 import { OrderLoading } from '../../platform/purchase/OrderLoading.tsx'
 import { OrderState } from '../../platform/purchase/OrderState.tsx'
+import { PaymentAdvice } from '../../platform/purchase/PaymentAdvice.tsx'
+import { PayTheRest } from '../../platform/purchase/PayTheRest.tsx'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
 
-/** The order as it stands right now, with the way to its own page. */
-export function LiveOrder({ query }: { query: ReturnType<typeof useOrder> }) {
+/** The order as it stands right now, what to do about it, and the way to its own page. */
+export function LiveOrder(props: {
+  query: ReturnType<typeof useOrder>
+  /** The address names an order. */
+  isNamed: boolean
+  isChecking: boolean
+}) {
+  const { query } = props
   const { data: order, error } = query
-  if (!order && query.isLoading) return <OrderLoading />
-  if (!order && isUnknownOrder(error)) {
-    return <Alert kind="error">There is no order with the number in this address.</Alert>
+  if (!props.isNamed) {
+    return (
+      <p className="max-w-text text-fog-300">
+        Thank you. As soon as the payment is confirmed, the license is in your account.
+      </p>
+    )
   }
+  if (!order && query.isLoading) return <OrderLoading />
+  if (!order && isUnknownOrder(error)) return <UnknownOrder />
   return (
     <>
       {order?.sandbox && <SandboxNote />}
@@ -27,24 +43,62 @@ export function LiveOrder({ query }: { query: ReturnType<typeof useOrder> }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {order && (
-        <OrderState order={order}>
-          <p className="border-ink-700 text-fog-300 mt-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t pt-4 text-sm">
-            <span>
-              {order.plan.title} plan,{' '}
-              <span className="figures">{formatUsd(order.totalCents)}</span>
-            </span>
-            <Link to={paths.order(order.id)} className={textLink}>
-              Permanent order page
-            </Link>
-          </p>
-        </OrderState>
+      {order && props.isChecking && <Checking />}
+      {order && !props.isChecking && (
+        <>
+          <OrderState order={order} isHeaded>
+            <NextSteps order={order}>
+              <Link to={paths.home} className={buttonLook({ variant: 'secondary' })}>
+                Back to Home
+              </Link>
+            </NextSteps>
+            {order.payments
+              .filter(({ left }) => !left)
+              .map((payment) => (
+                <PaymentAdvice key={payment.id} payment={payment} />
+              ))}
+          </OrderState>
+          <PayTheRest order={order} />
+        </>
       )}
-      {!order && !error && (
-        <p className="max-w-text text-fog-300">
-          Thank you. As soon as the payment is confirmed, the license is in your account.
+      {order && (
+        <p className="text-fog-300 text-sm print:hidden">
+          This purchase stays at its{' '}
+          <Link to={paths.order(order.id)} className={textLink}>
+            Permanent order page
+          </Link>
+          , with every payment and the receipt.
         </p>
       )}
     </>
+  )
+}
+
+function Checking() {
+  return (
+    <Card>
+      <p aria-live="polite" className="text-fog-300 flex items-center gap-3">
+        <Spinner className="text-brass-400 size-5" />
+        We are asking the payment provider. This takes a few seconds.
+      </p>
+    </Card>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="max-w-text text-fog-300">
+        There is no order with the number in this address. If you have paid, the receipt in your
+        email leads to the right page, and your purchases are on your profile.
+      </p>
+      <p className="max-w-text text-fog-300">
+        Not there either? Write to{' '}
+        <a href={`mailto:${brand.supportEmail}`} className={textLink}>
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
+import { systemsInWords } from '@leadline/contract/systems'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
@@ -38,11 +39,12 @@ export function OrderSummary(props: { plan: SelectedPlan; offer: ReturnType<type
 export function SummaryCard(props: { plan: SelectedPlan; children: ReactNode }) {
   const { title, description, benefitList } = props.plan
   return (
-    <Card className="flex flex-col gap-5">
+    <Card className="flex flex-col gap-5 lg:col-start-2 lg:row-start-1">
       <h2 className="text-lg">Order Summary</h2>
       <div>
         <p className="font-semibold">{title} plan</p>
         {description && <p className="text-fog-300 mt-1 text-sm">{description}</p>}
+        <p className="text-fog-300 mt-1 text-sm">For {systemsInWords}.</p>
       </div>
       {benefitList.length > 0 && (
         // On a phone the price is what one came for.

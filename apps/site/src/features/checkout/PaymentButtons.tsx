@@ -22,7 +22,15 @@ export function PaymentButtons({
   }
   return (
     <div className="flex flex-col gap-4">
-      {eulaNote && !rest.isAccepted && <p className="text-brass-300 text-sm">{eulaNote}</p>}
+      {/* Keeps its place when it has been done: nothing moves under the hand that goes on to pay. */}
+      {eulaNote && (
+        <p
+          data-note={eulaNote}
+          className="text-brass-300 grid text-sm *:[grid-area:1/1] before:invisible before:content-[attr(data-note)] before:[grid-area:1/1]"
+        >
+          {!rest.isAccepted && <span>{eulaNote}</span>}
+        </p>
+      )}
       <div className={`grid items-start gap-3 ${ofMethod.length > 1 ? 'sm:grid-cols-2' : ''}`}>
         {ofMethod.map((provider) =>
           provider.isOffered(rest.methods) ? (

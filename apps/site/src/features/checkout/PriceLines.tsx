@@ -1,4 +1,8 @@
 import { formatUsd, salesTaxBasisPoints } from '@leadline/contract/money'
+import { refundDays } from '@leadline/contract/systems'
+import { NewTabLink } from '@leadline/ui/new-tab-link'
+
+import { paths } from '../../platform/paths.ts'
 
 export interface Price {
   subtotalCents: number
@@ -19,6 +23,12 @@ export function PriceLines({ subtotalCents, taxCents, totalCents }: Price) {
         </div>
       </dl>
       <p className="text-fog-500 mt-2 text-sm">In US dollars, once. Nothing renews by itself.</p>
+      {totalCents > 0 && (
+        <p className="text-fog-300 mt-3 text-sm">
+          <NewTabLink to={paths.refunds}>Full refund within {refundDays} days</NewTabLink>, no
+          reason needed.
+        </p>
+      )}
     </>
   )
 }

@@ -1,58 +1,83 @@
+import { orderWords } from '@leadline/contract/orders/order-words'
 import type { OrderView } from '@leadline/contract/payments'
 import { buttonLook } from '@leadline/ui/button'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
+import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
 import { paths } from '../../platform/paths.ts'
 import { addressCredentials } from '../../platform/purchase/address-credentials.ts'
 import { ClaimAccount } from '../../platform/purchase/ClaimAccount.tsx'
 import { CredentialsPanel } from '../../platform/purchase/CredentialsPanel.tsx'
 import { FindOrderByClaim } from '../../platform/purchase/FindOrderByClaim.tsx'
-import { useOrder } from '../../platform/purchase/order-query.ts'
-import { isPaidOrder } from '../../platform/purchase/order-words.ts'
+import { isUnknownOrder, useOrder } from '../../platform/purchase/order-query.ts'
 import { takeAfterLogin } from '../../platform/session.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { LiveOrder } from './LiveOrder.tsx'
+import { useCheckoutHead } from './use-checkout-head.ts'
+import { useJustArrived } from './use-just-arrived.ts'
 
-/** The buyer is back from paying. The server alone knows what became of it: the page says both. */
+/** The buyer is back from paying. Only the server knows what came of it, and only that is said. */
 export function SuccessView(props: { order: string | undefined; isAnonymous: boolean }) {
   const [found, setFound] = useState<{ order: string; code: string }>()
   // They stay for as long as this view does, whatever the address becomes.
   const [credentials] = useState(() => (props.isAnonymous ? addressCredentials() : undefined))
-  const order = useOrder(props.order ?? found?.order)
+  const id = props.order ?? found?.order
+  const order = useOrder(id)
+  const isJustArrived = useJustArrived()
   // What was kept for after the login has been done.
   useEffect(() => void takeAfterLogin(), [])
+  // The provider has sent the buyer back, and tells us in the next seconds what it has told them.
+  const isChecking = isJustArrived && order.data?.status === 'pending'
+  const heading =
+    id === undefined || isChecking || !order.data
+      ? headingWithout(order, id, isChecking)
+      : orderWords(order.data).headline
+  useCheckoutHead(heading)
   return (
     <CheckoutFrame>
       <div className="flex max-w-3xl flex-col gap-6">
-        <h1 className="text-2xl sm:text-3xl print:hidden">{headingFor(order.data)}</h1>
+        <h1 aria-live="polite" className="text-2xl sm:text-3xl print:hidden">
+          {heading}
+        </h1>
         {credentials ? (
           <CredentialsPanel credentials={credentials} />
         ) : (
           <>
-            <LiveOrder query={order} />
+            <LiveOrder query={order} isNamed={id !== undefined} isChecking={isChecking} />
+            {order.data?.buyer && order.data.licence && <UnverifiedAddress place="success" />}
             {order.data && <ClaimAccount order={order.data} code={found?.code} />}
             {props.isAnonymous && !order.data && !order.isLoading && (
-              <FindOrderByClaim onFound={(id, code) => setFound({ order: id, code })} />
+              <FindOrderByClaim onFound={(named, code) => setFound({ order: named, code })} />
             )}
           </>
         )}
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <Link to={paths.profile} className={buttonLook()}>
-            Download
-          </Link>
-          <Link to={paths.home} className={buttonLook({ variant: 'secondary' })}>
-            Back to Home
-          </Link>
-        </div>
+        {(id === undefined || !order.data) && (
+          <div className="flex flex-wrap gap-3 print:hidden">
+            {id === undefined && (
+              <Link to={paths.profile} className={buttonLook()}>
+                Download
+              </Link>
+            )}
+            <Link to={paths.home} className={buttonLook({ variant: 'secondary' })}>
+              Back to Home
+            </Link>
+          </div>
+        )}
       </div>
     </CheckoutFrame>
   )
 }
 
-/** The address says that it went well. Only if the server knows for certain that it did not, say so. */
-function headingFor(order: OrderView | undefined): string {
-  const isOver =
-    order && !isPaidOrder(order) && ['expired', 'failed', 'cancelled'].includes(order.status)
-  return isOver ? 'Payment not completed' : 'Payment Successful'
+/** While nothing is known of an order, or where none is named: then the address itself says success. */
+function headingWithout(
+  query: { data: OrderView | undefined; error: Error | null },
+  id: string | undefined,
+  isChecking: boolean,
+): string {
+  if (id === undefined) return 'Payment Successful'
+  if (isUnknownOrder(query.error)) return 'We do not know this order'
+  return isChecking || !query.error
+    ? 'Checking your payment'
+    : 'We cannot see your payment right now'
 }

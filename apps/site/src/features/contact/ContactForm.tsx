@@ -1,6 +1,8 @@
+import { brand } from '@leadline/contract/brand'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field, TextArea } from '@leadline/ui/field'
+import { NeedsScript } from '@leadline/ui/needs-script'
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
@@ -31,7 +33,15 @@ export function ContactForm() {
   })
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      // Without script, what was typed must not end up in the address.
+      method="post"
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
+      <NeedsScript> You can also write to {brand.supportEmail}.</NeedsScript>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" autoComplete="name" {...control('name')} />
         <Field

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { PhoneSupport } from './PhoneSupport.tsx'
 
 export function Component() {
   usePageHead({
@@ -42,14 +43,15 @@ const link = 'text-tide-400 underline decoration-1 underline-offset-4 hover:text
 function ContactAside() {
   return (
     <aside aria-label="About writing to us" className="text-sm">
-      <Note heading="By e-mail">
+      <Note heading="By email">
         The form and this address reach the same place:{' '}
         <a href={`mailto:${brand.supportEmail}`} className={link}>
           {brand.supportEmail}
         </a>
       </Note>
+      <PhoneSupport />
       <Note heading="What to expect">
-        We answer by e-mail, to the address you give. For a problem, tell us the exchange, what you
+        We answer by email, to the address you give. For a problem, tell us the exchange, what you
         did, what you saw, and the version of the software.
       </Note>
       <Note heading="What to leave out">

@@ -1,8 +1,8 @@
-import { messageFor } from '@leadline/client/api-error'
 import { sendContactMessage } from '@leadline/contract/contact'
 import { useRef, useState } from 'react'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
 import { checkMessage, contactFields, type ContactErrors, readMessage } from './contact-message.ts'
 
@@ -35,8 +35,12 @@ export function useSendMessage() {
       form.reset()
       setState({ kind: 'sent' })
     } catch (error) {
-      const text = messageFor(error, 'Failed to send message. Please try again later.')
-      setState({ kind: 'failed', text })
+      const general = 'Failed to send message. Please try again later.'
+      const { fields = {}, problem } = formProblem(error, general, { fields: contactFields })
+      setErrors(fields)
+      setState(problem === undefined ? { kind: 'idle' } : { kind: 'failed', text: problem })
+      const refused = contactFields.find((field) => fields[field])
+      if (refused) focusField(form, refused)
     } finally {
       isSending.current = false
     }

@@ -8,6 +8,7 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
+import { Requirements } from './Requirements.tsx'
 import { VerifyChecksum } from './VerifyChecksum.tsx'
 
 export function Component() {
@@ -33,6 +34,7 @@ export function Component() {
         </div>
       </section>
       <OlderReleases />
+      <Requirements />
       <BeforeYouStart />
       <VerifyChecksum />
     </Queries>

@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide-react'
 
 import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
+import { useReleases } from '../../platform/release-queries.ts'
 import { FactList } from './FactList.tsx'
-import { useReleases } from './release-queries.ts'
 import { ReleaseContents } from './ReleaseContents.tsx'
 
 /** Every release keeps its address for ever: a license keeps the version that it covers. */

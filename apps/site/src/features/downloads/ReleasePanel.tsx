@@ -5,9 +5,9 @@ import { Card } from '@leadline/ui/card'
 import { Skeleton } from '@leadline/ui/skeleton'
 
 import { paths } from '../../platform/paths.ts'
+import { useReleases } from '../../platform/release-queries.ts'
 import { NewestRelease } from './NewestRelease.tsx'
 import { NoReleaseYet } from './NoReleaseYet.tsx'
-import { useReleases } from './release-queries.ts'
 
 /** The newest release, or what is known instead of it. */
 export function ReleasePanel() {

@@ -2,7 +2,7 @@ import { buttonLook } from '@leadline/ui/button'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { useReleases } from './release-queries.ts'
+import { useReleases } from '../../platform/release-queries.ts'
 
 /** SHA-256 is what it computes unless told otherwise. */
 const commandFor = (fileName: string) => `Get-FileHash $HOME\\Downloads\\${fileName}`

@@ -3,6 +3,7 @@ import landing from 'virtual:content/landing'
 
 import { HeroPreview } from './preview/HeroPreview.tsx'
 import { ScrollLink } from './ScrollLink.tsx'
+import { TryLink } from './TryLink.tsx'
 
 const { eyebrow, headline, lead, facts } = landing.hero
 
@@ -23,6 +24,7 @@ export function Hero() {
               Explore Features
             </ScrollLink>
           </div>
+          <TryLink note="A simulated market. No account, no download." className="mt-5" />
           <Facts />
         </div>
         {/* Beyond the content's edge where there is room for it. */}

@@ -18,6 +18,7 @@ export function NewsletterForm() {
   const field = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState<Progress>('idle')
   const [error, setError] = useState<string>()
+  const [sentTo, setSentTo] = useState('')
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -31,8 +32,9 @@ export function NewsletterForm() {
     }
     setProgress(problem ? 'idle' : 'subscribed')
     setError(problem)
-    if (problem) field.current?.focus()
-    else track({ name: 'newsletter-subscription' })
+    if (problem) return field.current?.focus()
+    setSentTo(email)
+    track({ name: 'newsletter-subscription' })
   }
   const startAgain = () => {
     setError(undefined)
@@ -67,6 +69,12 @@ export function NewsletterForm() {
       >
         {buttonTexts[progress]}
       </Button>
+      {/* There before and after: nothing moves when the words change. */}
+      <p className="text-fog-300 min-h-12 text-sm [overflow-wrap:anywhere] sm:col-span-2">
+        {progress === 'subscribed'
+          ? `One more step: open the link in the email we sent to ${sentTo}. Your subscription starts when you confirm it. If you had confirmed before, there is nothing to do.`
+          : 'We email you a link first. Nothing else comes before you confirm it.'}
+      </p>
     </form>
   )
 }

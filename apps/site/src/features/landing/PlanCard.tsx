@@ -1,16 +1,25 @@
 import type { PlanWords } from '@leadline/content/plans'
 import { formatUsd } from '@leadline/contract/money'
 import { planPrices } from '@leadline/contract/plans'
+import { refundDays, systemsInWords } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { track } from '../../platform/analytics.ts'
 import { useSession } from '../../platform/session.ts'
 import { pickPlan } from './pick-plan.ts'
 
+/** What a visitor never needs is not part of what a visitor loads. */
+const OwnedNote = lazy(async () => {
+  const loaded = await import('./OwnedNote.tsx')
+  return { default: loaded.OwnedNote }
+})
+
 /** Its rows are the group's rows: prices, buttons and benefits stand level across the plans. */
 export function PlanCard({ plan }: { plan: PlanWords }) {
-  const { to, state } = pickPlan(plan, useSession())
+  const user = useSession()
+  const { to, state } = pickPlan(plan, user)
   return (
     <li
       className={`relative row-span-5 grid grid-rows-subgrid gap-y-0 p-6 sm:p-8 lg:p-6 xl:p-8 ${plan.popular ? 'bg-ink-800 before:bg-brass-400 before:absolute before:inset-x-0 before:top-0 before:h-0.5' : 'bg-ink-900'}`}
@@ -20,10 +29,21 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
         {plan.popular && <p className="text-brass-400 font-mono text-xs">most popular</p>}
       </div>
       <Price plan={plan} />
-      <p className="text-fog-300 mt-2 text-sm">{plan.description}</p>
+      <p className="text-fog-300 mt-2 text-sm">
+        {plan.description}
+        {user && planPrices[plan.id].kind === 'one-time' && (
+          <span className="mt-2 block min-h-10">
+            <Suspense>
+              <OwnedNote plan={plan} />
+            </Suspense>
+          </span>
+        )}
+      </p>
       <Link
         to={to}
         state={state}
+        // The plan goes along in the router's state, which a plain link does not carry.
+        data-wakes="held"
         onClick={() => track({ name: 'plan-selection', plan: plan.id })}
         className={buttonLook({
           variant: plan.popular ? 'primary' : 'secondary',
@@ -47,15 +67,23 @@ function Price({ plan }: { plan: PlanWords }) {
   const price = planPrices[plan.id]
   if (price.kind !== 'one-time') {
     return (
-      <p className="figures mt-5 h-11 text-xl/8.5">
-        {price.kind === 'free' ? 'Free forever' : 'Contact us'}
-      </p>
+      <div className="mt-5">
+        <p className="figures h-11 text-xl/8.5">
+          {price.kind === 'free' ? 'Free forever' : 'Contact us'}
+        </p>
+        <p className="text-fog-500 text-sm">For {systemsInWords}</p>
+      </div>
     )
   }
   return (
-    <p className="mt-5 flex h-11 items-baseline gap-3">
-      <span className="figures text-2xl">{formatUsd(price.priceCents)}</span>
-      <span className="text-fog-500 font-mono text-xs">one-time</span>
-    </p>
+    <div className="mt-5">
+      <p className="flex h-11 items-baseline gap-3">
+        <span className="figures text-2xl">{formatUsd(price.priceCents)}</span>
+        <span className="text-fog-500 font-mono text-xs">one-time</span>
+      </p>
+      <p className="text-fog-500 text-sm">
+        For {systemsInWords}. Full refund within {refundDays} days.
+      </p>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import plans from 'virtual:content/plans'
 
 import { PlanCard } from './PlanCard.tsx'
 import { Section, SectionHeading } from './Section.tsx'
+import { TryLink } from './TryLink.tsx'
 
 const { heading, lead, note } = landing.pricing
 
@@ -15,7 +16,8 @@ export function Pricing() {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
-      <p className="text-fog-500 mt-6 max-w-[80ch] text-sm">{note}</p>
+      <TryLink note="The desk of every plan, on a simulated market." className="mt-8" />
+      <p className="text-fog-500 mt-3 max-w-[80ch] text-sm">{note}</p>
     </Section>
   )
 }

@@ -29,7 +29,12 @@ export function ScrollLink({
     track({ name: 'scroll', to: section })
   }
   return (
-    <a href={`#${section}`} onClick={scroll} className={buttonLook({ variant, size: 'lg' })}>
+    <a
+      href={`#${section}`}
+      data-wakes=""
+      onClick={scroll}
+      className={buttonLook({ variant, size: 'lg' })}
+    >
       {children}
     </a>
   )

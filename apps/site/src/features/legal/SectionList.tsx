@@ -24,7 +24,11 @@ export function SectionList({
     if (list.current && entry) keepInSight(list.current, entry)
   }, [current])
   return (
-    <nav aria-label="Sections" className="self-start lg:sticky lg:top-24 print:hidden">
+    <nav
+      aria-label="Sections"
+      data-wakes="scroll"
+      className="self-start lg:sticky lg:top-24 print:hidden"
+    >
       {/* Folded on narrow screens; beside the panel on wide ones it is always open. */}
       <details
         ref={details}

@@ -9,6 +9,7 @@ export function ArticleContents({ headings }: { headings: ArticleHeading[] }) {
   return (
     <nav
       aria-label="In this article"
+      data-wakes="scroll"
       className="mb-10 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:mb-0 lg:self-start print:hidden"
     >
       <p className="text-fog-500 font-mono text-sm">In this article</p>

@@ -2,7 +2,6 @@ import { brand } from '@leadline/contract/brand'
 import { Contours } from '@leadline/ui/contours'
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 
 import { usePageData } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
@@ -37,14 +36,18 @@ export function ArticleList() {
           </a>
         </header>
         <Articles />
-        <ArticlesWithoutScript />
       </div>
     </div>
   )
 }
 
 function Articles() {
-  const { data: articles = [], isPending } = useQuery(articlesQuery)
+  const { newsArticles } = usePageData()
+  const { data: articles = [], isPending } = useQuery({
+    ...articlesQuery,
+    // The list as it was when the site was built is shown at once, and asked for anew.
+    ...(newsArticles && { initialData: newsArticles, initialDataUpdatedAt: 0 }),
+  })
   if (isPending) return <LoadingArticles />
   if (articles.length > 0) return <ArticleGrid articles={articles} />
   return (
@@ -53,22 +56,6 @@ function Articles() {
       <p className="max-w-text text-fog-300 mx-auto mt-3">
         Come back later, or follow the feed: it tells you when the first one is here.
       </p>
-    </div>
-  )
-}
-
-/** The list as it was when the site was built. A hydrated page fetches the current one. */
-function ArticlesWithoutScript() {
-  const { newsArticles = [] } = usePageData()
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-  if (isHydrated) return null
-  return (
-    <div className="hidden noscript:block">
-      <ArticleGrid articles={newsArticles} />
     </div>
   )
 }

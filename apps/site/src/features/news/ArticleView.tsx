@@ -1,18 +1,17 @@
 import { brand } from '@leadline/contract/brand'
+import type { NewsArticle } from '@leadline/contract/news'
 import { Badge } from '@leadline/ui/badge'
 import { Contours } from '@leadline/ui/contours'
-import { use } from 'react'
+import type { ReactNode } from 'react'
 
 import { utcDay } from '../../platform/dates.ts'
-import type { OpenedArticle } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { BackToArticles } from './BackToArticles.tsx'
-import { loadArticleBody } from './load-article-body.ts'
 import { describeArticle } from './structured-data.ts'
 
-export function ArticleView({ article }: { article: OpenedArticle }) {
-  const { slug, category, title, description, date, readTime, content } = article
+export function ArticleView({ article, children }: { article: NewsArticle; children: ReactNode }) {
+  const { slug, category, title, description, date, readTime } = article
   usePageHead({
     title: `${title} · ${brand.name}`,
     description,
@@ -20,7 +19,6 @@ export function ArticleView({ article }: { article: OpenedArticle }) {
     isArticle: true,
     structuredData: [describeArticle(article)],
   })
-  const { ArticleBody } = use(loadArticleBody())
   return (
     <article>
       <header className="border-ink-700 relative isolate overflow-clip border-b">
@@ -38,9 +36,7 @@ export function ArticleView({ article }: { article: OpenedArticle }) {
           <p className="max-w-text text-fog-300 mt-5 text-lg">{description}</p>
         </div>
       </header>
-      <div className="page-width py-12 sm:py-16">
-        <ArticleBody markdown={content} />
-      </div>
+      <div className="page-width py-12 sm:py-16">{children}</div>
     </article>
   )
 }

@@ -5,10 +5,10 @@ import { gridLook } from './ArticleGrid.tsx'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** Holds the place of the list. Where no script runs, the list is in the page already. */
+/** Holds the place of the list for who comes from another page. */
 export function LoadingArticles() {
   return (
-    <div className="relative noscript:hidden">
+    <div className="relative">
       <output className="text-fog-300 absolute -top-10 left-0 flex items-center gap-3 font-mono text-sm">
         <Spinner />
         Loading...

@@ -15,11 +15,11 @@ export function Component() {
   return (
     <MailedLink
       heading="Confirm your subscription"
-      explanation={`One press, and the ${brand.name} newsletter comes to the address our mail was sent to.`}
+      explanation={`Confirm below, and the ${brand.name} newsletter will come to the address that received our email.`}
       button="Confirm subscription"
       busyButton="Confirming..."
       doneHeading="You are subscribed"
-      done="We have sent you a mail that says so. It also has the link that ends the subscription, as every newsletter has."
+      done="We sent you a confirmation. Like every newsletter, it has a link to unsubscribe."
       failure="The subscription could not be confirmed. Please try again."
       act={(token) => call(confirmNewsletter, { body: { token } })}
     />

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <MailedLink
       heading="Unsubscribe from the newsletter"
-      explanation="One press, and no further newsletter is sent to the address our mail was sent to."
+      explanation="Confirm below, and no more newsletters will be sent to the address that received our email."
       button="Unsubscribe"
       busyButton="Unsubscribing..."
       doneHeading="You are unsubscribed"

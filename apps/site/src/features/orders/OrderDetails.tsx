@@ -1,9 +1,10 @@
 import type { OrderView } from '@leadline/contract/payments'
 
 import { ClaimAccount } from '../../platform/purchase/ClaimAccount.tsx'
+import { NextSteps } from '../../platform/purchase/NextSteps.tsx'
 import { OrderState } from '../../platform/purchase/OrderState.tsx'
+import { PayTheRest } from '../../platform/purchase/PayTheRest.tsx'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
-import { NextSteps } from './NextSteps.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -16,6 +17,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
       <OrderState order={order}>
         <NextSteps order={order} />
       </OrderState>
+      <PayTheRest order={order} />
       <ClaimAccount order={order} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem] print:hidden">
         <div className="flex min-w-0 flex-col gap-6">

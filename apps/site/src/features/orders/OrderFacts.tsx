@@ -1,10 +1,10 @@
 import { formatUsd } from '@leadline/contract/money'
+import { methodWords } from '@leadline/contract/orders/method-words'
 import type { OrderView } from '@leadline/contract/payments'
 import { Card } from '@leadline/ui/card'
 import type { ReactNode } from 'react'
 
 import { utcDay } from '../../platform/dates.ts'
-import { methodWords } from '../../platform/purchase/method-words.ts'
 import { taxLabel } from './tax-label.ts'
 
 /** What was ordered. */

@@ -1,22 +1,29 @@
 import './receipt.css'
 import { brand } from '@leadline/contract/brand'
 import { formatUsd } from '@leadline/contract/money'
+import { methodWords } from '@leadline/contract/orders/method-words'
+import { statusNames } from '@leadline/contract/orders/status-names'
 import type { OrderView } from '@leadline/contract/payments'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 
 import { utcDay } from '../../platform/dates.ts'
-import { methodWords } from '../../platform/purchase/method-words.ts'
-import { statusNames } from '../../platform/purchase/order-words.ts'
 import { taxLabel } from './tax-label.ts'
 
+/** The same sheet with another name, and with whom it is made out to. */
+export interface InvoiceDetails {
+  billTo: string
+}
+
 /** A sheet of paper: black on white, on the screen and from the printer. */
-export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string }) {
+export function Receipt(props: { order: OrderView; paidAt: string; invoice?: InvoiceDetails }) {
+  const { order, paidAt, invoice } = props
+  const title = invoice ? 'Invoice' : 'Receipt'
   const { refundedCents, totalCents, taxCents, licence } = order
   // Tax goes back in proportion, to the cent; a whole refund gives back all of it.
   const refundedTax = Math.round((refundedCents * taxCents) / totalCents)
   return (
-    <article aria-label="Receipt" className="receipt">
+    <article aria-label={title} className="receipt">
       <header className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="flex items-center gap-3 text-xl font-semibold">
@@ -24,20 +31,30 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
             {brand.name}
           </p>
           <p className="mt-2 text-sm">
-            {brand.company}
-            <br />
-            {brand.city}
-            <br />
-            {brand.supportEmail}
+            {[brand.company, ...brand.address, brand.supportEmail].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </p>
         </div>
-        <p className="text-2xl font-semibold tracking-tight">Receipt</p>
+        <p className="text-2xl font-semibold tracking-tight">{title}</p>
       </header>
+      {invoice && (
+        <div className="mt-8">
+          <p className="receipt-label text-xs">Bill to</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {invoice.billTo.trim() || order.buyer?.email || 'Buyer of this order'}
+          </p>
+        </div>
+      )}
       <dl className="receipt-facts">
-        <Fact label="Order number" wide>
+        <Fact label={invoice ? 'Invoice and order number' : 'Order number'} wide>
           <code className="text-sm break-all">{order.id}</code>
         </Fact>
-        <Fact label="Ordered">{utcDay(order.date)}</Fact>
+        <Fact label={invoice ? 'Invoice date' : 'Ordered'}>
+          {utcDay(invoice ? paidAt : order.date)}
+        </Fact>
         <Fact label="Paid">{utcDay(paidAt)}</Fact>
         <Fact label="Payment method">{methodWords[order.method].name}</Fact>
         <Fact label="Status">{statusNames[order.status]}</Fact>
@@ -76,8 +93,10 @@ export function Receipt({ order, paidAt }: { order: OrderView; paidAt: string })
       </table>
       <p className="mt-10 text-sm">
         {order.sandbox
-          ? 'Sandbox: this payment was played through. No money moved.'
-          : 'Thank you. Keep this receipt with your records.'}
+          ? 'Sandbox: this was a test payment. No money moved.'
+          : invoice
+            ? `Paid on ${utcDay(paidAt)} by ${methodWords[order.method].name}. Nothing is due.`
+            : 'Thank you. Keep this receipt with your records.'}
       </p>
     </article>
   )

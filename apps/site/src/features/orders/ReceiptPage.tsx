@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
@@ -15,6 +15,7 @@ import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { StaleNotice } from '../../platform/purchase/StaleNotice.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { BillTo } from './BillTo.tsx'
 import { OrderFrame } from './OrderFrame.tsx'
 import { Receipt } from './Receipt.tsx'
 
@@ -40,27 +41,36 @@ export function Component() {
   )
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ heading = 'Receipt', children }: { heading?: string; children: ReactNode }) {
   usePageHead({
-    title: `Receipt · ${brand.name}`,
+    title: `${heading} · ${brand.name}`,
     description: `A receipt of ${brand.company}.`,
     canonicalPath: paths.receipt(''),
     hidden: true,
   })
-  return <OrderFrame heading="Receipt">{children}</OrderFrame>
+  return <OrderFrame heading={heading}>{children}</OrderFrame>
 }
 
 function ReceiptOf({ id }: { id: string }) {
   const { data: order, error, isLoading, dataUpdatedAt, refetch } = useOrder(id)
+  const [isInvoice, setIsInvoice] = useState(false)
+  const [billTo, setBillTo] = useState('')
   if (!order && isUnknownOrder(error)) return <NotFound />
   return (
-    <Page>
+    <Page heading={isInvoice ? 'Invoice' : 'Receipt'}>
       {!order && isLoading && <OrderLoading />}
       {error && (
         <StaleNotice error={error} knownAt={dataUpdatedAt} onRetry={() => void refetch()} />
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        {order?.paidAt && <Button onClick={() => print()}>Print</Button>}
+        {order?.paidAt && (
+          <>
+            <Button onClick={() => print()}>Print</Button>
+            <Button variant="secondary" onClick={() => setIsInvoice(!isInvoice)}>
+              {isInvoice ? 'Show as receipt' : 'Show as invoice'}
+            </Button>
+          </>
+        )}
         <Link to={paths.order(id)} className={buttonLook({ variant: 'secondary' })}>
           Back to the order
         </Link>
@@ -73,7 +83,10 @@ function ReceiptOf({ id }: { id: string }) {
           <SandboxNote />
         </div>
       )}
-      {order?.paidAt && <Receipt order={order} paidAt={order.paidAt} />}
+      {order?.paidAt && isInvoice && <BillTo value={billTo} onChange={setBillTo} />}
+      {order?.paidAt && (
+        <Receipt order={order} paidAt={order.paidAt} {...(isInvoice && { invoice: { billTo } })} />
+      )}
     </Page>
   )
 }

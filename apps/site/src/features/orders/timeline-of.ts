@@ -1,8 +1,7 @@
 import { formatUsd } from '@leadline/contract/money'
+import { methodWords } from '@leadline/contract/orders/method-words'
+import { orderWords } from '@leadline/contract/orders/order-words'
 import type { OrderView } from '@leadline/contract/payments'
-
-import { methodWords } from '../../platform/purchase/method-words.ts'
-import { orderWords } from '../../platform/purchase/order-words.ts'
 
 export interface Step {
   what: string

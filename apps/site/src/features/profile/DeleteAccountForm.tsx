@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import { deleteAccount } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -8,6 +7,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { flushSync } from 'react-dom'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 import { clearSession } from '../../platform/session.ts'
 
@@ -29,7 +29,8 @@ export function DeleteAccountForm(props: {
       try {
         await call(deleteAccount, { body: { password } })
       } catch (error) {
-        return messageFor(error, 'The account could not be deleted. Please try again.')
+        const general = 'The account could not be deleted. Please try again.'
+        return formProblem(error, general, { fields: ['confirmation', 'password'] })
       }
       // The page says goodbye before the session ends: without one, it would lead to the login.
       flushSync(props.onDeleted)

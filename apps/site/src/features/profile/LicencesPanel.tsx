@@ -8,8 +8,10 @@ import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { useLicences } from './licence-queries.ts'
-import { LicenceItem } from './LicenceItem.tsx'
+import { holdingsOf } from '../../platform/purchase/holdings.ts'
+import { useLicences } from '../../platform/purchase/owned-queries.ts'
+import { PhoneLine } from '../../platform/support/PhoneLine.tsx'
+import { HoldingItem } from './HoldingItem.tsx'
 
 /** What the account has bought, and the promise that came with it. */
 export function LicencesPanel() {
@@ -26,7 +28,10 @@ export function LicencesPanel() {
           </Link>
         </div>
         {licences ? (
-          <Licences licences={licences} />
+          <>
+            <Licences licences={licences} />
+            <PhoneLine className="border-ink-700 border-t pt-5" />
+          </>
         ) : error && !isFetching ? (
           <div className="flex flex-col items-start gap-4">
             <Alert kind="error">{messageFor(error, 'Your licenses could not be loaded.')}</Alert>
@@ -49,8 +54,8 @@ function Licences({ licences }: { licences: Licence[] }) {
   if (licences.length > 0) {
     return (
       <ul className="border-ink-700 border-t">
-        {licences.map((licence) => (
-          <LicenceItem key={licence.id} licence={licence} />
+        {holdingsOf(licences).map((holding) => (
+          <HoldingItem key={holding.planId} holding={holding} />
         ))}
       </ul>
     )

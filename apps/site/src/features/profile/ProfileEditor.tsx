@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import {
   type CommunityProfile,
   profileLimits,
@@ -13,6 +12,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { BadgeOrder, type BadgeChoice } from './BadgeOrder.tsx'
 import { checkProfile, profileFields } from './check-profile.ts'
 import { type PictureChoice, PictureFields } from './PictureFields.tsx'
@@ -42,7 +42,8 @@ export function ProfileEditor(props: {
         props.onSaved(await call(updateProfile, { body }))
         return undefined
       } catch (error) {
-        return messageFor(error, 'Failed to update profile.')
+        const names = { avatar: 'link' } as const
+        return formProblem(error, 'Failed to update profile.', { fields: profileFields, names })
       }
     },
   })

@@ -4,6 +4,7 @@ import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
 import { useProfile, useSetProfile } from './profile-queries.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileEditor } from './ProfileEditor.tsx'
@@ -42,6 +43,7 @@ function Loaded({ profile }: { profile: CommunityProfile }) {
   return (
     <div className="flex flex-col gap-6">
       <ProfileCard profile={profile} isEditing={isEditing} onEdit={toggle} editorId={editorId} />
+      <UnverifiedAddress place="profile" />
       <Restrictions restrictions={profile.restrictions} />
       {isEditing && (
         <section id={editorId} aria-label="Edit profile" className="flex flex-col gap-4">

@@ -1,29 +1,24 @@
 import { messageFor } from '@leadline/client/api-error'
 import { formatUsd } from '@leadline/contract/money'
-import { type HistoryItem, listPayments } from '@leadline/contract/payments'
+import { methodWords } from '@leadline/contract/orders/method-words'
+import { statusNames } from '@leadline/contract/orders/status-names'
+import type { HistoryItem, OrderStatus } from '@leadline/contract/payments'
 import { Alert } from '@leadline/ui/alert'
 import { Badge } from '@leadline/ui/badge'
 import { Button } from '@leadline/ui/button'
 import { Skeleton } from '@leadline/ui/skeleton'
 import { textLink } from '@leadline/ui/text-link'
-import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { call } from '../../api/call.ts'
 import { utcDay } from '../../platform/dates.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
-import { methodWords } from '../../platform/purchase/method-words.ts'
-import { statusBadges, statusNames } from '../../platform/purchase/order-words.ts'
-import { useSession } from '../../platform/session.ts'
+import { statusBadges } from '../../platform/purchase/order-look.ts'
+import { usePayments } from '../../platform/purchase/owned-queries.ts'
 
 /** What the account has bought, newest first. */
 export function PurchaseHistory() {
-  const session = useSession()?.id ?? ''
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['payments', session],
-    queryFn: ({ signal }) => call(listPayments, {}, signal),
-    staleTime: 0,
-  })
+  const { data, error, isFetching, refetch } = usePayments()
   return (
     <section
       aria-labelledby="purchases"
@@ -63,6 +58,34 @@ function Purchases({ items }: { items: HistoryItem[] }) {
       </p>
     )
   }
+  const unfinished = items.filter(({ status }) => unfinishedStatuses.has(status))
+  const bought = items.filter((item) => !unfinished.includes(item))
+  return (
+    <>
+      <PurchaseList items={bought} />
+      {unfinished.length > 0 && (
+        <details
+          className={`group ${bought.length > 0 ? 'border-ink-700 mt-4 border-t pt-4' : 'mt-4'}`}
+        >
+          <summary className="text-fog-300 hover:text-fog-50 inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-sm transition-colors">
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 transition-transform group-open:rotate-180"
+            />
+            Not completed ({unfinished.length})
+          </summary>
+          <p className="text-fog-500 mt-2 text-sm">Nothing was charged for these.</p>
+          <PurchaseList items={unfinished} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Begun, and never paid: they are not what somebody looks for in a list of purchases. */
+const unfinishedStatuses: ReadonlySet<OrderStatus> = new Set(['expired', 'failed', 'cancelled'])
+
+function PurchaseList({ items }: { items: HistoryItem[] }) {
   return (
     <ul className="mt-2">
       {items.map((item) => (

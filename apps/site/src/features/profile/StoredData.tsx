@@ -8,7 +8,8 @@ import { useState } from 'react'
 
 import { useStoredData } from './profile-queries.ts'
 import { saveAsFile } from './save-as-file.ts'
-import { StoredTable } from './StoredTable.tsx'
+import { groupStored } from './stored-records.ts'
+import { StoredSubject } from './StoredSubject.tsx'
 
 const failed = 'Your data could not be loaded.'
 
@@ -27,12 +28,15 @@ export function StoredData() {
   if (fields) {
     return (
       <section aria-label="Stored data" className="flex flex-col items-start gap-8">
-        <Button variant="secondary" busy={isSaving} onClick={() => void save()}>
-          {!isSaving && <Download aria-hidden="true" className="size-4" />}
-          Export as JSON
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button variant="secondary" busy={isSaving} onClick={() => void save()}>
+            {!isSaving && <Download aria-hidden="true" className="size-4" />}
+            Export as JSON
+          </Button>
+          <p className="text-fog-300 text-sm">The same as a file, raw and complete.</p>
+        </div>
         {problem && <Alert kind="error">{problem}</Alert>}
-        <StoredTables fields={fields} />
+        <StoredGroups fields={fields} />
       </section>
     )
   }
@@ -47,20 +51,26 @@ export function StoredData() {
   )
 }
 
-function StoredTables({ fields }: { fields: StoredField[] }) {
-  const tables = Object.entries(Object.groupBy(fields, ({ table }) => table))
-  const isFilled = (columns: StoredField[] = []) => columns.some(({ values }) => values.length > 0)
-  const empty = tables.filter(([, columns]) => !isFilled(columns)).map(([table]) => table)
+function StoredGroups({ fields }: { fields: StoredField[] }) {
+  const groups = groupStored(fields)
+  const empty = groups.flatMap((group) => group.empty)
   return (
     <>
-      {tables
-        .filter(([, columns]) => isFilled(columns))
-        .map(([table, columns = []]) => (
-          <StoredTable key={table} table={table} fields={columns} />
+      {groups
+        .filter(({ subjects }) => subjects.length > 0)
+        .map(({ title, subjects }) => (
+          <section key={title} aria-label={title} className="flex w-full flex-col gap-4">
+            <h2 className="text-xl">{title}</h2>
+            <div className="border-ink-700 bg-ink-900 rounded border">
+              {subjects.map((subject) => (
+                <StoredSubject key={subject.table} subject={subject} />
+              ))}
+            </div>
+          </section>
         ))}
       {empty.length > 0 && (
         <p className="max-w-text text-fog-300 text-sm">
-          Nothing of yours is in: <span className="figures text-xs">{empty.join(', ')}</span>
+          Nothing of yours is stored under: {empty.join(', ')}.
         </p>
       )}
     </>

@@ -32,9 +32,10 @@ export function Component() {
             </Link>
             <h1 className="text-3xl">What we know about you</h1>
             <p className="max-w-text text-fog-300">
-              Everything that is stored about you right now, field by field, and why. Secrets are
-              listed and never shown. What is stored under your email address alone, such as the
-              newsletter or a message to us, appears here once the address is verified.
+              Everything that is stored about you right now. Behind each part is every single field,
+              with why we keep it. Secrets are listed and never shown. What is stored under your
+              email address alone, such as the newsletter or a message to us, appears here once the
+              address is verified.
             </p>
           </header>
           <Queries>

@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import { changePassword } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -8,6 +7,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useRef, useState } from 'react'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { useSession } from '../../platform/session.ts'
 import { checkPasswordChange, passwordChangeFields } from './check-password-change.ts'
@@ -26,7 +26,9 @@ export function ChangePassword() {
       try {
         await call(changePassword, { body: { currentPassword, newPassword: password } })
       } catch (error) {
-        return messageFor(error, 'The password could not be changed. Please try again.')
+        const general = 'The password could not be changed. Please try again.'
+        const names = { newPassword: 'password' } as const
+        return formProblem(error, general, { fields: passwordChangeFields, names })
       }
       form.current?.reset()
       void readAgain()

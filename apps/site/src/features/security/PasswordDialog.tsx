@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Dialog } from '@leadline/ui/dialog'
@@ -6,6 +5,7 @@ import { PasswordField } from '@leadline/ui/password-field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
+import { formProblem } from '../../api/form-problem.ts'
 import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 /** Something that only the owner may do, and proves by the password. */
@@ -37,7 +37,8 @@ export function PasswordDialog({
       try {
         await request.send(password)
       } catch (error) {
-        return messageFor(error, error instanceof Error ? error.message : 'This did not work.')
+        const general = error instanceof Error ? error.message : 'This did not work.'
+        return formProblem(error, general, { fields: ['password'] })
       }
       dialog.current?.close()
       return undefined

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordDialog, type PasswordRequest } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -58,6 +59,7 @@ export function SecuritySettings() {
         </Setting>
       )}
       <Sessions />
+      <EmailAddress />
       <ChangePassword />
       {request && <PasswordDialog request={request} onClose={() => setRequest(undefined)} />}
     </div>

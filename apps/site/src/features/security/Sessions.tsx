@@ -4,9 +4,11 @@ import { Badge } from '@leadline/ui/badge'
 import { Button } from '@leadline/ui/button'
 import { showToast } from '@leadline/ui/toasts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { localMinuteShort } from '../../platform/dates.ts'
+import { aboutAgo, localMinuteShort } from '../../platform/dates.ts'
+import { useSession } from '../../platform/session.ts'
 import {
   type Sessions as AllSessions,
   useSecurityUpdates,
@@ -17,9 +19,11 @@ import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
 /** In place of an id: every session but this one. */
 const others = 'others'
 
-/** Where the account is signed in. We keep no addresses and no names of devices. */
+/** Where the account is signed in: with what and about when, so that its owner knows which is which. */
 export function Sessions() {
   const sessions = useSessions()
+  const isAnonymous = useSession()?.email === ''
+  const [now] = useState(() => Date.now())
   const { setSessions } = useSecurityUpdates()
   const end = useMutation({
     mutationFn: (id: string) =>
@@ -40,7 +44,11 @@ export function Sessions() {
   return (
     <Setting
       title="Sessions"
-      about="Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case."
+      about={
+        isAnonymous
+          ? 'Where you are signed in. Your account is anonymous, so we do not note with what. A session ends after 12 hours without use, and after 30 days in any case.'
+          : 'Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case.'
+      }
     >
       {sessions.isPending && <SettingPending />}
       {sessions.isError && !sessions.data && (
@@ -48,25 +56,25 @@ export function Sessions() {
       )}
       {sessions.data && (
         <ul className="divide-ink-700 divide-y">
-          {newestFirst(sessions.data).map(({ id, createdAt, lastUsedAt, current }) => (
+          {newestFirst(sessions.data).map(({ id, device, createdAt, lastUsedAt, current }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
             >
               <div>
                 <p className="flex flex-wrap items-center gap-3 font-medium">
-                  Since <span className="figures text-sm">{localMinuteShort(createdAt)}</span>
+                  {device ?? (isAnonymous ? 'Session' : 'Unknown browser')}
                   {current && <Badge variant="success">This session</Badge>}
                 </p>
                 <p className="text-fog-500 text-sm">
-                  Last used <span className="figures">{localMinuteShort(lastUsedAt)}</span>
+                  Last used {aboutAgo(lastUsedAt, now)}, signed in {localMinuteShort(createdAt)}
                 </p>
               </div>
               {!current && (
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`End the session since ${localMinuteShort(createdAt)}`}
+                  aria-label={`End the session of ${device ?? 'an unknown browser'}, signed in ${localMinuteShort(createdAt)}`}
                   busy={end.isPending && end.variables === id}
                   disabled={end.isPending}
                   onClick={() => end.mutate(id)}

@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import { confirmTotp } from '@leadline/contract/second-factor'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -8,7 +7,8 @@ import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
 import { call } from '../../api/call.ts'
-import { QrCode } from './QrCode.tsx'
+import { formProblem } from '../../api/form-problem.ts'
+import { QrCode } from '../../platform/QrCode.tsx'
 
 export interface NewSecret {
   secret: string
@@ -40,7 +40,8 @@ export function TotpSetup(props: {
         props.onDone(answer.recoveryCodes)
         return undefined
       } catch (error) {
-        return messageFor(error, 'The code could not be checked. Please try again.')
+        const general = 'The code could not be checked. Please try again.'
+        return formProblem(error, general, { fields: ['code'] })
       }
     },
   })

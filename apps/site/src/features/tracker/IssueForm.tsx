@@ -1,4 +1,3 @@
-import { messageFor } from '@leadline/client/api-error'
 import {
   type Issue,
   IssueDescription,
@@ -16,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { call } from '../../api/call.ts'
+import { formProblem } from '../../api/form-problem.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { addIssue } from './issues-query.ts'
 import { SimilarIssues } from './SimilarIssues.tsx'
@@ -62,7 +62,8 @@ export function IssueForm({ type, user, onDone }: IssueFormProps) {
         onDone(posted)
         return undefined
       } catch (error) {
-        return messageFor(error, 'Failed to submit. Please try again.')
+        const fields = ['title', 'description'] as const
+        return formProblem(error, 'Failed to submit. Please try again.', { fields })
       }
     },
   })

@@ -69,7 +69,7 @@ function Contribute({ user }: { user: SessionUser }) {
       'success',
       posted.awaitingReview
         ? 'Thank you. A moderator looks at first posts before others can see them.'
-        : 'Thank you. It stands at the top of the open issues.',
+        : 'Thank you. Your report is now at the top of the open issues.',
     )
   }
   return (

@@ -27,7 +27,7 @@ export function LicenceCheck() {
       </div>
       <FileDrop
         label="Drop your license file here"
-        hint={reference ? 'or choose it: a .leadline-licence file' : 'Loading the public keys'}
+        hint={reference ? 'or choose it: a .leadline-license file' : 'Loading the public keys'}
         disabled={!reference}
         onFile={(file) => void check(file)}
       />

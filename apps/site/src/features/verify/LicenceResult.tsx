@@ -44,7 +44,7 @@ export function LicenceResult({
 function coverOf({ updatesUntil }: SignedLicence, { log }: Reference): string {
   if (log === 'cannot verify' || !log.whole) return 'unknown: the release log could not be checked'
   const newest = newestRelease(log.releases, updatesUntil)
-  if (newest) return `version ${newest.version}, for ever`
+  if (newest) return `version ${newest.version}, forever`
   return log.releases.length === 0
     ? 'the newest version published by then; none is published yet'
     : 'none of the published versions'
@@ -61,7 +61,7 @@ function problemOf(name: string, outcome: Exclude<LicenceOutcome, { verdict: 'va
     case 'other format':
       return `${name} is a license in a format that this page does not know. Reload the page and try again.`
     case 'no licence file':
-      return `${name} is not a license file. Those end in .leadline-licence and come from your profile or our mail.`
+      return `${name} is not a license file. Those end in .leadline-license and come from your profile or our email.`
     case 'empty':
       return `${name} is empty.`
     case 'cannot verify':

@@ -2,7 +2,7 @@ import type { OrderView } from '@leadline/contract/payments'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Spinner } from '@leadline/ui/spinner'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { claimAccount, type ClaimResult } from './claim-account.ts'
@@ -19,6 +19,7 @@ export function ClaimAccount(props: {
   code?: string | undefined
 }) {
   const { order } = props
+  const client = useQueryClient()
   const [typed, setTyped] = useState(props.code)
   const secret = typed ?? readClaimSecret(order.id)
   const {
@@ -31,6 +32,9 @@ export function ClaimAccount(props: {
     onSuccess: (outcome) => {
       // A code that the server refuses is not kept.
       if (outcome.kind === 'refused') setTyped(undefined)
+      // The order has an account now: what it offers next is another thing.
+      if (outcome.kind === 'claimed')
+        void client.invalidateQueries({ queryKey: ['order', order.id] })
     },
   })
   const claimAtOnce = useEffectEvent(() => {

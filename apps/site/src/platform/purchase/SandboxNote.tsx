@@ -9,7 +9,7 @@ export function SandboxNote() {
     >
       <FlaskConical aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
       <span>
-        <strong className="font-semibold">Sandbox.</strong> Payments are played through here: no
+        <strong className="font-semibold">Sandbox.</strong> This shop takes test payments only: no
         money moves.
       </span>
     </p>

@@ -9,9 +9,9 @@ import {
   isMarkedClaimed,
   keepClaimSecret,
   markClaimed,
-  newClaimSecret,
   readClaimSecret,
 } from './claim-secrets.ts'
+import { newSecret } from './random-secret.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,7 +34,7 @@ function stubStorage() {
 }
 
 test('every secret is 32 new random bytes that the server would take for a claim code', () => {
-  const secrets = Array.from({ length: 200 }, newClaimSecret)
+  const secrets = Array.from({ length: 200 }, newSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const secret of secrets) {
     expect(ClaimCode.parse(secret)).toBe(secret)
@@ -43,7 +43,7 @@ test('every secret is 32 new random bytes that the server would take for a claim
 })
 
 test('the hash that leaves the browser is the SHA-256 that the server computes', async () => {
-  const secret = newClaimSecret()
+  const secret = newSecret()
   const hash = await hashClaimSecret(secret)
   expect(hash).toBe(createHash('sha256').update(secret).digest('base64url'))
   expect(ClaimHash.parse(hash)).toBe(hash)

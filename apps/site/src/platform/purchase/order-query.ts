@@ -1,11 +1,11 @@
 import { ApiError } from '@leadline/client/api-error'
 import { minuteMs } from '@leadline/contract/durations'
+import { methodWords } from '@leadline/contract/orders/method-words'
 import { type OrderStatus, type OrderView, readOrder } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
 import { useSession } from '../session.ts'
-import { methodWords } from './method-words.ts'
 
 const moving: ReadonlySet<OrderStatus> = new Set(['pending', 'processing', 'review'])
 const firstMs = 3000
@@ -23,7 +23,7 @@ export function nextReadMs(order: OrderView | undefined, reads: number): number 
 }
 
 function mayGetCoins({ status, method }: OrderView): boolean {
-  return (status === 'expired' || status === 'failed') && methodWords[method].mayComeLate
+  return (status === 'expired' || status === 'failed') && methodWords[method].isCrypto
 }
 
 /** An order as it stands, read again and again while it moves, and whenever one looks at it. */

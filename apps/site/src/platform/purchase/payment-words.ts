@@ -1,8 +1,9 @@
-import type { OrderView } from '@leadline/contract/payments'
+import { coinDifference } from '@leadline/contract/orders/coin-amount'
+import type { Payment } from '@leadline/contract/orders/order-moment'
 
-export type Payment = OrderView['payments'][number]
+export type { Payment }
 
-export const paymentStateNames: Record<Payment['state'], string> = {
+const stateNames: Record<Payment['state'], string> = {
   open: 'Open',
   processing: 'Processing',
   paid: 'Paid',
@@ -12,7 +13,13 @@ export const paymentStateNames: Record<Payment['state'], string> = {
   review: 'Being checked',
 }
 
-export const paymentStateBadges = {
+export function paymentStateName({ state, left, declines }: Payment): string {
+  if (left) return 'Not used'
+  if (state === 'open' && declines > 0) return 'Declined'
+  return stateNames[state]
+}
+
+const stateBadges = {
   open: 'default',
   processing: 'default',
   paid: 'success',
@@ -22,40 +29,30 @@ export const paymentStateBadges = {
   review: 'secondary',
 } as const satisfies Record<Payment['state'], string>
 
-/** What to know about one payment, and what the buyer can do about it. Often nothing. */
+export function paymentStateBadge({ state, left, declines }: Payment) {
+  return state === 'open' && declines > 0 && !left ? 'destructive' : stateBadges[state]
+}
+
+/** What to know about one payment beyond its state, and what the buyer can do about it. Often nothing. */
 export function paymentAdvice(payment: Payment): string[] {
-  const { review, overpaid, crypto, refundUrl, returned } = payment
+  const { review, overpaid, crypto, refundUrl, returned, left } = payment
   const advice: string[] = []
-  if (review === 'partial') {
-    advice.push(
-      crypto
-        ? `${crypto.paid} ${crypto.currency} of ${crypto.amount} ${crypto.currency} has arrived. ${crypto.due} ${crypto.currency} is left to pay.`
-        : 'Only part of the amount has arrived.',
-    )
-    advice.push('Pay the rest, or write to us and we send back what you paid.')
-  }
-  if (review === 'late') {
-    advice.push(
-      'The payment arrived after its time had run out. We check the amount by hand, usually within one working day, and then issue the license or send the money back.',
-    )
-  }
-  if (review === 'unconfirmed') {
-    advice.push(
-      'We look for the coins by hand, usually within one working day. If they arrive after all, you get the license or the money back.',
-    )
-  }
-  if (review === 'mismatch') {
-    advice.push(
-      'The amount or the currency differs from the order. We check it by hand, usually within one working day, and write nothing off: you get the license or the money.',
-    )
+  if (left) {
+    advice.push('You turned to another way to pay. Please do not pay this one anymore.')
   }
   if (review === 'paid_twice') {
     advice.push('The order was paid already. We refund this second payment.')
   }
-  if (overpaid) advice.push("More than the order's amount has arrived. We refund the difference.")
+  if (overpaid) advice.push(overpaidAdvice(crypto))
   if (refundUrl) {
-    advice.push('Tell the refund page to which address the coins should go back.')
+    advice.push('Tell the refund page which address the coins should go back to.')
   }
-  if (returned) advice.push('What had arrived was given back, all of it.')
+  if (returned) advice.push('What had arrived was returned to you, all of it.')
   return advice
+}
+
+function overpaidAdvice(crypto: Payment['crypto']): string {
+  const surplus = crypto && coinDifference(crypto.paid, crypto.amount)
+  const howMuch = surplus ? `${surplus} ${crypto.currency} more` : 'More'
+  return `${howMuch} than the order's amount has arrived. We refund the difference.`
 }

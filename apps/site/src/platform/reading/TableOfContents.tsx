@@ -44,6 +44,7 @@ export function TableOfContents({ label, headings }: { label: string; headings: 
   return (
     <nav
       aria-label={label}
+      data-wakes="scroll"
       className="max-lg:border-ink-700 max-lg:bg-ink-950 sticky top-16 z-20 self-start max-lg:-mx-6 max-lg:border-y lg:top-24 print:hidden"
     >
       <details
@@ -75,7 +76,7 @@ export function TableOfContents({ label, headings }: { label: string; headings: 
                 {entry(heading, 'pl-5 font-medium')}
                 {inner.length > 0 && (
                   // Beside the text, only the part being read is unfolded.
-                  <ol className="pb-1 [.is-hydrated_li:not(:has([aria-current]))>&]:lg:hidden">
+                  <ol className="pb-1 [@media(scripting:enabled)]:[li:not(:has([aria-current]))>&]:lg:hidden">
                     {inner.map((deeper) => (
                       <li key={deeper.id}>{entry(deeper, 'pl-9')}</li>
                     ))}

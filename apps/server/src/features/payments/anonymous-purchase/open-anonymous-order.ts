@@ -8,6 +8,7 @@ import {
   findOrder,
   type OrderRow,
 } from '../orders/orders.store.ts'
+import { refuseIfPaying } from '../orders/payment-under-way.ts'
 import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
@@ -45,18 +46,21 @@ export async function openAnonymousOrder(
 
 /** The account has no address, and this order says no more of its owner than the account does. */
 export async function openRenewal(
-  { database, runtime }: Deps,
+  deps: Deps,
   purchase: Purchase,
   accountId: string,
 ): Promise<OrderRow> {
+  const { database, runtime } = deps
   if (purchase.orderId !== undefined) {
     const open = await findOrder(database, purchase.orderId)
-    const isTheirs = open?.anonymous === 1 && open.account_id === accountId
+    const isTheirs = open?.anonymous === 1 && open.begun_by === accountId
     if (open && isTheirs && isSamePurchase(open, purchase)) return requireUnpaid(open)
   }
+  await refuseIfPaying(deps, accountId, purchase)
   return addOrder(database, {
     id: runtime.newId(),
     account_id: accountId,
+    begun_by: accountId,
     anonymous: 1,
     claim_hash: null,
     created_at: startOfDay(runtime.now()),

@@ -1,16 +1,18 @@
 import type { Mail } from '../../../platform/mail/mail.ts'
-import { type OrderMail, orderPage } from './order-mail.ts'
+import { orderLine, type OrderMail, orderPage, wordsFor } from './order-mail.ts'
 
 export function disputedMail(mail: OrderMail & { at: number }): Mail {
+  const { headline, text } = wordsFor(mail, { status: 'disputed' })
   return {
     dedupeKey: `disputed:${mail.order.id}:${mail.at}`,
     to: mail.to,
     subject: 'Your payment is disputed',
     content: {
-      heading: 'Your payment is disputed',
+      heading: headline,
       paragraphs: [
-        `Your bank tells us that the payment for order ${mail.order.id} is disputed. Until that is decided, the license gives no updates.`,
+        text,
         'If this was not meant, tell your bank; if something is wrong with the purchase, tell us. We would rather refund than argue.',
+        orderLine(mail),
       ],
       action: { label: 'See the order', url: orderPage(mail) },
       footer: `Questions: ${mail.supportEmail}`,
@@ -35,15 +37,14 @@ export function disputeWonMail(mail: OrderMail & { at: number }): Mail {
 }
 
 export function chargedBackMail(mail: OrderMail): Mail {
+  const { headline, text } = wordsFor(mail, { status: 'charged_back' })
   return {
     dedupeKey: `charged-back:${mail.order.id}`,
     to: mail.to,
-    subject: 'Your payment was taken back',
+    subject: 'Your payment was charged back',
     content: {
-      heading: 'Your payment was taken back',
-      paragraphs: [
-        `Your bank has given you back what you paid for order ${mail.order.id}. With that the license has ended.`,
-      ],
+      heading: headline,
+      paragraphs: [text, orderLine(mail)],
       action: { label: 'See the order', url: orderPage(mail) },
       footer: `Questions: ${mail.supportEmail}`,
     },

@@ -1,24 +1,20 @@
-import { brand } from '@leadline/contract/brand'
-import { formatUsd } from '@leadline/contract/money'
-
 import type { Mail } from '../../../platform/mail/mail.ts'
-import { type OrderMail, orderPage } from './order-mail.ts'
+import { orderLine, type OrderMail, orderPage, wordsFor } from './order-mail.ts'
 
 export function refundMail(
   mail: OrderMail & { refundedCents: number; isCollected: boolean },
 ): Mail {
-  const { order, to, planTitle, refundedCents } = mail
+  const { order, to, refundedCents } = mail
   const isWhole = refundedCents >= order.total_cents
+  const status = isWhole ? 'refunded' : 'partially_refunded'
+  const { headline, text } = wordsFor(mail, { status, refundedCents })
   return {
     dedupeKey: `refund:${order.id}:${refundedCents}`,
     to,
     subject: isWhole ? 'Your payment was refunded' : 'Part of your payment was refunded',
     content: {
-      heading: isWhole ? 'Refunded' : 'Refunded in part',
-      paragraphs: [
-        `${formatUsd(refundedCents)} of ${formatUsd(order.total_cents)} for ${brand.name} ${planTitle} (order ${order.id}) goes back ${wayBack(mail)}`,
-        isWhole ? 'With that the license has ended.' : 'Your license stays as it is.',
-      ],
+      heading: headline,
+      paragraphs: [`${text} ${wayBack(mail)}`, orderLine(mail)],
       action: { label: 'See the order', url: orderPage(mail) },
       footer: `You receive this because this address was given with the order. Questions: ${mail.supportEmail}`,
     },
@@ -27,6 +23,6 @@ export function refundMail(
 
 function wayBack({ isCollected }: { isCollected: boolean }): string {
   return isCollected
-    ? 'to the address that you named on the refund page.'
-    : 'the way it came. Banks take a few days to show it.'
+    ? 'It goes to the address that you named on the refund page.'
+    : 'It goes back the way it came; banks take a few days to show it.'
 }

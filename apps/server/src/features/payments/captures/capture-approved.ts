@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import { isMoney } from '../attempts/attempt-facts.ts'
 import { type AttemptRow, attemptsOf } from '../attempts/attempts.store.ts'
+import { leftAttempts } from '../attempts/left-attempt.ts'
 import { lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { CapturedOrder, CapturingGateway } from '../providers/gateway.ts'
@@ -22,9 +23,9 @@ export interface Capture {
 }
 
 /**
- * Reserve a payment for capturing: once, and never beside another payment of the same order. Under the
- * order's lock, so that of two tabs or processes one is first. Both who capture come here: the buyer's
- * browser, and the job when that browser is gone.
+ * Reserve a payment for capturing: once, never beside another payment of the same order, and not after
+ * the buyer has turned to another one. Under the order's lock, so that of two tabs or processes one is
+ * first. Both who capture come here: the buyer's browser, and the job when that browser is gone.
  */
 export async function reserveCapture(
   deps: PaymentDeps,
@@ -42,6 +43,7 @@ export async function reserveCapture(
       row.state === 'paid' || (row.state === 'processing' && row.reference !== null)
     if (isCaptured) return { order, row, isCaptured }
     if (rows.some((other) => other.id !== id && isMoney(other))) throw paidAnotherWay(deps, gateway)
+    if (leftAttempts(rows).has(id)) throw leftForAnother(deps, gateway)
     if (row.review !== null || !isWanted(row)) {
       throw new AppError(
         'order_not_approved',
@@ -76,10 +78,21 @@ export async function captureReserved(
   }
 }
 
-function paidAnotherWay({ providers }: PaymentDeps, { provider }: CapturingGateway): AppError {
-  const title = providers.find(provider)?.title ?? provider
+function paidAnotherWay(deps: PaymentDeps, gateway: CapturingGateway): AppError {
   return new AppError(
     'order_already_paid',
-    `This order is already paid, or being paid in another way. Nothing was taken from ${title}.`,
+    `This order is already paid, or being paid in another way. Nothing was taken from ${titleOf(deps, gateway)}.`,
   )
+}
+
+function leftForAnother(deps: PaymentDeps, gateway: CapturingGateway): AppError {
+  const title = titleOf(deps, gateway)
+  return new AppError(
+    'order_not_approved',
+    `You have chosen another way to pay since. Nothing was taken from ${title}. To pay with ${title} after all, choose it again.`,
+  )
+}
+
+function titleOf({ providers }: PaymentDeps, { provider }: CapturingGateway): string {
+  return providers.find(provider)?.title ?? provider
 }

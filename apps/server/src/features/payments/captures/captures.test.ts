@@ -35,15 +35,6 @@ test.each([
   expect((await world.order(orderId)).status).toBe(step === 'pay' ? 'paid' : 'processing')
 })
 
-test('what was approved is taken after all when the coins come to nothing', async () => {
-  const { world, orderId, providerId, other } = await payBeside('bitcoin', 'process')
-  await world.wait(5 * minuteMs)
-  world.simulated.btcpay.happen(other.providerId, 'fail')
-  await world.wait(30 * minuteMs)
-  expect((await world.order(orderId)).status).toBe('paid')
-  expect((await attemptOf(world, providerId)).state).toBe('paid')
-})
-
 test('asked again, a capture answers with what was taken and takes nothing', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')

@@ -14,7 +14,7 @@ export async function beginCheckout(
   purchase: CheckoutPurchase,
 ): Promise<BegunPayment> {
   if (!gateway) throw new AppError('unavailable', 'This way of paying is not on offer here.')
-  const { accountId, email, anonymous, ...bought } = purchase
+  const { accountId, email, browserSecret, anonymous, ...bought } = purchase
   // A buyer who sent no hash is told a secret that we made, once.
   const claim = anonymous && !anonymous.claimHash ? deps.runtime.newSecret() : undefined
   const order = anonymous
@@ -22,7 +22,7 @@ export async function beginCheckout(
         accountId,
         claimHash: anonymous.claimHash ?? secretHash(claim ?? ''),
       })
-    : await openOrder(deps, bought, { accountId, email })
+    : await openOrder(deps, bought, { accountId, email, browserSecret })
   const { providerId, checkoutUrl } = await startPayment(deps, gateway, order, bought.method)
   return {
     orderId: order.id,

@@ -11,35 +11,82 @@ const card = { planId: 2, method: 'stripe', orderId: undefined } as const
 const coins = { planId: 2, method: 'bitcoin', orderId: undefined } as const
 const nobody = { accountId: undefined, email: undefined }
 
+const secret = 's'.repeat(43)
+const otherSecret = 'o'.repeat(43)
+
 test('whether an address has an account shows in no answer to whoever is not signed in', async () => {
   const world = await openPaymentWorld()
   await addPerson(world, 'ada')
-  for (const email of ['ada@example.com', 'stranger@example.com']) {
-    const first = await openOrder(world, card, { ...nobody, email })
-    const second = await openOrder(world, card, { ...nobody, email })
-    expect(second.id).not.toBe(first.id)
-    const again = { ...card, orderId: first.id }
-    expect((await openOrder(world, again, { ...nobody, email })).id).toBe(first.id)
+  for (const [index, email] of ['ada@example.com', 'stranger@example.com'].entries()) {
+    const guest = { ...nobody, email, browserSecret: String(index).repeat(43) }
+    const first = await openOrder(world, card, guest)
+    const unknown = await openOrder(world, card, { ...nobody, email })
+    expect(unknown.id).not.toBe(first.id)
+    expect((await openOrder(world, { ...card, orderId: first.id }, guest)).id).toBe(first.id)
   }
+})
+
+test('a guest’s order is gone on with by the browser secret that began it, and by nobody who knows its number', async () => {
+  const world = await openPaymentWorld()
+  const guest = { ...nobody, email: 'ada@example.com', browserSecret: secret }
+  const order = await openOrder(world, card, guest)
+  const named = { ...card, orderId: order.id }
+  for (const browserSecret of [undefined, otherSecret]) {
+    const stranger = await openOrder(world, named, { ...guest, browserSecret })
+    expect(stranger.id).not.toBe(order.id)
+  }
+  expect((await openOrder(world, named, guest)).id).toBe(order.id)
+  // A second click, which does not know the number yet, goes on with it as well.
+  expect((await openOrder(world, card, guest)).id).toBe(order.id)
+  expect((await openOrder(world, { ...card, planId: 3 }, guest)).id).not.toBe(order.id)
+  // Another address is another buyer: the receipt of the first order would go to the old one.
+  const corrected = { ...guest, email: 'b@example.com' }
+  for (const purchase of [card, named]) {
+    expect((await openOrder(world, purchase, corrected)).id).not.toBe(order.id)
+  }
+  const stored = JSON.stringify(await world.database.selectFrom('orders').selectAll().execute())
+  expect(stored).not.toContain(secret)
 })
 
 test('an order that was begun before the address had an account is gone on with as any other', async () => {
   const world = await openPaymentWorld()
-  const given = { ...nobody, email: 'ada@example.com' }
+  const given = { ...nobody, email: 'ada@example.com', browserSecret: secret }
   const first = await openOrder(world, card, given)
   await addPerson(world, 'ada')
   expect((await openOrder(world, { ...card, orderId: first.id }, given)).id).toBe(first.id)
 })
 
-test('nobody is told the number of an order that somebody else has open', async () => {
+test('a signed-in buyer is never handed an order that a stranger began with their address', async () => {
   const world = await openPaymentWorld()
   const accountId = await addPerson(world, 'ada')
-  const own = await openOrder(world, card, { accountId, email: undefined })
-  const strangers = await openOrder(world, card, { ...nobody, email: 'ada@example.com' })
-  expect(strangers.id).not.toBe(own.id)
-  // Signed in, a second click goes on with the first.
-  const second = await openOrder(world, card, { accountId, email: undefined })
-  expect([own.id, strangers.id]).toContain(second.id)
+  const stranger = { ...nobody, email: 'ada@example.com', browserSecret: otherSecret }
+  const strangers = await openOrder(world, card, stranger)
+  // As it was written down until now.
+  await world.database.updateTable('orders').set({ account_id: accountId }).execute()
+  world.runtime.advance(1000)
+  const signedIn = { accountId, email: undefined }
+  const own = await openOrder(world, card, signedIn)
+  expect(own.id).not.toBe(strangers.id)
+  const named = await openOrder(world, { ...card, orderId: strangers.id }, signedIn)
+  expect(named.id).toBe(own.id)
+  expect((await openOrder(world, card, signedIn)).id).toBe(own.id)
+  expect((await openOrder(world, { ...card, orderId: own.id }, stranger)).id).not.toBe(own.id)
+})
+
+test('a guest who signs in on the way goes on with the order of this browser, and it becomes theirs', async () => {
+  const world = await openPaymentWorld()
+  const accountId = await addPerson(world, 'ada')
+  const guest = { ...nobody, email: 'Ada@example.com', browserSecret: secret }
+  const order = await openOrder(world, card, guest)
+  const signedIn = { accountId, email: undefined, browserSecret: secret }
+  const named = { ...card, orderId: order.id }
+  expect((await openOrder(world, named, { ...signedIn, browserSecret: undefined })).id).not.toBe(
+    order.id,
+  )
+  const same = await openOrder(world, named, signedIn)
+  expect(same).toMatchObject({ id: order.id, account_id: accountId })
+  const eve = await addPerson(world, 'eve')
+  expect((await openOrder(world, named, { ...signedIn, accountId: eve })).id).not.toBe(order.id)
 })
 
 test('an account without an address stays anonymous when it renews with coins, whatever page it comes from', async () => {

@@ -2,6 +2,7 @@ import { dayMs } from '@leadline/contract/durations'
 import { emailKey } from '@leadline/contract/email'
 
 import { AppError } from '../../../platform/app-error.ts'
+import { secretHash } from '../../../platform/secret-hash.ts'
 import { openRenewal } from '../anonymous-purchase/open-anonymous-order.ts'
 import {
   addOrder,
@@ -9,41 +10,48 @@ import {
   findOpenOrder,
   findOrder,
   type OrderRow,
+  takeOverOrder,
 } from '../orders/orders.store.ts'
+import { refuseIfPaying } from '../orders/payment-under-way.ts'
 import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 const resumeWithinMs = dayMs
 
-/** Who buys: an account, or an address that has one, or one that may get one. */
+interface Given {
+  accountId: string | undefined
+  email: string | undefined
+  browserSecret?: string | undefined
+}
+
+/** Who buys: an account, or an address typed into a browser. */
 interface Buyer {
   accountId: string | null
   email: string | null
-  isSignedIn: boolean
+  browserHash: string | null
 }
 
 type Deps = Pick<PaymentDeps, 'database' | 'runtime' | 'providers'>
 
 /** The order that this click is about: the one already open, or a new one. */
-export async function openOrder(
-  deps: Deps,
-  purchase: Purchase,
-  given: { accountId: string | undefined; email: string | undefined },
-): Promise<OrderRow> {
+export async function openOrder(deps: Deps, purchase: Purchase, given: Given): Promise<OrderRow> {
   const { database, runtime } = deps
   const bought = orderRowFor(purchase)
   const buyer = await findBuyer(deps, given)
+  const { accountId } = buyer
   // An account that has no name is not given one by renewing, where none is needed.
-  const isNameless = buyer.isSignedIn && buyer.email === null
   const needsNoName = deps.providers.ofMethod(purchase.method)?.needsNoName ?? false
-  if (isNameless && needsNoName && buyer.accountId !== null) {
-    return openRenewal(deps, purchase, buyer.accountId)
+  if (accountId !== null && buyer.email === null && needsNoName) {
+    return openRenewal(deps, purchase, accountId)
   }
   const open = await findUnpaid(deps, purchase, buyer)
   if (open) return open
+  if (accountId !== null) await refuseIfPaying(deps, accountId, purchase)
   return addOrder(database, {
     id: runtime.newId(),
-    account_id: buyer.accountId,
+    account_id: accountId,
+    begun_by: accountId,
+    browser_hash: accountId === null ? buyer.browserHash : null,
     email: buyer.email,
     email_key: keyOf(buyer),
     anonymous: 0,
@@ -54,26 +62,22 @@ export async function openOrder(
 
 async function findBuyer(
   { database }: Deps,
-  { accountId, email }: { accountId: string | undefined; email: string | undefined },
+  { accountId, email, browserSecret }: Given,
 ): Promise<Buyer> {
+  const browserHash = browserSecret === undefined ? null : secretHash(browserSecret)
   if (accountId !== undefined) {
     const account = await findAccount(database, accountId)
     // Somebody signed in buys for themselves, whatever address the browser sent along.
-    return { accountId, email: account?.email ?? null, isSignedIn: true }
+    return { accountId, email: account?.email ?? null, browserHash }
   }
   if (email === undefined) throw new AppError('invalid_request', 'Email is required')
-  const account = await database
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return { accountId: account?.id ?? null, email, isSignedIn: false }
+  // Whose account the address belongs to is asked when it is paid: anybody can type an address.
+  return { accountId: null, email, browserHash }
 }
 
 /**
- * Only an order of the same buyer for the same plan at the same price. Whoever is not signed in goes on
- * only with the order that they name: whether an address has an account, or has an order open, shows in
- * no answer.
+ * Only an order of the same buyer for the same plan at the same price, and only by the account or the
+ * browser that began it: an address and an order's number are known to others, too.
  */
 async function findUnpaid(
   { database, runtime }: Deps,
@@ -81,18 +85,27 @@ async function findUnpaid(
   buyer: Buyer,
 ): Promise<OrderRow | undefined> {
   const { planId, orderId } = purchase
-  if (orderId !== undefined) {
-    const order = await findOrder(database, orderId)
-    const isTheirs =
-      order?.anonymous === 0 &&
-      (!buyer.isSignedIn || order.account_id === buyer.accountId) &&
-      order.email_key === keyOf(buyer)
-    if (order && isTheirs && isSamePurchase(order, purchase)) return requireUnpaid(order)
+  const { accountId, browserHash } = buyer
+  const order = orderId === undefined ? undefined : await findOrder(database, orderId)
+  if (order && isBegunBy(order, buyer) && isSamePurchase(order, purchase)) {
+    const unpaid = requireUnpaid(order)
+    if (accountId === null || unpaid.begun_by === accountId) return unpaid
+    return takeOverOrder(database, { id: unpaid.id, accountId })
   }
-  if (!buyer.isSignedIn || buyer.accountId === null) return undefined
+  const beginner =
+    accountId !== null ? { accountId } : browserHash !== null ? { browserHash } : undefined
+  if (!beginner) return undefined
   const since = runtime.now() - resumeWithinMs
-  const open = await findOpenOrder(database, { accountId: buyer.accountId, planId, since })
+  const open = await findOpenOrder(database, beginner, { planId, emailKey: keyOf(buyer), since })
   return open && isSamePurchase(open, purchase) ? open : undefined
+}
+
+function isBegunBy(order: OrderRow, buyer: Buyer): boolean {
+  const { accountId, browserHash } = buyer
+  const isOfAccount = accountId !== null && order.begun_by === accountId
+  const isOfBrowser =
+    browserHash !== null && order.begun_by === null && order.browser_hash === browserHash
+  return order.anonymous === 0 && order.email_key === keyOf(buyer) && (isOfAccount || isOfBrowser)
 }
 
 function keyOf({ email }: Buyer): string | null {

@@ -6,18 +6,22 @@ import {
   addAttempt,
   type AttemptRow,
   attemptsOf,
+  factsOf,
   recordCreated,
 } from '../attempts/attempts.store.ts'
 import { checkOtherAttemptsSoon } from '../attempts/due-attempts.store.ts'
+import { isUnderWay } from '../attempts/under-way.ts'
 import { giveUpPayment } from '../orders/give-up-payment.ts'
 import { isSettled } from '../orders/order-status.ts'
 import { lockOrder, type OrderRow, statusOf } from '../orders/orders.store.ts'
 import { paymentRequestFor } from '../orders/payment-request.ts'
+import { paymentUnderWay } from '../orders/payment-under-way.ts'
 import { refreshStatus } from '../orders/refresh-order-status.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { canClose, type CreatedPayment, type Gateway } from '../providers/gateway.ts'
+import type { CreatedPayment, Gateway } from '../providers/gateway.ts'
 import { ProviderRefused, ProviderUnavailable } from '../providers/provider-errors.ts'
 import { refuseIfPaidBefore } from '../settlement/find-duplicate-payment.ts'
+import { readLeftPayments } from './read-left-payments.ts'
 
 /** Providers take from half an hour to a day. */
 const payWithinMs = hourMs
@@ -33,6 +37,7 @@ export async function startPayment(
   order: OrderRow,
   method: string,
 ): Promise<CreatedPayment> {
+  await readLeftPayments(deps, order.id, method)
   const attempt = await reserveAttempt(deps, gateway, order, method)
   if (attempt.provider_id !== null) {
     return { providerId: attempt.provider_id, checkoutUrl: attempt.checkout_url }
@@ -66,10 +71,11 @@ async function reserveAttempt(
       (attempt) =>
         attempt.method === method &&
         attempt.review === null &&
-        isUsable(attempt, now) &&
-        !(canClose(gateway) && isLeft(attempt, attempts)),
+        (takesTheRest(attempt) || (isUsable(attempt, now) && !mayBeLeft(attempt, attempts))),
     )
     if (usable) return usable
+    const underWay = attempts.find((attempt) => isUnderWay(factsOf(attempt)))
+    if (underWay) throw paymentUnderWay(underWay.method)
     const attempt = await addAttempt(transaction, {
       id: runtime.newId(),
       order_id: orderId,
@@ -90,8 +96,13 @@ function isUsable({ state, created_at, expires_at }: AttemptRow, now: number): b
   return state === 'open' && now < expires_at - leastTimeLeftMs
 }
 
-/** The buyer has begun another payment since: a payment page that can be closed is closed by then. */
-function isLeft({ number }: AttemptRow, attempts: readonly AttemptRow[]): boolean {
+/** A part of the coins is there: the same invoice takes the rest. */
+function takesTheRest(attempt: AttemptRow): boolean {
+  return attempt.state === 'open' && isUnderWay(factsOf(attempt))
+}
+
+/** The buyer has begun another payment since: this one is closed by then, or no longer taken. */
+function mayBeLeft({ number }: AttemptRow, attempts: readonly AttemptRow[]): boolean {
   const wasCreated = ({ state, provider_id }: AttemptRow) =>
     state !== 'cancelled' || provider_id !== null
   return attempts.some((other) => other.number > number && wasCreated(other))

@@ -9,13 +9,12 @@ import type { EventSubject } from '../providers/gateway.ts'
 import { ProviderUnavailable } from '../providers/provider-errors.ts'
 import { type CheckOutcome, checkPayment } from '../reconciliation/check-payment.ts'
 import { untilNoAnswer } from '../reconciliation/until-no-answer.ts'
+import { holdEvents, leaseMs } from './hold-events.ts'
 import { closeEvent, type EventRow, putOffEvent, takeDueEvents } from './provider-events.store.ts'
 import { alertIfUndisclosed } from './undisclosed-dispute.ts'
 import { alertIfUnknownPayment } from './unknown-payment.ts'
 
 const batchSize = 20
-/** Longer than one event can take. */
-const leaseMs = 5 * minuteMs
 const giveUpAfterMs = 3 * dayMs
 
 /**
@@ -25,7 +24,7 @@ const giveUpAfterMs = 3 * dayMs
 export function processEventsJobs(deps: PaymentDeps): Job[] {
   return deps.providers.all.map(({ name: provider }) => ({
     name: `process ${provider} events`,
-    everyMs: 15 * secondMs,
+    everyMs: 5 * secondMs,
     run: async (signal) => {
       await deps.forgedEvents.writeDue(provider)
       await processDue(deps, provider, signal)
@@ -37,10 +36,16 @@ async function processDue(deps: PaymentDeps, provider: string, signal: AbortSign
   for (;;) {
     const due = { now: deps.runtime.now(), putOffMs: leaseMs, max: batchSize }
     const events = await takeDueEvents(deps.database, provider, due)
-    const isDone = await untilNoAnswer(events, signal, (event) =>
-      processEvent(deps, provider, event),
-    )
-    // What was taken and not checked has been postponed: it is due again later.
+    if (events.length === 0) return
+    const isDone = await holdEvents(deps, provider, events, {
+      signal,
+      work: (held) =>
+        untilNoAnswer(events, signal, async (event) => {
+          const outcome = await processEvent(deps, provider, event)
+          held.delete(event.event_id)
+          return outcome
+        }),
+    })
     if (!isDone || events.length < batchSize) return
   }
 }

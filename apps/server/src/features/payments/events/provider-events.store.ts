@@ -69,6 +69,38 @@ export async function takeDueEvents(
     .execute()
 }
 
+/** Whoever has taken them is alive and goes on. What is closed stays closed. */
+export async function keepEvents(
+  queries: Queries,
+  provider: string,
+  { ids, tryAfter }: { ids: string[]; tryAfter: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('provider_events')
+    .set({ try_after: tryAfter })
+    .where('provider', '=', provider)
+    .where('event_id', 'in', ids)
+    .where('try_after', 'is not', null)
+    .execute()
+}
+
+/** Taken, and not begun: that was no try. */
+export async function putBackEvents(
+  queries: Queries,
+  provider: string,
+  { ids, tryAfter }: { ids: string[]; tryAfter: number },
+): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .updateTable('provider_events')
+    .set((row) => ({ try_after: tryAfter, tries: row('tries', '-', 1) }))
+    .where('provider', '=', provider)
+    .where('event_id', 'in', ids)
+    .where('try_after', 'is not', null)
+    .execute()
+}
+
 /** It is processed. That it came is remembered; what it said, and about what, is not. */
 export async function closeEvent(
   queries: Queries,

@@ -25,8 +25,15 @@ export function payingAttempt(
   return paid.find(kept) ?? first ?? paid[0]
 }
 
-/** How an order stands, from what is known of its payments. Nothing else decides it. */
-export function orderStatusOf(order: OrderFacts, attempts: readonly AttemptFacts[]): OrderStatus {
+/**
+ * How an order stands, from what is known of its payments. Nothing else decides it. `left` are those that
+ * the buyer gave up for another one: nobody waits for them any more, but money that arrives by one counts.
+ */
+export function orderStatusOf(
+  order: OrderFacts,
+  attempts: readonly AttemptFacts[],
+  left: ReadonlySet<string>,
+): OrderStatus {
   const paying = payingAttempt(order, attempts)
   if (paying) {
     if (paying.dispute === 'lost') return 'charged_back'
@@ -39,7 +46,9 @@ export function orderStatusOf(order: OrderFacts, attempts: readonly AttemptFacts
     attempts.some(({ state }) => states.includes(state))
   if (attempts.some(({ review }) => review !== null)) return 'review'
   if (has('processing')) return 'processing'
-  if (attempts.length === 0 || has('creating', 'open', 'approved')) return 'pending'
+  const canBePaid = ({ id, state }: AttemptFacts) =>
+    !left.has(id) && ['creating', 'open', 'approved'].includes(state)
+  if (attempts.length === 0 || attempts.some(canBePaid)) return 'pending'
   if (has('failed')) return 'failed'
   return has('expired') ? 'expired' : 'cancelled'
 }

@@ -71,21 +71,57 @@ export async function lockOrder(
     .executeTakeFirst()
 }
 
-/** An order of this account for this plan that nobody has paid: a second click goes on with it. */
+/** Who began an order, and may go on with it. */
+export type Beginner = { accountId: string } | { browserHash: string }
+
+/** What this beginner has open for this plan: a second click goes on with it. */
 export async function findOpenOrder(
   queries: Queries,
-  { accountId, planId, since }: { accountId: string; planId: number; since: number },
+  begunBy: Beginner,
+  { planId, emailKey, since }: { planId: number; emailKey: string | null; since: number },
 ): Promise<OrderRow | undefined> {
-  return queries
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', accountId)
+  const begun = queries.selectFrom('orders').selectAll()
+  const ofBeginner =
+    'accountId' in begunBy
+      ? begun.where('begun_by', '=', begunBy.accountId)
+      : begun.where('browser_hash', '=', begunBy.browserHash).where('email_key', '=', emailKey)
+  return ofBeginner
     .where('plan_id', '=', planId)
     .where('anonymous', '=', 0)
     .where('status', '=', 'pending')
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** What this account has just paid for, as far as the money has not arrived. */
+export async function findOrderUnderWay(
+  queries: Queries,
+  { accountId, planId, since }: { accountId: string; planId: number; since: number },
+): Promise<{ method: string } | undefined> {
+  return queries
+    .selectFrom('orders')
+    .select('method')
+    .where('begun_by', '=', accountId)
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'processing')
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Somebody has signed in and goes on with what their browser began: it is their account's from now on. */
+export async function takeOverOrder(
+  queries: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<OrderRow | undefined> {
+  return queries
+    .updateTable('orders')
+    .set({ account_id: accountId, begun_by: accountId, browser_hash: null })
+    .where('id', '=', id)
+    .where('begun_by', 'is', null)
+    .returningAll()
     .executeTakeFirst()
 }
 
@@ -123,7 +159,23 @@ export async function ordersOf(queries: Queries, accountId: string): Promise<Ord
     .execute()
 }
 
-/** Orders bought with this address before it had an account now belong to the account. */
+/** Whose order it is, told when it is paid: the owner of the address that it was bought with. */
+export async function giveOrderTo(
+  queries: Queries,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<void> {
+  await queries
+    .updateTable('orders')
+    .set({ account_id: accountId })
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .execute()
+}
+
+/**
+ * What was bought with this address belongs to the account that has proved it. Only what is paid: an
+ * order that is open stays with the browser that began it.
+ */
 export async function adoptOrders(
   queries: Queries,
   { accountId, emailKey }: { accountId: string; emailKey: string },
@@ -133,6 +185,7 @@ export async function adoptOrders(
     .set({ account_id: accountId })
     .where('email_key', '=', emailKey)
     .where('account_id', 'is', null)
+    .where('paid_at', 'is not', null)
     .execute()
 }
 

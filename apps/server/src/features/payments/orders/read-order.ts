@@ -1,14 +1,15 @@
 import { secondMs } from '@leadline/contract/durations'
-import type { OrderView, PaymentMethod } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { collectUrlsOf } from '../attempts/attempt-refunds.store.ts'
-import { type AttemptRow, attemptsOf, factsOf } from '../attempts/attempts.store.ts'
+import { attemptsOf } from '../attempts/attempts.store.ts'
 import { checkSoon } from '../attempts/due-attempts.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isSettled } from './order-status.ts'
 import { iso, licencesOf, methodOf, summaryOf } from './order-view.ts'
 import { findOrder, type OrderRow, statusOf } from './orders.store.ts'
+import { paymentViews } from './payment-view.ts'
 
 /** A buyer who looks at the page wants to know now: the provider is asked again after this long. */
 const freshForMs = 4 * secondMs
@@ -52,38 +53,10 @@ export async function readOrder(
     anonymous: order.anonymous === 1,
     claim: claimOf(order),
     sandbox: attempts.some(({ provider }) => providers.find(provider)?.isSandbox),
-    payments: attempts
-      .filter(({ provider_id }) => provider_id !== null)
-      .map((attempt) => paymentView(attempt, { now, collectUrl: collectUrls.get(attempt.id) })),
+    payments: paymentViews(attempts, { now, collectUrls }),
     licence: summaryOf(licences.get(id), planTitle),
     buyer: callerId !== undefined && callerId === order.account_id ? { email: order.email } : null,
   }
-}
-
-function paymentView(
-  attempt: AttemptRow,
-  { now, collectUrl }: { now: number; collectUrl: string | undefined },
-): OrderView['payments'][number] {
-  const facts = factsOf(attempt)
-  const canBePaid = facts.state === 'open' && now < attempt.expires_at
-  return {
-    id: attempt.id,
-    method: attempt.method as PaymentMethod,
-    state: facts.review === null ? stateOf(facts.state) : 'review',
-    review: facts.review,
-    overpaid: facts.overpaid,
-    checkoutUrl: canBePaid ? facts.checkoutUrl : null,
-    expiresAt: canBePaid ? iso(attempt.expires_at) : null,
-    crypto: facts.crypto,
-    refundUrl: collectUrl ?? null,
-    returned: facts.returned,
-  }
-}
-
-function stateOf(
-  state: ReturnType<typeof factsOf>['state'],
-): Exclude<OrderView['payments'][number]['state'], 'review'> {
-  return state === 'creating' || state === 'approved' ? 'open' : state
 }
 
 function claimOf(order: OrderRow): OrderView['claim'] {

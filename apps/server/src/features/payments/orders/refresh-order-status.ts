@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../../platform/database/schema.ts'
 import { attemptsOf, factsOf } from '../attempts/attempts.store.ts'
+import { leftAttempts } from '../attempts/left-attempt.ts'
 import { isSettled, orderStatusOf } from './order-status.ts'
 import { type OrderRow, statusOf, writeStatus } from './orders.store.ts'
 
@@ -13,9 +14,9 @@ export async function refreshStatus(
   transaction: Transaction<Tables>,
   order: OrderRow,
 ): Promise<void> {
-  const attempts = (await attemptsOf(transaction, order.id)).map(factsOf)
+  const attempts = await attemptsOf(transaction, order.id)
   const known = { totalCents: order.total_cents, paidAttemptId: order.paid_attempt_id }
-  const status = orderStatusOf(known, attempts)
+  const status = orderStatusOf(known, attempts.map(factsOf), leftAttempts(attempts))
   if (isSettled(statusOf(order)) || isSettled(status)) return
   await writeStatus(transaction, order.id, {
     status,

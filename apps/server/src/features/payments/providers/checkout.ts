@@ -19,6 +19,8 @@ export interface CheckoutPurchase {
   /** Of a buyer who is signed in. */
   accountId: string | undefined
   email: string | undefined
+  /** Of a buyer who is not signed in: goes on with what this browser began, and with nothing else. */
+  browserSecret?: string | undefined
   /** For an order without a name: the hash of the secret that claims it, if the browser made one. */
   anonymous?: { claimHash: string | undefined }
 }

@@ -1,5 +1,7 @@
 import { isMoney } from '../attempts/attempt-facts.ts'
-import { type AttemptRow, attemptsOf, recordCreated } from '../attempts/attempts.store.ts'
+import { type AttemptRow, attemptsOf, factsOf, recordCreated } from '../attempts/attempts.store.ts'
+import { leftAttempts } from '../attempts/left-attempt.ts'
+import { isUnderWay } from '../attempts/under-way.ts'
 import { captureIfAbandoned } from '../captures/capture-abandoned.ts'
 import { giveUpPayment } from '../orders/give-up-payment.ts'
 import { findOrder, type OrderRow } from '../orders/orders.store.ts'
@@ -66,10 +68,9 @@ async function closeIfUnneeded(
 ): Promise<void> {
   if (!canClose(gateway) || !['creating', 'open', 'approved'].includes(attempt.state)) return
   const attempts = await attemptsOf(deps.database, attempt.order_id)
-  const isUnneeded = attempts.some(
-    (other) =>
-      other.id !== attempt.id &&
-      (isMoney(other) || (other.number > attempt.number && other.provider_id !== null)),
+  const isBeingPaid = attempts.some(
+    (other) => other.id !== attempt.id && (isMoney(other) || isUnderWay(factsOf(other))),
   )
+  const isUnneeded = isBeingPaid || leftAttempts(attempts).has(attempt.id)
   if (isUnneeded) await gateway.close(attempt.provider_id)
 }

@@ -13,24 +13,32 @@ import { findOrder, lockOrder, type OrderRow } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { readAndSettle } from '../settlement/read-and-settle.ts'
 import { describeRefund } from './plan-refund.ts'
+import { type ProviderOff, providerOff } from './provider-off.ts'
+
+export type Returned =
+  | { kind: 'nothing to mark' }
+  | ProviderOff
+  | { kind: 'returned'; status: string }
 
 /**
  * An operator has seen that money went back which no reading shows: coins that the buyer collected, or
- * what was given back by hand of a payment under review. Returns the order's status after that.
+ * what was given back by hand of a payment under review. The order then stands as a reading says.
  */
 export async function markReturned(
   deps: PaymentDeps,
   orderId: string,
   note: StaffNote,
-): Promise<string | undefined> {
-  const attempt = await inTransaction(deps.database, async (transaction) => {
+): Promise<Returned> {
+  const marked = await inTransaction(deps.database, async (transaction) => {
     const order = await lockOrder(transaction, orderId)
-    if (!order) return undefined
+    if (!order) return { kind: 'nothing to mark' } as const
     for (const candidate of await attemptsOf(transaction, orderId)) {
       const refund = (await refundsOf(transaction, candidate.id)).findLast(
         ({ state }) => state === 'made' || state === 'asked',
       )
       if (!isHidden(deps, candidate) || (!refund && candidate.review === null)) continue
+      const gateway = deps.providers.gateway(candidate.provider)
+      if (!gateway) return providerOff(deps, candidate)
       if (refund) await setRefund(transaction, refund.id, { state: 'arrived' })
       await writeReturned(transaction, {
         order,
@@ -39,14 +47,14 @@ export async function markReturned(
         now: deps.runtime.now(),
       })
       await note(transaction, refund ? describeRefund(refund) : 'by hand')
-      return candidate
+      return { kind: 'marked', attempt: candidate, gateway } as const
     }
-    return undefined
+    return { kind: 'nothing to mark' } as const
   })
-  const gateway = attempt && deps.providers.gateway(attempt.provider)
-  if (!gateway) return undefined
-  await readAndSettle(deps, gateway, attempt)
-  return (await findOrder(deps.database, orderId))?.status
+  if (marked.kind !== 'marked') return marked
+  await readAndSettle(deps, marked.gateway, marked.attempt)
+  const order = await findOrder(deps.database, orderId)
+  return order ? { kind: 'returned', status: order.status } : { kind: 'nothing to mark' }
 }
 
 /** Money whose way back no reading of its provider tells: coins, and what never counted as paid. */

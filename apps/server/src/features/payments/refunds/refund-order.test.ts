@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { Providers } from '../providers/providers.ts'
 import type { Step } from '../testing/payment-histories.ts'
 import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts'
 import { markReturned } from './mark-returned.ts'
@@ -9,6 +10,10 @@ import { refundOrder } from './refund-order.ts'
 const noNote = async () => undefined
 const press = (world: PaymentWorld, orderId: string, requested?: RefundRequest) =>
   refundOrder(world, orderId, requested, noNote)
+const mark = async (world: PaymentWorld, orderId: string) => {
+  const returned = await markReturned(world, orderId, noNote)
+  return returned.kind === 'returned' ? returned.status : returned.kind
+}
 const statusOf = async (world: PaymentWorld, orderId: string) => (await world.order(orderId)).status
 
 async function afterSteps(world: PaymentWorld, method: string, ...steps: Step[]) {
@@ -31,7 +36,7 @@ test('a surplus that was paid out leaves the order paid and its licence valid', 
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'bitcoin', 'overpay')
   await press(world, orderId)
-  expect(await markReturned(world, orderId, noNote)).toBe('paid')
+  expect(await mark(world, orderId)).toBe('paid')
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
   expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
 })
@@ -48,10 +53,10 @@ test('of coins, an amount that was paid out is a part, and the rest ends the lic
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'monero', 'pay')
   await press(world, orderId, 619)
-  expect(await markReturned(world, orderId, noNote)).toBe('partially_refunded')
+  expect(await mark(world, orderId)).toBe('partially_refunded')
   expect(await press(world, orderId, 1100)).toEqual({ kind: 'too much', leftCents: 1000 })
   await press(world, orderId, 'all')
-  expect(await markReturned(world, orderId, noNote)).toBe('refunded')
+  expect(await mark(world, orderId)).toBe('refunded')
   expect(world.simulated.btcpay.refunds.map(({ amount }) => amount)).toEqual([619, 1000])
   expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
   const mails = await world.database
@@ -76,11 +81,11 @@ for (const [what, ...steps] of [
     expect(await statusOf(world, orderId)).toBe('review')
     expect(await press(world, orderId)).toMatchObject({ kind: 'asked for', what: 'all' })
     expect(world.simulated.btcpay.refunds).toMatchObject([{ amount: 'all' }])
-    expect(await markReturned(world, orderId, noNote)).toMatch(/^(?:expired|failed)$/)
+    expect(await mark(world, orderId)).toMatch(/^(?:expired|failed)$/)
     await world.wait(3 * 3_600_000)
     expect(await statusOf(world, orderId)).toMatch(/^(?:expired|failed)$/)
     expect(await world.licencesOf(orderId)).toEqual([])
-    expect(await markReturned(world, orderId, noNote)).toBeUndefined()
+    expect(await mark(world, orderId)).toBe('nothing to mark')
   })
 }
 
@@ -92,7 +97,7 @@ test('a payment that differs from its order, given back by hand, stops being loo
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('review')
   expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
-  expect(await markReturned(world, orderId, noNote)).toBe('cancelled')
+  expect(await mark(world, orderId)).toBe('cancelled')
   await world.wait(3 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('cancelled')
 })
@@ -144,4 +149,67 @@ test('what staff did stands in the record before the provider is asked', async (
   const note = async (_: unknown, details: string) => void notes.push(details)
   await expect(refundOrder(world, orderId, 500, note)).rejects.toThrow('it is down')
   expect(notes).toEqual(['5.00'])
+})
+
+/** The shop as it stands after the keys of its providers were taken out. */
+function withoutProviders(world: PaymentWorld): PaymentWorld {
+  const all = world.providers.all.map((provider) => ({ ...provider, gateway: undefined }))
+  return { ...world, providers: new Providers(all) }
+}
+
+test('a provider that is off is named, and neither a refund nor a record of one is written', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await afterSteps(world, 'paypal', 'approve', 'pay')
+  const notes: string[] = []
+  const note = async (_: unknown, details: string) => void notes.push(details)
+  expect(await refundOrder(withoutProviders(world), orderId, undefined, note)).toEqual({
+    kind: 'provider is off',
+    title: 'PayPal',
+  })
+  expect(notes).toEqual([])
+  expect(await world.database.selectFrom('refunds').select('id').execute()).toEqual([])
+  // With its keys back, the same press is a refund like any other.
+  expect(await press(world, orderId)).toMatchObject({ kind: 'asked for' })
+  expect(await statusOf(world, orderId)).toBe('refunded')
+})
+
+test('coins that went back are not noted either while their provider is off: nobody could read them', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await afterSteps(world, 'bitcoin', 'pay')
+  await press(world, orderId)
+  const before = await world.database.selectFrom('refunds').selectAll().execute()
+  expect(await markReturned(withoutProviders(world), orderId, noNote)).toEqual({
+    kind: 'provider is off',
+    title: 'BTCPay Server',
+  })
+  expect(await world.database.selectFrom('refunds').selectAll().execute()).toEqual(before)
+  expect(await mark(world, orderId)).toBe('refunded')
+})
+
+test('when the bank has called a second payment back, the first one can still be refunded', async () => {
+  const world = await openPaymentWorld()
+  const first = await world.buy('bitcoin')
+  const second = await world.buy('stripe', { orderId: first.orderId })
+  world.simulated.btcpay.happen(first.providerId, 'pay')
+  await world.checkPayments()
+  await world.deliver('btcpay', world.simulated.btcpay.eventAbout(first.providerId, 'paid'))
+  await world.processEvents()
+  for (const step of ['pay', 'open dispute', 'lose dispute'] as const) {
+    world.runtime.advance(1_000)
+    await world.deliver('stripe', world.simulated.stripe.happen(second.providerId, step))
+    await world.processEvents()
+  }
+  expect(await statusOf(world, first.orderId)).toBe('paid')
+  expect(await press(world, first.orderId)).toMatchObject({ kind: 'asked for' })
+  expect(world.simulated.stripe.refunds).toEqual([])
+  expect(world.simulated.btcpay.refunds).toMatchObject([{ providerId: first.providerId }])
+  expect(await mark(world, first.orderId)).toBe('refunded')
+})
+
+test('what the bank has called back is not given back once more', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await afterSteps(world, 'stripe', 'pay', 'open dispute', 'lose dispute')
+  expect(await statusOf(world, orderId)).toBe('charged_back')
+  expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
+  expect(world.simulated.stripe.refunds).toEqual([])
 })

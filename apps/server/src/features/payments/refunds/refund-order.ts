@@ -6,9 +6,11 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { ProviderRefused } from '../providers/provider-errors.ts'
 import { readAndSettle } from '../settlement/read-and-settle.ts'
 import { planRefund, describeRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts'
+import { type ProviderOff, providerOff } from './provider-off.ts'
 
 export type Refunded =
   | { kind: 'no such order' }
+  | ProviderOff
   | Exclude<RefundPlan, { kind: 'planned' }>
   | { kind: 'asked for'; what: string; collectUrl: string | null }
 
@@ -29,15 +31,16 @@ export async function refundOrder(
     if (!order) return { kind: 'no such order' } as const
     const attempt = refundable(order, await attemptsOf(transaction, orderId))
     if (!attempt) return { kind: 'nothing to refund' } as const
+    const gateway = deps.providers.gateway(attempt.provider)
+    // Before anything is written: nobody could be asked for it.
+    if (!gateway) return providerOff(deps, attempt)
     const plan = await planRefund(deps, transaction, { order, attempt, requested })
     if (plan.kind !== 'planned') return plan
     await note(transaction, describeRefund(plan.refund))
-    return { ...plan, attempt }
+    return { ...plan, attempt, gateway }
   })
   if (planned.kind !== 'planned') return planned
-  const { attempt, refund, amount, isRepeated } = planned
-  const gateway = deps.providers.gateway(attempt.provider)
-  if (!gateway || attempt.provider_id === null) return { kind: 'nothing to refund' }
+  const { attempt, gateway, refund, amount, isRepeated } = planned
   const what = describeRefund(refund)
   // The buyer has its page already: making another would pay twice.
   if (refund.collect_url !== null) {
@@ -45,7 +48,7 @@ export async function refundOrder(
   }
   try {
     const { collectUrl } = await gateway.refund({
-      providerId: attempt.provider_id,
+      providerId: attempt.provider_id ?? '',
       reference: attempt.reference,
       amount,
       idempotencyKey: refund.id,
@@ -63,11 +66,14 @@ export async function refundOrder(
   }
 }
 
+/** What a bank has called back is not ours to give any more. */
 function refundable(order: OrderRow, attempts: readonly AttemptRow[]): AttemptRow | undefined {
-  const held = attempts.filter(
-    ({ state, review, overpaid, refunded_cents, returned_at }) =>
-      (state === 'paid' && (refunded_cents < order.total_cents || overpaid === 1)) ||
-      (returned_at === null && ['partial', 'late', 'unconfirmed'].includes(review ?? '')),
-  )
+  const held = attempts
+    .filter(({ provider_id, dispute }) => provider_id !== null && dispute !== 'lost')
+    .filter(
+      ({ state, review, overpaid, refunded_cents, returned_at }) =>
+        (state === 'paid' && (refunded_cents < order.total_cents || overpaid === 1)) ||
+        (returned_at === null && ['partial', 'late', 'unconfirmed'].includes(review ?? '')),
+    )
   return held.find(({ review }) => review !== null) ?? held[0]
 }

@@ -99,7 +99,7 @@ async function forget(transaction: Transaction<Tables>, id: string, now: number)
     .execute()
   await transaction
     .updateTable('orders')
-    .set({ account_id: null, paid_attempt_id: null })
+    .set({ account_id: null, begun_by: null, paid_attempt_id: null })
     .where('id', '=', id)
     .execute()
 }

@@ -12,6 +12,9 @@ const keepEventsMs = 180 * dayMs
 /** What it said is erased once it is processed; were that to fail, by this job within three days. */
 const keepBodiesMs = 3 * dayMs - hourMs
 
+/** Longer than anybody goes on with an order, or comes back to one that is paid. */
+const keepBrowsersMs = 30 * dayMs
+
 type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
 /** What the privacy policy promises to forget, forgotten on time. */
@@ -21,6 +24,7 @@ export function forgetPaymentsJob(deps: Deps): Job {
     everyMs: hourMs,
     run: async (signal) => {
       await forgetClaims(deps)
+      await forgetBrowsers(deps)
       await forgetEvents(deps)
       await roundAnonymousTimes(deps)
       await forgetAnonymousOrders(deps, signal)
@@ -43,6 +47,16 @@ async function forgetClaims({ database, runtime }: Deps): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
+}
+
+/** Which browser began an order. */
+async function forgetBrowsers({ database, runtime }: Deps): Promise<void> {
+  await database
+    .updateTable('orders')
+    .set({ browser_hash: null })
+    .where('browser_hash', 'is not', null)
+    .where('created_at', '<', runtime.now() - keepBrowsersMs)
+    .execute()
 }
 
 async function forgetEvents({ database, runtime }: Deps): Promise<void> {

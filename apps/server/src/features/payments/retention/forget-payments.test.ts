@@ -224,3 +224,14 @@ test('an anonymous order is forgotten 40 days after it was paid: nobody can tell
   expect(licence.order_id).toBeNull()
   expect(licence.account_id).not.toBeNull()
 })
+
+test('which browser began an order is forgotten after 30 days', async () => {
+  const world = await openPaymentWorld()
+  const { orderId } = await world.buy('stripe')
+  world.runtime.advance(29 * dayMs)
+  await forget(world)
+  expect((await world.order(orderId)).browser_hash).not.toBeNull()
+  world.runtime.advance(2 * dayMs)
+  await forget(world)
+  expect((await world.order(orderId)).browser_hash).toBeNull()
+})

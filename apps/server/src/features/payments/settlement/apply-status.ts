@@ -1,3 +1,5 @@
+import type { LicenceState } from '@leadline/contract/licences'
+import type { PaymentFacts } from '@leadline/contract/orders/order-moment'
 import type { OrderStatus } from '@leadline/contract/payments'
 import type { Transaction } from 'kysely'
 
@@ -6,8 +8,9 @@ import { chargedBackMail, disputedMail, disputeWonMail } from '../buyer-mail/dis
 import type { OrderMail } from '../buyer-mail/order-mail.ts'
 import { receiptMail } from '../buyer-mail/receipt-mail.ts'
 import { refundMail } from '../buyer-mail/refund-mail.ts'
+import { reviewMail } from '../buyer-mail/review-mail.ts'
 import { licenceStateOf } from '../orders/order-status.ts'
-import type { OrderRow } from '../orders/orders.store.ts'
+import { giveOrderTo, type OrderRow } from '../orders/orders.store.ts'
 import type { SettleDeps } from './reading.ts'
 
 /** What a reading has made of an order. */
@@ -16,6 +19,8 @@ export interface StatusChange {
   status: OrderStatus
   now: number
   refundedCents: number
+  /** The payment that was read, as it stands now. */
+  payment: PaymentFacts
 }
 
 /** What follows from an order's new status: its licence, and the mail to its buyer. */
@@ -24,14 +29,24 @@ export async function applyStatus(
   transaction: Transaction<Tables>,
   change: StatusChange,
 ): Promise<void> {
-  const { order, status, now } = change
-  const licenceState = licenceStateOf(status)
-  if (licenceState === undefined) return
+  const licenceState = licenceStateOf(change.status)
+  if (licenceState !== undefined) await applyToLicence(deps, transaction, change, licenceState)
+  const mail = mailAbout(deps, change)
+  if (mail) await deps.outbox.queue(transaction, mail)
+}
+
+async function applyToLicence(
+  deps: SettleDeps,
+  transaction: Transaction<Tables>,
+  { order, now }: StatusChange,
+  licenceState: LicenceState,
+): Promise<void> {
   const isFirstTime = order.paid_attempt_id === null
   if (isFirstTime) {
+    const accountId = await ownerOf(deps, transaction, order)
     const licence = await deps.licences.issue(transaction, {
       orderId: order.id,
-      accountId: order.account_id,
+      accountId,
       emailKey: order.email_key,
       planId: order.plan_id,
       now,
@@ -40,18 +55,33 @@ export async function applyStatus(
     if (order.email !== null) {
       await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, hasAccount: order.account_id !== null }),
+        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
       )
     }
   }
   if (!isFirstTime || licenceState !== 'valid') {
     await deps.licences.setState(transaction, order.id, licenceState)
   }
-  const mail = mailAbout(deps, change)
-  if (mail) await deps.outbox.queue(transaction, mail)
 }
 
-function mailAbout(deps: SettleDeps, { order, status, now, refundedCents }: StatusChange) {
+/**
+ * The account that bought it or, of a guest, the one whose owner has proved the address. Without such
+ * a one it waits: an account that merely registered the address is handed nothing.
+ */
+async function ownerOf(
+  { provedOwner }: SettleDeps,
+  transaction: Transaction<Tables>,
+  { id, account_id, email_key }: OrderRow,
+): Promise<string | null> {
+  if (account_id !== null || email_key === null) return account_id
+  const accountId = await provedOwner(transaction, email_key)
+  if (accountId === undefined) return null
+  await giveOrderTo(transaction, { id, accountId })
+  return accountId
+}
+
+function mailAbout(deps: SettleDeps, change: StatusChange) {
+  const { order, status, now, refundedCents, payment } = change
   if (order.email === null) return undefined
   const mail = orderMail(deps, order)
   if (status === 'refunded' || status === 'partially_refunded') {
@@ -59,6 +89,7 @@ function mailAbout(deps: SettleDeps, { order, status, now, refundedCents }: Stat
     return refundMail({ ...mail, refundedCents, isCollected })
   }
   if (status === order.status) return undefined
+  if (status === 'review') return reviewMail({ ...mail, payment })
   // A payment can be disputed more than once: the time tells one mail from the next.
   if (status === 'disputed') return disputedMail({ ...mail, at: now })
   if (status === 'charged_back') return chargedBackMail(mail)

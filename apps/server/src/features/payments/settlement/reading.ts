@@ -8,6 +8,7 @@ export type SettleDeps = Pick<
   | 'outbox'
   | 'log'
   | 'licences'
+  | 'provedOwner'
   | 'publicUrl'
   | 'supportEmail'
   | 'planTitle'

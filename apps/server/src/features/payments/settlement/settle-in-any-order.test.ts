@@ -114,7 +114,7 @@ async function statusAfter(
     facts = afterReading(facts, expected, reading.snapshot, reading.at)
     if (facts.state === 'paid') paidAttemptId = 'attempt'
   }
-  return orderStatusOf({ totalCents: 1619, paidAttemptId }, [facts])
+  return orderStatusOf({ totalCents: 1619, paidAttemptId }, [facts], new Set())
 }
 
 const asked = Number(process.env['PAYMENT_ORDERINGS'] ?? 100)

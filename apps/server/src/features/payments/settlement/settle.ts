@@ -7,9 +7,11 @@ import { raiseAlert } from '../alerts/raise-alert.ts'
 import { type AttemptFacts, afterReading, afterVanishing } from '../attempts/attempt-facts.ts'
 import { trackRefunds } from '../attempts/attempt-refunds.store.ts'
 import { type AttemptRow, attemptsOf, factsOf, writeFacts } from '../attempts/attempts.store.ts'
+import { leftAttempts } from '../attempts/left-attempt.ts'
 import { nextCheckAt } from '../attempts/next-check.ts'
 import { orderStatusOf, payingAttempt } from '../orders/order-status.ts'
 import { lockOrder, type OrderRow, writeStatus } from '../orders/orders.store.ts'
+import { paymentFacts } from '../orders/payment-view.ts'
 import { applyStatus } from './apply-status.ts'
 import type { Reading, SettleDeps } from './reading.ts'
 import { alertsAfter } from './settlement-alerts.ts'
@@ -44,7 +46,7 @@ async function settleIn(
   const attempts = [...others, facts]
   const known = { totalCents: order.total_cents, paidAttemptId: order.paid_attempt_id }
   const paying = payingAttempt(known, attempts)
-  const status = orderStatusOf(known, attempts)
+  const status = orderStatusOf(known, attempts, leftAttempts(rows))
 
   await writeFacts(transaction, facts, {
     checkAfter: nextCheckAt(facts, {
@@ -72,7 +74,8 @@ async function settleIn(
   const refundedCents = paying?.refundedCents ?? 0
   if (status !== order.status || refundedCents > order.refunded_cents) {
     deps.log.info({ order: order.id, from: order.status, to: status }, 'an order moved')
-    await applyStatus(deps, transaction, { order, status, now, refundedCents })
+    const payment = paymentFacts(row, facts)
+    await applyStatus(deps, transaction, { order, status, now, refundedCents, payment })
   }
   return true
 }
@@ -96,7 +99,7 @@ function markPaidTwice(
   if (facts.state !== 'paid') return facts
   const known = { totalCents: order.total_cents, paidAttemptId: order.paid_attempt_id }
   const isSecond = payingAttempt(known, [...others, facts])?.id !== facts.id
-  const isGivenBack = facts.refundedCents >= order.total_cents
+  const isGivenBack = facts.refundedCents >= order.total_cents || facts.dispute === 'lost'
   return { ...facts, review: isSecond && !isGivenBack ? 'paid_twice' : null }
 }
 

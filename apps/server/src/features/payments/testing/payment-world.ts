@@ -90,6 +90,8 @@ export async function openPaymentWorld({
     checkPaymentsSoon: () => undefined,
     processEventsSoon: () => undefined,
   })
+  /** Of each order, as its buyer's browser keeps it. */
+  const browserSecrets = new Map<string, string>()
   const { signal } = new AbortController()
   const processEvents = async () => {
     for (const job of processEventsJobs(deps)) await job.run(signal)
@@ -103,7 +105,7 @@ export async function openPaymentWorld({
     simulated,
     processEvents,
     checkPayments,
-    buy: (method, purchase) => buy(deps, method, purchase),
+    buy: (method, purchase) => buy(deps, browserSecrets, method, purchase),
     deliver: (provider, event, signature = 'genuine') =>
       receiveEvent(deps, simulated[provider], {
         headers: { signature },
@@ -130,20 +132,24 @@ export async function openPaymentWorld({
 
 async function buy(
   deps: PaymentDeps,
+  secrets: Map<string, string>,
   method: string,
   given: Partial<Purchase> = {},
 ): Promise<Bought> {
   const purchase = { planId: given.planId ?? 2, method, orderId: given.orderId }
+  const browserSecret = secrets.get(given.orderId ?? '') ?? deps.runtime.newSecret()
   const order =
     given.claimHash === undefined
       ? await openOrder(deps, purchase, {
           accountId: given.accountId,
           email: given.email ?? 'buyer@example.com',
+          browserSecret,
         })
       : await openAnonymousOrder(deps, purchase, {
           accountId: given.accountId,
           claimHash: given.claimHash,
         })
+  secrets.set(order.id, browserSecret)
   const { name, gateway } = deps.providers.ofMethod(method) ?? {}
   if (!gateway) throw new Error(`nobody takes ${method}`)
   const { providerId } = await startPayment(deps, gateway, order, method)

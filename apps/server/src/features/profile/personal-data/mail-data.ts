@@ -16,9 +16,9 @@ export const mailData: PersonalTables<
     columns: {
       id: no,
       dedupe_key: no,
-      to_address: text('Where a mail that waits to be sent is going. Emptied once it is sent.'),
+      to_address: text('Where an email that waits to be sent is going. Emptied once it is sent.'),
       reply_to: text('Whom the reader of a waiting mail answers. Emptied once it is sent.'),
-      subject: text('The subject of a mail that waits to be sent. Emptied once it is sent.'),
+      subject: text('The subject of an email that waits to be sent. Emptied once it is sent.'),
       text: withheld(
         'The words of a waiting mail. They may hold a link that only the mail may show.',
       ),
@@ -66,7 +66,7 @@ export const mailData: PersonalTables<
       confirm_expires_at: time('Until when that link works.'),
       confirmed_at: time('When the subscription was confirmed: our proof that it was wanted.'),
       unsubscribed_at: time('When the newsletter was ended: so that it stays ended.'),
-      last_mail_at: time('When a mail to confirm was sent: so that nobody is flooded with them.'),
+      last_mail_at: time('When an email to confirm was sent: so that nobody is flooded with them.'),
       second_last_mail_at: time('When the mail to confirm before that was sent.'),
       third_last_mail_at: time('When the mail to confirm before that was sent.'),
     },

@@ -2,9 +2,9 @@ import { type PersonalTables, no } from './declaration.ts'
 
 /** What the server needs to run, and what it publishes: nobody’s. */
 export const operationData: PersonalTables<
-  'rate_limit_windows' | 'daily_secrets' | 'release_files' | 'releases' | 'release_log'
+  'rate_limit_buckets' | 'daily_secrets' | 'release_files' | 'releases' | 'release_log'
 > = {
-  rate_limit_windows: { owned: 'nobody', columns: { key: no, window_ends_at: no, calls: no } },
+  rate_limit_buckets: { owned: 'nobody', columns: { key: no, full_at: no, allowed: no } },
   daily_secrets: { owned: 'nobody', columns: { day: no, secret: no } },
   release_files: { owned: 'nobody', columns: { version: no, name: no, size: no, sha256: no } },
   releases: {

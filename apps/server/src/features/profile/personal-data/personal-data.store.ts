@@ -1,4 +1,3 @@
-import { accountStatus } from '@leadline/contract/account-status'
 import type { StoredField } from '@leadline/contract/profile'
 import { sql } from 'kysely'
 
@@ -8,10 +7,9 @@ import type { Owner } from './declaration.ts'
 import { personalData } from './personal-data.ts'
 
 const withheldWords = 'Stored, never shown'
-const unproved = new Set<number>([accountStatus.none, accountStatus.pending])
 
-export function ownerOf({ id, email_key, status }: AccountRow): Owner {
-  return { accountId: id, emailKey: unproved.has(status) ? null : email_key }
+export function ownerOf({ id, email_key, email_proved_at }: AccountRow): Owner {
+  return { accountId: id, emailKey: email_proved_at === null ? null : email_key }
 }
 
 /** Everything that is somebody's, as it is stored right now; the account itself first. */
@@ -25,12 +23,21 @@ export async function readPersonalData(queries: Queries, owner: Owner): Promise<
       Object.entries(columns).flatMap(([field, declared]) => {
         if (declared.kind === 'not personal') return []
         // What was erased is not stored, whether it became nothing or an empty text.
-        const stored = rows
-          .map((row) => row[field] ?? null)
-          .filter((value) => value !== null)
-          .filter((value) => value !== '')
+        const stored = rows.flatMap((row, index) => {
+          const value = row[field] ?? ''
+          return value === '' ? [] : [{ value, index }]
+        })
         const show = declared.kind === 'shown' ? declared.as : () => withheldWords
-        return [{ table, field, why: declared.why, values: stored.map(show) }]
+        return [
+          {
+            table,
+            field,
+            why: declared.why,
+            values: stored.map(({ value }) => show(value)),
+            rows: stored.map(({ index }) => index),
+            ...(declared.kind === 'withheld' && { withheld: true }),
+          },
+        ]
       }),
     )
   }

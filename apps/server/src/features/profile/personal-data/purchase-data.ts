@@ -103,10 +103,14 @@ export const purchaseData: PersonalTables<
   },
   orders: {
     owned: ofBuyer,
-    outlivesAccount: { emptied: ['account_id', 'email', 'email_key'] },
+    outlivesAccount: {
+      emptied: ['account_id', 'begun_by', 'browser_hash', 'email', 'email_key'],
+    },
     columns: {
       id: text('The number of an order. Order records are kept for 7 years, for the tax office.'),
       account_id: no,
+      begun_by: no,
+      browser_hash: withheld('Recognizes the browser that the order was begun in, as a hash.'),
       email: text('The address that you ordered with.'),
       email_key: text('The same address in one spelling.'),
       anonymous: text('Whether the order was anonymous (1) or not (0).'),

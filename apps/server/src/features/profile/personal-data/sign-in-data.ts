@@ -6,6 +6,7 @@ import { type PersonalTables, no, ofAccount, picture, text, time, withheld } fro
 export const signInData: PersonalTables<
   | 'sessions'
   | 'account_links'
+  | 'address_changes'
   | 'account_badges'
   | 'account_restrictions'
   | 'staff_actions'
@@ -24,6 +25,9 @@ export const signInData: PersonalTables<
       proved_second_factor: text(
         'Whether the session was opened with a second factor (1) or not (0).',
       ),
+      device: text(
+        'The browser and system that you signed in with, so that you can tell sessions apart. Never for anonymous accounts.',
+      ),
       created_at: time('When you signed in.'),
       last_used_at: time('When the session was last used: unused ones end.'),
       expires_at: time('When the session ends at the latest.'),
@@ -36,6 +40,15 @@ export const signInData: PersonalTables<
       account_id: no,
       purpose: text('What a mailed link is for.'),
       expires_at: time('Until when a mailed link works.'),
+    },
+  },
+  address_changes: {
+    owned: ofAccount,
+    columns: {
+      account_id: no,
+      token_hash: withheld('Recognizes the link that we emailed to your new address, as a hash.'),
+      email: text('The new address that you asked for and have not confirmed yet.'),
+      expires_at: time('Until when you can confirm it.'),
     },
   },
   account_badges: {

@@ -13,8 +13,10 @@ import { ClaimCode } from '../../../platform/purchase/ClaimCode.tsx'
 import { SandboxNote } from '../../../platform/purchase/SandboxNote.tsx'
 import type { SelectedPlan } from '../../../platform/selected-plan.ts'
 import { useSession } from '../../../platform/session.ts'
+import { AlreadyOwned } from '../AlreadyOwned.tsx'
 import { CheckoutFrame } from '../CheckoutFrame.tsx'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
+import { NothingPublishedYet } from '../NothingPublishedYet.tsx'
 import { useOffer } from '../offer-query.ts'
 import { OrderSummary } from '../OrderSummary.tsx'
 import { PaymentProblem } from '../PaymentProblem.tsx'
@@ -48,9 +50,13 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
-        <Card className="flex min-w-0 flex-col gap-6">
+        {/* First, so that a phone shows the price before the buttons. */}
+        <OrderSummary plan={plan} offer={offer} />
+        <Card className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <h2 className="text-lg">Payment</h2>
           <WhoBuys user={user} plan={plan} />
+          {isRenewal && <AlreadyOwned plan={plan} />}
+          <NothingPublishedYet />
           {offer.data && !cryptoType && (
             <Alert kind="note">Paying with crypto is not on offer right now.</Alert>
           )}
@@ -91,7 +97,6 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
           </div>
           {purchase.problem && <PaymentProblem problem={purchase.problem} order={purchase.order} />}
         </Card>
-        <OrderSummary plan={plan} offer={offer} />
       </div>
     </CheckoutFrame>
   )

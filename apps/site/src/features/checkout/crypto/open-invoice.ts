@@ -4,9 +4,16 @@ import { openCryptoInvoice } from '@leadline/contract/payment-answers'
 
 import { call } from '../../../api/call.ts'
 import { paymentPage } from '../use-leaving.ts'
-import { isAlreadyPaid, type Problem } from '../use-purchase.ts'
+import { isAlreadyPaid, type Problem, problemOf } from '../use-purchase.ts'
 
 type InvoiceRequest = CallInput<typeof openCryptoInvoice>['body']
+
+/** Errors in whose words the buyer reads what to do. */
+const speaksToTheBuyer = new Set<string>([
+  'order_already_paid',
+  'payment_under_way',
+  'too_many_requests',
+])
 
 export type OpenedInvoice =
   | { url: string; order: string | undefined; claim: string | undefined }
@@ -21,19 +28,20 @@ export async function openInvoice(body: InvoiceRequest): Promise<OpenedInvoice> 
     const message = 'No invoice URL returned. Please try again or contact support.'
     return { problem: { message }, order }
   } catch (error) {
-    return { problem: problemOf(error), order: undefined }
+    return { problem: invoiceProblem(error), order: undefined }
   }
 }
 
-function problemOf(error: unknown): Problem {
+function invoiceProblem(error: unknown): Problem {
   // Trying again would not help: say what does.
   const isPaid = isAlreadyPaid(error)
-  const isTooOften = error instanceof ApiError && error.code === 'too_many_requests'
-  if (error instanceof ApiError && (isPaid || isTooOften)) return { message: error.message, isPaid }
+  if (error instanceof ApiError && speaksToTheBuyer.has(error.code ?? '')) {
+    return { message: error.message, isPaid }
+  }
   if (error instanceof ApiError && error.code === 'claim_code_taken') {
     const message =
       'The plan or its price has changed since this order was opened. You have a new claim code now; copy it if you need it, then pay.'
     return { message, needsNewCode: true }
   }
-  return { message: 'Crypto checkout error. Please try again.' }
+  return problemOf(error, 'Crypto checkout error. Please try again.')
 }

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import {
   hashClaimSecret,
   keepClaimSecret,
-  newClaimSecret,
   readClaimSecret,
 } from '../../../platform/purchase/claim-secrets.ts'
 import { orderIdIn } from '../../../platform/purchase/pay-again.ts'
+import { newSecret } from '../../../platform/purchase/random-secret.ts'
 import { keepOrderInHistory } from '../checkout-state.ts'
 import { useLeaving } from '../use-leaving.ts'
 import type { Problem } from '../use-purchase.ts'
@@ -25,7 +25,7 @@ export function useAnonymousPurchase(
   const [order, setOrder] = useState(options.order)
   // A resumed order keeps the secret that it was opened with.
   const [secret, setSecret] = useState(
-    () => (options.order && readClaimSecret(options.order)) ?? newClaimSecret(),
+    () => (options.order && readClaimSecret(options.order)) ?? newSecret(),
   )
   const [problem, setProblem] = useState<Problem>()
   const { by, leave } = useLeaving()
@@ -51,7 +51,7 @@ export function useAnonymousPurchase(
       if ('url' in opened) return opened.url
       setProblem(opened.problem)
       if (opened.problem.needsNewCode) {
-        setSecret(newClaimSecret())
+        setSecret(newSecret())
         setOrder(undefined)
       }
       return undefined

@@ -2,7 +2,7 @@ import { ApiError, messageFor } from '@leadline/client/api-error'
 import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
 
 import { call } from '../../../api/call.ts'
-import { isAlreadyPaid, type Purchase } from '../use-purchase.ts'
+import { problemOf, type Purchase } from '../use-purchase.ts'
 import { captureOutcome } from './capture-outcome.ts'
 
 /** The server answered without the id of a PayPal order. */
@@ -24,10 +24,13 @@ export async function createPaypalOrder(purchase: Purchase): Promise<string> {
     const reason =
       error instanceof NoOrderId ? error.message : messageFor(error, 'Please try again.')
     const message = `Could not initiate PayPal Checkout: ${reason}`
-    purchase.report({ message, isPaid: isAlreadyPaid(error) })
+    purchase.report(problemOf(error, message))
     throw error
   }
 }
+
+const declined =
+  'PayPal declined the card or account that you chose. Nothing was charged. Choose another one in the PayPal window, or pay another way.'
 
 export type Taken =
   | { kind: 'paid' | 'pending'; order: string | undefined }
@@ -45,12 +48,14 @@ export async function takePaypalPayment(orderId: string, purchase: Purchase): Pr
     if (outcome.kind === 'restart') return { kind: 'restart' }
     purchase.report({ message: outcome.message })
   } catch (error) {
-    // PayPal lets the buyer choose another card.
-    if (error instanceof ApiError && error.code === 'instrument_declined')
+    // PayPal lets the buyer choose another card, in its window; the page says why it opens again.
+    if (error instanceof ApiError && error.code === 'instrument_declined') {
+      purchase.report({ message: declined })
       return { kind: 'restart' }
+    }
     const reason = messageFor(error, 'the answer could not be read.')
     const message = `Your transaction could not be processed: ${reason}`
-    purchase.report({ message, isPaid: isAlreadyPaid(error) })
+    purchase.report(problemOf(error, message))
   }
   return { kind: 'failed' }
 }

@@ -6,7 +6,7 @@ import { CreditCard } from 'lucide-react'
 import { call } from '../../../api/call.ts'
 import type { PaymentButtonProps } from '../payment-provider.ts'
 import { paymentPage } from '../use-leaving.ts'
-import { isAlreadyPaid } from '../use-purchase.ts'
+import { problemOf } from '../use-purchase.ts'
 
 const stripe = 'stripe'
 
@@ -30,7 +30,7 @@ export function CardPageButton(props: PaymentButtonProps) {
         return page
       } catch (error) {
         const message = messageFor(error, 'Card checkout error. Please try again.')
-        purchase.report({ message, isPaid: isAlreadyPaid(error) })
+        purchase.report(problemOf(error, message))
         return undefined
       }
     })

@@ -1,14 +1,14 @@
-import { SimulatedMarket } from '@leadline/market/simulated-market'
 import { expect, test } from 'vitest'
 
 import { candlePath, fitScale, heightOf } from './chart-geometry.ts'
 import { gridLabels, timeLabels } from './chart-labels.ts'
+import { PreviewMarket } from './market/preview-market.ts'
 
 const percent = (height: string) => Number(height.slice(0, -1))
 
 test('the price of every candle in range lies inside the plot', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
-    const { candles } = new SimulatedMarket(seed).candles
+    const { candles } = new PreviewMarket(seed).candles
     const scale = { topTicks: 0, unitsPerTick: 1 }
     fitScale(candles, scale)
     for (const { highTicks, lowTicks } of candles.slice(-66)) {
@@ -21,7 +21,7 @@ test('the price of every candle in range lies inside the plot', () => {
 test('axis labels are round prices that run down the plot', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const scale = { topTicks: 0, unitsPerTick: 1 }
-    fitScale(new SimulatedMarket(seed).candles.candles, scale)
+    fitScale(new PreviewMarket(seed).candles.candles, scale)
     const shown = gridLabels(scale).filter(({ at }) => percent(at) >= 0)
     expect(shown.length).toBeGreaterThanOrEqual(3)
     for (const { text } of shown) expect(text).toMatch(/[05]\.0$/)
@@ -31,7 +31,7 @@ test('axis labels are round prices that run down the plot', () => {
 })
 
 test('time labels are quarter hours', () => {
-  const labels = timeLabels(new SimulatedMarket(1).candles.candles)
+  const labels = timeLabels(new PreviewMarket(1).candles.candles)
   for (const { text } of labels) expect(text).toMatch(/^(?:\d\d:(?:00|15|30|45))?$/)
 })
 

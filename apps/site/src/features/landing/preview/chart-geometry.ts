@@ -1,4 +1,4 @@
-import type { Candle } from '@leadline/market/candles'
+import type { Candle } from './market/candles.ts'
 
 /**
  * The chart is drawn from the right edge leftward in real pixels, and downward in ticks that one

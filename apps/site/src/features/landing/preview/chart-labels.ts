@@ -1,9 +1,8 @@
-import type { Candle } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
-
 import type { PriceScale } from './chart-geometry.ts'
 import { AXIS_PX, heightOf, PITCH_PX, PLOT_UNITS } from './chart-geometry.ts'
 import { formatMinute } from './clock.ts'
+import type { Candle } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 
 /** There are always this many, used or not, so that the live chart can keep and move them. */
 const GRID_LINES = 8

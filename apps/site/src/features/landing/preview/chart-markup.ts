@@ -1,7 +1,3 @@
-import type { Candle } from '@leadline/market/candles'
-import { EMA_PERIOD } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
-
 import type { PriceScale } from './chart-geometry.ts'
 import {
   AXIS_PX,
@@ -17,12 +13,18 @@ import {
   volumePath,
 } from './chart-geometry.ts'
 import { gridLabels, gridPath, ohlcText, OUT_OF_SIGHT, timeLabels } from './chart-labels.ts'
+import type { Candle } from './market/candles.ts'
+import { EMA_PERIOD } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 
 const atNow = `class="pv-scroll" transform="translate(-${NOW_PX} 0)"`
 const atAxis = `transform="translate(-${AXIS_PX} 0)"`
 /** From beyond the left edge of the widest panel to the axis. */
 const across = `<path d="M-1600 .5h${1600 - AXIS_PX}"/>`
+
+/** Right of everything, where nothing is seen: until a pointer comes. */
+const aside = 'transform="translate(100 0)"'
 
 /** The chart pane: candles, average, volume, depth beside the axis, and the last price. */
 export function chartMarkup(frame: PreviewFrame): string {
@@ -43,8 +45,11 @@ export function chartMarkup(frame: PreviewFrame): string {
 ${labels.join('')}
 ${atRight('pv-probe', OUT_OF_SIGHT, across)}
 ${lastTag(now, scale)}
+${atRight('pv-cross', '0', `<path class="pv-cross-moment" ${aside} d="M.5 0v${PLOT_UNITS}"/>`)}
+${atRight('pv-cross pv-cross-level', OUT_OF_SIGHT, `${across}${axisTag('')}`)}
 </svg></div>
-<svg class="pv-times" width="100%" height="22"><svg x="100%" overflow="visible"><g ${atNow}>${times.join('')}</g></svg></svg></div>`
+<svg class="pv-times" width="100%" height="22"><svg x="100%" overflow="visible"><g ${atNow}>${times.join('')}</g>
+<g class="pv-cross pv-cross-time" ${aside}><rect x="-22" y="1" width="44" height="18"/><text y="14"></text></g></svg></svg></div>`
 }
 
 function depthLines({ depth }: PreviewFrame, scale: PriceScale, baseTicks: number): string {
@@ -74,8 +79,12 @@ function lastTag(now: Candle, scale: PriceScale): string {
     heightOf(now.closeTicks, scale),
     `<linearGradient id="pv-ground" x2="0" y2="1">${stops.join('')}</linearGradient>
 ${across}<rect fill="url(#pv-ground)" x="-${AXIS_PX}" y="-26" width="${AXIS_PX}" height="53"/>
-<rect x="-${AXIS_PX}" y="-9" width="${AXIS_PX}" height="19"/><text x="-${AXIS_PX - 8}" y="5">${formatPrice(now.closeTicks)}</text>`,
+${axisTag(formatPrice(now.closeTicks))}`,
   )
+}
+
+function axisTag(text: string): string {
+  return `<rect x="-${AXIS_PX}" y="-9" width="${AXIS_PX}" height="19"/><text x="-${AXIS_PX - 8}" y="5">${text}</text>`
 }
 
 /** A drawing whose origin is the top of the right edge: pixels across, plot units down. */

@@ -1,5 +1,4 @@
-import type { Condense } from '@leadline/market/condense'
-
+import type { Condense } from './market/condense.ts'
 import { CONDENSE_CHOICES } from './preview-frame.ts'
 
 /** Make the row of condense buttons work. Until then, and after the end, they are disabled. */

@@ -1,4 +1,4 @@
-import type { BookSide, OrderBook } from '@leadline/market/order-book'
+import type { BookSide, OrderBook } from './market/order-book.ts'
 
 const BUCKET_TICKS = 4
 /** More buckets than the book reaches, so that a price's place in the ring is its own. */

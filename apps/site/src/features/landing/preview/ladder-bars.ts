@@ -1,6 +1,5 @@
-import type { LadderRow } from '@leadline/market/condense'
-import type { BookSide } from '@leadline/market/order-book'
-
+import type { LadderRow } from './market/condense.ts'
+import type { BookSide } from './market/order-book.ts'
 import { LADDER_ROWS } from './preview-frame.ts'
 
 export const ROW_PX = 22

@@ -1,5 +1,3 @@
-import type { LadderRow } from '@leadline/market/condense'
-import type { BookSide } from '@leadline/market/order-book'
 import { venueNames } from '@leadline/venues/venue-names'
 
 import type { BarScale } from './ladder-bars.ts'
@@ -22,8 +20,10 @@ import {
   printClass,
   sizeText,
   spreadText,
-  venueText,
+  venueTextOf,
 } from './ladder-text.ts'
+import type { LadderRow } from './market/condense.ts'
+import type { BookSide } from './market/order-book.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 import type { RowPrint } from './recent-prints.ts'
 
@@ -67,7 +67,9 @@ ${(side === 'ask' ? drawn.toReversed() : drawn).join('\n')}
 function rowMarkup(row: LadderRow, inner: LadderRow | undefined, print: RowPrint | undefined) {
   const mark = markText(depthMarkBtc(row.depthE4, inner?.depthE4 ?? 0))
   const venues = row.venuesE4
-    .map((sizeE4) => `<span class="${heatClass(sizeE4)}">${venueText(sizeE4)}</span>`)
+    .map(
+      (sizeE4, venue) => `<span class="${heatClass(sizeE4)}">${venueTextOf(venue)(sizeE4)}</span>`,
+    )
     .join('')
   const traded = print
     ? `<span class="${printClass(print)}">${sizeText(print.sizeE4)}</span>`

@@ -1,4 +1,4 @@
-import type { BookSide } from '@leadline/market/order-book'
+import type { BookSide } from './market/order-book.ts'
 
 export type PointedRow = { readonly side: BookSide; readonly at: number }
 

@@ -1,8 +1,10 @@
-import type { Trade } from '@leadline/market/tape'
-import { E4, formatPrice, formatSize, TICK_USD } from '@leadline/market/units'
-
+import type { Trade } from './market/tape.ts'
+import { E4, formatPrice, formatSize, TICK_USD } from './market/units.ts'
+import { QUOTING_VENUE } from './market/venue-columns.ts'
 import type { RowPrint } from './recent-prints.ts'
 
+/** Cells are set from the right; what begins with a sign is read from the left all the same. */
+const FROM_LEFT = '\u200e'
 const MARK_EVERY_E4 = 50_000
 const SOME_E4 = 4000
 const MUCH_E4 = 20_000
@@ -11,7 +13,10 @@ const MUCH_E4 = 20_000
 export const markText = (depthBtc: number) => (depthBtc > 0 ? String(depthBtc) : '')
 export const priceText = (priceTicks: number) => (priceTicks > 0 ? formatPrice(priceTicks) : '')
 export const sizeText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 3) : '')
-export const venueText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 2) : '·')
+const venueText = (sizeE4: number) => (sizeE4 > 0 ? formatSize(sizeE4, 2) : '·')
+/** A quote is an estimate, not an order in a queue: the manual promises this mark before its size. */
+const quoteText = (sizeE4: number) => (sizeE4 > 0 ? `${FROM_LEFT}~${formatSize(sizeE4, 2)}` : '·')
+export const venueTextOf = (venue: number) => (venue === QUOTING_VENUE ? quoteText : venueText)
 
 /** A lead line is marked at fixed depths: the row in which each further 5 BTC is reached, or 0. */
 export function depthMarkBtc(depthE4: number, innerE4: number): number {

@@ -1,14 +1,13 @@
-import type { SimulatedMarket } from '@leadline/market/simulated-market'
-import { formatPrice } from '@leadline/market/units'
-
 import type { PriceScale } from './chart-geometry.ts'
 import { candleKind, fitScale, heightOf, scaleTransform } from './chart-geometry.ts'
 import { gridLabels, gridPath, OUT_OF_SIGHT } from './chart-labels.ts'
+import type { PreviewMarket } from './market/preview-market.ts'
+import { formatPrice } from './market/units.ts'
 import { NumberCell, find, TextCell } from './number-cell.ts'
 
 /** The price axis: its scale breathes with the candles, and it carries the marks at a price. */
 export class LiveAxis {
-  readonly #market: SimulatedMarket
+  readonly #market: PreviewMarket
   readonly #baseTicks: number
   readonly #scaled: readonly Element[]
   readonly #grid: SVGPathElement
@@ -21,7 +20,7 @@ export class LiveAxis {
   #lastTicks: number
   #probeTicks: number | undefined
 
-  constructor(root: Element, market: SimulatedMarket, baseTicks: number) {
+  constructor(root: Element, market: PreviewMarket, baseTicks: number) {
     this.#market = market
     this.#baseTicks = baseTicks
     this.#lastTicks = market.lastTicks
@@ -48,6 +47,11 @@ export class LiveAxis {
     if (probeTicks === this.#probeTicks) return
     this.#probeTicks = probeTicks
     this.#placeProbe()
+  }
+
+  /** The price at a height of the plot, as it is scaled at this moment. */
+  priceAt(heightUnits: number): number {
+    return this.#scale.topTicks - heightUnits / this.#scale.unitsPerTick
   }
 
   animate(part: number): void {

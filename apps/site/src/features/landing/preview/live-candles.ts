@@ -1,5 +1,3 @@
-import type { CandleSeries } from '@leadline/market/candles'
-
 import {
   candleKind,
   candlePath,
@@ -10,6 +8,7 @@ import {
   volumePath,
 } from './chart-geometry.ts'
 import { ohlcText, timeLabels } from './chart-labels.ts'
+import type { CandleSeries } from './market/candles.ts'
 import { find, TextCell } from './number-cell.ts'
 
 /** Candles, average and volume, which scroll on by one place each minute. */
@@ -26,6 +25,7 @@ export class LiveCandles {
   readonly #scrolling: readonly Element[]
   #openMs = 0
   #scrollPx = 0
+  #pointedMs: number | undefined
 
   constructor(root: Element, series: CandleSeries, baseTicks: number) {
     this.#series = series
@@ -50,7 +50,19 @@ export class LiveCandles {
     this.#now.setAttribute('d', candlePath(live, 0, this.#baseTicks))
     this.#ema.setAttribute('d', emaPath(candles, this.#baseTicks))
     this.#volume.setAttribute('d', volumePath(candles))
-    this.#ohlc.show(ohlcText(live))
+    this.#showOhlc()
+  }
+
+  /** Say what this candle is made of instead of the newest one. */
+  point(openMs: number | undefined): void {
+    if (openMs === this.#pointedMs) return
+    this.#pointedMs = openMs
+    this.#showOhlc()
+  }
+
+  #showOhlc(): void {
+    const { candles, live } = this.#series
+    this.#ohlc.show(ohlcText(candles.find(({ openMs }) => openMs === this.#pointedMs) ?? live))
   }
 
   animate(part: number): void {

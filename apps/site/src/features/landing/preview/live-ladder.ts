@@ -1,13 +1,12 @@
-import type { Condense } from '@leadline/market/condense'
-import type { SimulatedMarket } from '@leadline/market/simulated-market'
-import { formatDollars, formatPrice, formatSize } from '@leadline/market/units'
-
 import { balanceOf, barScale } from './ladder-bars.ts'
 import type { PointedRow } from './ladder-pointer.ts'
 import { watchPointer } from './ladder-pointer.ts'
 import { lastClass, spreadText } from './ladder-text.ts'
 import { Lights } from './lights.ts'
 import { LiveSide } from './live-side.ts'
+import type { Condense } from './market/condense.ts'
+import type { PreviewMarket } from './market/preview-market.ts'
+import { formatDollars, formatPrice, formatSize } from './market/units.ts'
 import { NumberCell, find, TextCell } from './number-cell.ts'
 import { condenseOf, OPENING_CHOICE } from './preview-frame.ts'
 import { readPrints } from './recent-prints.ts'
@@ -15,7 +14,7 @@ import { readPrints } from './recent-prints.ts'
 /** The depth-of-book pane, live. */
 export class LiveLadder {
   #option = condenseOf(OPENING_CHOICE)
-  readonly #market: SimulatedMarket
+  readonly #market: PreviewMarket
   readonly #lights = new Lights()
   readonly #asks: LiveSide
   readonly #bids: LiveSide
@@ -27,7 +26,7 @@ export class LiveLadder {
   #seenTrades: number
   #pointed: PointedRow | undefined
 
-  constructor(panel: Element, market: SimulatedMarket, ending: AbortSignal, onPoint: () => void) {
+  constructor(panel: Element, market: PreviewMarket, ending: AbortSignal, onPoint: () => void) {
     const root = find(panel, '.pv-ladder', HTMLElement)
     this.#market = market
     this.#seenTrades = market.tape.count

@@ -1,5 +1,3 @@
-import type { LadderRow } from '@leadline/market/condense'
-
 import {
   depthMarkBtc,
   heatClass,
@@ -7,9 +5,10 @@ import {
   priceText,
   printClass,
   sizeText,
-  venueText,
+  venueTextOf,
 } from './ladder-text.ts'
 import type { Lights } from './lights.ts'
+import type { LadderRow } from './market/condense.ts'
 import { NumberCell } from './number-cell.ts'
 import type { RowPrint } from './recent-prints.ts'
 
@@ -38,7 +37,9 @@ export class LiveRow {
     this.#print = cell(PRINT, sizeText)
     this.#price = cell(PRICE, priceText)
     this.#size = cell(SIZE, sizeText)
-    this.#venues = cells.slice(FIRST_VENUE).map((element) => new NumberCell(element, venueText))
+    this.#venues = cells
+      .slice(FIRST_VENUE)
+      .map((element, venue) => new NumberCell(element, venueTextOf(venue)))
   }
 
   /** `former` is the same price at the last reading, if this row had one: only it can have changed. */

@@ -1,6 +1,5 @@
-import type { CandleSeries } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
-
+import type { CandleSeries } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 import { NumberCell, find, TextCell } from './number-cell.ts'
 import { changeClass, changeText, hourAgoTicks } from './summary-markup.ts'
 

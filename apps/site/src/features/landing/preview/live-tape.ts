@@ -1,8 +1,7 @@
-import type { Tape, Trade } from '@leadline/market/tape'
-import { formatPrice, formatSize } from '@leadline/market/units'
-import { venueCode } from '@leadline/market/venue-shares'
-
 import { formatTime } from './clock.ts'
+import type { Tape, Trade } from './market/tape.ts'
+import { formatPrice, formatSize } from './market/units.ts'
+import { venueCode } from './market/venue-columns.ts'
 import { find, TextCell } from './number-cell.ts'
 import { lotUnits, tradeClass } from './tape-markup.ts'
 

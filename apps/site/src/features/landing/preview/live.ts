@@ -1,10 +1,9 @@
-import { SimulatedMarket } from '@leadline/market/simulated-market'
-
 import { wireCondenseControl } from './condense-control.ts'
 import { LiveChart } from './live-chart.ts'
 import { LiveLadder } from './live-ladder.ts'
 import { LiveSummary } from './live-summary.ts'
 import { LiveTape } from './live-tape.ts'
+import { PreviewMarket } from './market/preview-market.ts'
 import { watchMotion } from './motion-gate.ts'
 import { OPENING_CHOICE, readFrame, SEED } from './preview-frame.ts'
 import { renderStill } from './still.ts'
@@ -18,7 +17,7 @@ const EASE_MS = 70
 /** Bring the still in this container to life. Answers a function that stops it for good. */
 export function startPreview(container: HTMLElement): () => void {
   const ending = new AbortController()
-  const market = new SimulatedMarket(SEED)
+  const market = new PreviewMarket(SEED)
   // Making the market takes a while: the page may answer its visitor before it is drawn.
   const timer = setTimeout(() => bringToLife(container, market, ending.signal))
   return () => {
@@ -27,13 +26,13 @@ export function startPreview(container: HTMLElement): () => void {
   }
 }
 
-function bringToLife(container: HTMLElement, market: SimulatedMarket, ending: AbortSignal): void {
+function bringToLife(container: HTMLElement, market: PreviewMarket, ending: AbortSignal): void {
   // A panel that was live before has moved its rows: start again from the markup.
   if (!container.querySelector('.pv:not(.pv-used)')) {
     container.innerHTML = renderStill(readFrame(market, OPENING_CHOICE))
   }
   container.querySelector('.pv')?.classList.add('pv-used')
-  const chart = new LiveChart(container, market)
+  const chart = new LiveChart(container, market, ending)
   const ladder = new LiveLadder(container, market, ending, () => chart.point(ladder.pointedTicks))
   const tape = new LiveTape(container, market.tape)
   const summary = new LiveSummary(container, market.candles)

@@ -1,10 +1,9 @@
-import type { Candle } from '@leadline/market/candles'
-import type { Condense, LadderRow } from '@leadline/market/condense'
-import { condense, emptyRows } from '@leadline/market/condense'
-import type { SimulatedMarket } from '@leadline/market/simulated-market'
-import type { Trade } from '@leadline/market/tape'
-
 import { DepthProfile } from './depth-profile.ts'
+import type { Candle } from './market/candles.ts'
+import type { Condense, LadderRow } from './market/condense.ts'
+import { condense, emptyRows } from './market/condense.ts'
+import type { PreviewMarket } from './market/preview-market.ts'
+import type { Trade } from './market/tape.ts'
 import type { RowPrint } from './recent-prints.ts'
 import { emptyPrints, readPrints } from './recent-prints.ts'
 
@@ -71,7 +70,7 @@ export function condenseOf(choice: number): Condense {
   return CONDENSE_CHOICES[choice]?.condense ?? { by: 'price', incrementTicks: 1 }
 }
 
-export function readFrame(market: SimulatedMarket, choice: number): PreviewFrame {
+export function readFrame(market: PreviewMarket, choice: number): PreviewFrame {
   const option = condenseOf(choice)
   const asks = emptyRows(LADDER_ROWS)
   const bids = emptyRows(LADDER_ROWS)

@@ -1,8 +1,8 @@
-import { emptyRows } from '@leadline/market/condense'
-import { Tape } from '@leadline/market/tape'
-import type { TradeSide } from '@leadline/market/tape'
 import { expect, test } from 'vitest'
 
+import { emptyRows } from './market/condense.ts'
+import { Tape } from './market/tape.ts'
+import type { TradeSide } from './market/tape.ts'
 import { emptyPrints, readPrints } from './recent-prints.ts'
 
 function ladderAt(asks: number[], bids: number[]) {

@@ -1,5 +1,5 @@
-import type { LadderRow } from '@leadline/market/condense'
-import type { Tape, Trade, TradeSide } from '@leadline/market/tape'
+import type { LadderRow } from './market/condense.ts'
+import type { Tape, Trade, TradeSide } from './market/tape.ts'
 
 /** How long a print stays beside its price after the last trade there. */
 const SHOWN_MS = 2600

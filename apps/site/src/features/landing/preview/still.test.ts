@@ -1,6 +1,6 @@
-import { SimulatedMarket } from '@leadline/market/simulated-market'
 import { expect, test } from 'vitest'
 
+import { PreviewMarket } from './market/preview-market.ts'
 import { openingStill } from './opening-still.ts'
 import { CONDENSE_CHOICES, readFrame, SEED } from './preview-frame.ts'
 import { renderStill } from './still.ts'
@@ -28,19 +28,19 @@ function elementsOf(html: string): Tag[] {
 
 function stills(): string[] {
   return [1, 2, 3, 4, 5].flatMap((seed) => {
-    const market = new SimulatedMarket(seed)
+    const market = new PreviewMarket(seed)
     market.step(seed * 7_000)
     return CONDENSE_CHOICES.map((_, choice) => renderStill(readFrame(market, choice)))
   })
 }
 
 test('the same frame gives the same picture', () => {
-  const frame = readFrame(new SimulatedMarket(9), 0)
+  const frame = readFrame(new PreviewMarket(9), 0)
   expect(renderStill(frame)).toBe(renderStill(frame))
 })
 
 test('the prerendered picture is the moment at which the live market opens', () => {
-  expect(openingStill()).toBe(renderStill(readFrame(new SimulatedMarket(SEED), 0)))
+  expect(openingStill()).toBe(renderStill(readFrame(new PreviewMarket(SEED), 0)))
 })
 
 test('every picture is well-formed', () => {
@@ -79,7 +79,7 @@ test('moving figures are hidden from screen readers, the controls are not', () =
 })
 
 test('exactly the chosen way to condense is pressed, and each one says what it does', () => {
-  const market = new SimulatedMarket(SEED)
+  const market = new PreviewMarket(SEED)
   for (const [choice, { name }] of CONDENSE_CHOICES.entries()) {
     const pressed = renderStill(readFrame(market, choice)).match(
       /<button[^>]*aria-pressed="true"[^>]*>/g,

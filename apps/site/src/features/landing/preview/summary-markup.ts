@@ -1,5 +1,5 @@
-import type { Candle } from '@leadline/market/candles'
-import { formatPrice } from '@leadline/market/units'
+import type { Candle } from './market/candles.ts'
+import { formatPrice } from './market/units.ts'
 
 export function summaryMarkup(candles: readonly Candle[]): string {
   const last = candles.at(-1)?.closeTicks ?? 0

@@ -29,6 +29,7 @@ export const PaymentMethods = z.array(
     paymentMethodId: z.string(),
     currency: z.optional(z.string()),
     paymentLink: z.nullish(z.string()),
+    destination: z.nullish(z.string()),
     amount: Decimal,
     totalPaid: Decimal,
     due: Decimal,

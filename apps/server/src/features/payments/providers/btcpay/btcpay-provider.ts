@@ -23,6 +23,7 @@ export const btcpayProvider = defineProvider({
         orderId: body.order,
         accountId: caller?.accountId,
         email: body.email,
+        browserSecret: body.browserSecret,
         ...(body.anonymous && { anonymous: { claimHash: body.claimHash } }),
       })
       return {

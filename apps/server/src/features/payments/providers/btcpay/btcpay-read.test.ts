@@ -84,7 +84,14 @@ test('a settled invoice tells order, amount, currency and store', async () => {
     refundedCents: null,
     reference: null,
     providerStatus: 'Settled/None',
-    crypto: { currency: 'BTC', amount: '0.0004', paid: '0.0004', due: '0.0', paymentLink: null },
+    crypto: {
+      currency: 'BTC',
+      amount: '0.0004',
+      paid: '0.0004',
+      due: '0.0',
+      paymentLink: null,
+      address: null,
+    },
   })
 })
 
@@ -107,17 +114,19 @@ test('an invoice that names no order pays none', async () => {
   expect((await readAs(invoice('Settled', 'None', { metadata: {} })))?.orderId).toBeNull()
 })
 
-test('the rest that is due is told, with a link while it can still be sent', async () => {
-  const partly = [method({ totalPaid: '0.0001', due: '0.0003' })]
+test('the rest that is due is told, with address and link while it can still be sent', async () => {
+  const address = 'bcrt1qrest'
+  const partly = [method({ totalPaid: '0.0001', due: '0.0003', destination: address })]
   const link = 'bitcoin:bcrt1q?amount=0.0004'
   const rest = { currency: 'BTC', amount: '0.0004', paid: '0.0001', due: '0.0003' }
   const read = async (status: string, changes: object = {}) =>
     (await readAs(invoice(status, 'PaidPartial', changes), partly))?.crypto
-  expect(await read('New')).toEqual({ ...rest, paymentLink: link })
-  expect(await read('Expired')).toEqual({ ...rest, paymentLink: link })
+  expect(await read('New')).toEqual({ ...rest, paymentLink: link, address })
+  expect(await read('Expired')).toEqual({ ...rest, paymentLink: link, address })
   expect(await read('Expired', { monitoringExpiration: nowS })).toEqual({
     ...rest,
     paymentLink: null,
+    address: null,
   })
   const over = await readAs(invoice('Settled', 'PaidOver'), [method({ due: '-0.0001' })])
   expect(over?.crypto).toMatchObject({ due: '0', paymentLink: null })

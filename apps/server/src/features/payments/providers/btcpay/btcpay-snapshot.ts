@@ -121,5 +121,6 @@ function cryptoOf([method]: PaymentMethods, canTakeMore: boolean): CryptoDetails
     // Negative when too much was sent.
     due: due.startsWith('-') ? '0' : due,
     paymentLink: canTakeMore ? (method.paymentLink ?? null) : null,
+    address: canTakeMore ? (method.destination ?? null) : null,
   }
 }

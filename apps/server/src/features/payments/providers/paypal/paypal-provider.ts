@@ -28,6 +28,7 @@ export const paypalProvider = defineProvider({
         orderId: body.order,
         accountId: caller?.accountId,
         email: body.email,
+        browserSecret: body.browserSecret,
       })
       return { id: providerId, order: orderId }
     })

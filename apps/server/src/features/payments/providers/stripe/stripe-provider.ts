@@ -25,6 +25,7 @@ export const stripeProvider = defineProvider({
         orderId: body.order,
         accountId: caller?.accountId,
         email: body.email,
+        browserSecret: body.browserSecret,
       })
       return { url: checkoutUrl ?? '', sessionId: providerId, order: orderId }
     })

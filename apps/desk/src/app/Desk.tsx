@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+
+import { useValue } from '../platform/value.ts'
+import { applyAppearance } from './apply-appearance.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { DeskContexts } from './DeskContexts.tsx'
+import { DeskDialogs } from './DeskDialogs.tsx'
+import { DeskHotkeys } from './DeskHotkeys.tsx'
+import { DockedDesk } from './DockedDesk.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { LinkWords } from './LinkWords.tsx'
+import { listenForKeys } from './listen-for-keys.ts'
+import { LiveRegions } from './LiveRegions.tsx'
+import { RefusedDesk } from './RefusedDesk.tsx'
+import { Search } from './Search.tsx'
+import { SmallDesk } from './SmallDesk.tsx'
+import { useWindowWidth } from './use-window-width.ts'
+
+/** Below this there is no room for a dock. */
+const dockFrom = 1024
+
+/** The whole window. */
+export function Desk({ desk }: { desk: DeskParts }) {
+  useEffect(() => listenForKeys(desk, window), [desk])
+  useEffect(() => applyAppearance(desk, window), [desk])
+  return (
+    <DeskContexts desk={desk}>
+      <DeskForm desk={desk} />
+      <LiveRegions />
+    </DeskContexts>
+  )
+}
+
+/** Nothing is arranged before it is known how the trader left it. */
+function DeskForm({ desk }: { desk: DeskParts }) {
+  const link = useValue(desk.hub.state)
+  const isReady = useValue(desk.cabinet.isReady)
+  const isSmall = useWindowWidth() < dockFrom
+  if (link.kind === 'refused') return <RefusedDesk reason={link.reason} />
+  if (!isReady) {
+    return (
+      <main className="grid h-full place-items-center">
+        <LinkWords link={link} />
+      </main>
+    )
+  }
+  return (
+    <>
+      <DeskHotkeys />
+      {isSmall ? <SmallDesk /> : <DockedDesk />}
+      <Search />
+      <DeskDialogs />
+      <FirstRun />
+    </>
+  )
+}

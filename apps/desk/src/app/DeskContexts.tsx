@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+import { KnownFormsContext } from '../platform/documents/known-forms.ts'
+import { CabinetContext } from '../platform/documents/use-document.ts'
+import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
+import { HubContext } from '../platform/hub/hub-context.ts'
+import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
+import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
+import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
+import { DeskContext, type DeskParts } from './desk-parts.ts'
+import { documentForms } from './document-forms.ts'
+
+/** Hands each part of the desk to those that ask for it. */
+export function DeskContexts({ desk, children }: { desk: DeskParts; children: ReactNode }) {
+  return (
+    <DeskContext value={desk}>
+      <HubContext value={desk.hub}>
+        <CabinetContext value={desk.cabinet}>
+          <HotkeyContext value={desk.hotkeys}>
+            <HeaderSlotsContext value={desk.slots}>
+              <HiddenCountsContext value={desk.hidden}>
+                <TypedSymbolsContext value={desk.typedSymbols}>
+                  <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                </TypedSymbolsContext>
+              </HiddenCountsContext>
+            </HeaderSlotsContext>
+          </HotkeyContext>
+        </CabinetContext>
+      </HubContext>
+    </DeskContext>
+  )
+}

@@ -1,0 +1,17 @@
+import { LayoutNameDialog } from '../features/layouts/LayoutNameDialog.tsx'
+import { RemoveLayoutDialog } from '../features/layouts/RemoveLayoutDialog.tsx'
+import { useValue } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+
+/** The dialog that is open, if one is. */
+export function DeskDialogs() {
+  const { dialog, layouts } = useDesk()
+  const open = useValue(dialog)
+  const keeper = useValue(layouts)
+  const close = () => dialog.set(null)
+  if (open === 'keys') return <KeysDialog onClose={close} />
+  if (open === null || !keeper) return null
+  if (open === 'remove-layout') return <RemoveLayoutDialog keeper={keeper} onClose={close} />
+  return <LayoutNameDialog keeper={keeper} purpose={open} onClose={close} />
+}

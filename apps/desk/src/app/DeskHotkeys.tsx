@@ -1,0 +1,21 @@
+import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
+import { useDesk } from './desk-parts.ts'
+import { stepPanel, stepTab } from './focus-panel.ts'
+import { openPreferences } from './open-preferences.ts'
+import { openSearch } from './open-search.ts'
+
+/** What the desk's own keys do. New panel is with its menu. */
+export function DeskHotkeys() {
+  const desk = useDesk()
+  useHotkey('desk.search', () => openSearch(desk))
+  useHotkey('desk.preferences', () => openPreferences(desk))
+  useHotkey('desk.next-panel', () => stepPanel(desk, 1))
+  useHotkey('desk.previous-panel', () => stepPanel(desk, -1))
+  useHotkey('desk.next-tab', () => stepTab(desk, 1))
+  useHotkey('desk.previous-tab', () => stepTab(desk, -1))
+  useHotkey('desk.next-layout', () => desk.layouts.get()?.step(1))
+  useHotkey('desk.previous-layout', () => desk.layouts.get()?.step(-1))
+  useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())
+  useHotkey('desk.keys', () => desk.dialog.set('keys'))
+  return null
+}

@@ -1,0 +1,26 @@
+import type { DockviewApi } from 'dockview-react'
+import { useEffect, useState } from 'react'
+
+import { beginDock } from './begin-dock.ts'
+import { useDesk } from './desk-parts.ts'
+import { Dock } from './Dock.tsx'
+import { PopoutBars } from './PopoutBars.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** A window of 1,024 px or more: bars, and the dock between them. */
+export function DockedDesk() {
+  const desk = useDesk()
+  const [dock, setDock] = useState<DockviewApi>()
+  useEffect(() => (dock ? beginDock(desk, dock) : undefined), [desk, dock])
+  return (
+    <div className="desk-grid">
+      <TopBar />
+      <main aria-label="Panels" className="min-h-0 min-w-0">
+        <Dock onReady={setDock} />
+      </main>
+      <StatusBar />
+      <PopoutBars />
+    </div>
+  )
+}

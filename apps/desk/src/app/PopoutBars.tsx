@@ -1,0 +1,21 @@
+import { createPortal } from 'react-dom'
+
+import { VenueLights } from '../features/connections/VenueLights.tsx'
+import { useValue } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { ModeMark } from './ModeMark.tsx'
+
+/** Every window on another monitor says which market it is, and how its exchanges are doing. */
+export function PopoutBars() {
+  const desk = useDesk()
+  return useValue(desk.popouts).map((view, index) =>
+    createPortal(
+      <header className="popout-bar">
+        <ModeMark />
+        <VenueLights watch={desk.status} />
+      </header>,
+      view.document.body,
+      String(index),
+    ),
+  )
+}

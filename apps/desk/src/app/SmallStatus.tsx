@@ -1,0 +1,27 @@
+import { useValue } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { LinkWords } from './LinkWords.tsx'
+import { trialSentence } from './mode-sentences.ts'
+import { useWindowWidth } from './use-window-width.ts'
+
+/** What a small window says at its foot: that it is small, and whether its hub answers. */
+export function SmallStatus() {
+  const { hub, cabinet, isTrial } = useDesk()
+  const link = useValue(hub.state)
+  const trouble = useValue(cabinet.trouble)
+  const width = useWindowWidth()
+  return (
+    <footer className="small-status">
+      {link.kind === 'open' ? (
+        <p>
+          {trouble ??
+            (isTrial
+              ? trialSentence
+              : `Make the window at least 1,024 wide to trade. It is ${width} now.`)}
+        </p>
+      ) : (
+        <LinkWords link={link} />
+      )}
+    </footer>
+  )
+}

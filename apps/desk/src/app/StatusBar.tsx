@@ -1,0 +1,78 @@
+import { CircleAlert } from 'lucide-react'
+
+import packageFile from '../../package.json' with { type: 'json' }
+import { DeskClock } from '../features/connections/DeskClock.tsx'
+import { InterruptionsToday } from '../features/connections/InterruptionsToday.tsx'
+import { LightShape } from '../features/connections/LightShape.tsx'
+import { WaitingRequests } from '../features/connections/WaitingRequests.tsx'
+import { Popover } from '../platform/controls/Popover.tsx'
+import { useValue } from '../platform/value.ts'
+import { useDesk } from './desk-parts.ts'
+import { LayoutElsewhere } from './LayoutElsewhere.tsx'
+import { LinkWords } from './LinkWords.tsx'
+import { modeSentences, trialSentence } from './mode-sentences.ts'
+
+/** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, version. */
+export function StatusBar() {
+  const { status: watch, cabinet, hub, isTrial } = useDesk()
+  const status = useValue(watch.status)
+  const trouble = useValue(cabinet.trouble)
+  const link = useValue(hub.state)
+  const shown = status?.venues.filter(({ state }) => state !== 'off') ?? []
+  const live = shown.filter(({ state }) => state === 'live')
+  return (
+    <footer aria-label="Status" className="status-bar">
+      {status ? (
+        <>
+          <span className="status-item">
+            <LightShape light={live.length === shown.length ? 'live' : 'reconnecting'} />
+            {live.length} of {shown.length} feeds live
+          </span>
+          <InterruptionsToday status={status} />
+          <WaitingRequests status={status} />
+        </>
+      ) : (
+        <LinkWords link={link} />
+      )}
+      <Popover
+        name="Alerts"
+        className="status-item"
+        label={
+          <>
+            <span className="text-fog-300">Alerts</span> 0
+          </>
+        }
+      >
+        {() => <p>None set. Write a filter in the news feed, then choose Alert beside it.</p>}
+      </Popover>
+      {trouble !== null && (
+        <Popover
+          name="Not kept"
+          className="status-item text-brass-400"
+          label={
+            <>
+              <CircleAlert aria-hidden="true" className="size-3.5" />
+              <span role="status" className="max-w-[60ch] truncate">
+                {trouble}
+              </span>
+            </>
+          }
+        >
+          {() => <p className="max-w-[40ch] whitespace-normal">{trouble}</p>}
+        </Popover>
+      )}
+      <LayoutElsewhere />
+      <span className="flex-1" />
+      {link.kind === 'open' && (
+        <span className="status-item status-mode">
+          {isTrial ? trialSentence : modeSentences[link.welcome.mode]}
+        </span>
+      )}
+      <DeskClock status={status} />
+      <span className="status-item">
+        <span className="text-fog-300">Leadline</span>
+        <span className="figures">{packageFile.version}</span>
+      </span>
+    </footer>
+  )
+}

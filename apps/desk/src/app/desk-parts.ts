@@ -1,0 +1,108 @@
+import type { DockviewApi } from 'dockview-react'
+import { createContext, useContext } from 'react'
+
+import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
+import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
+import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
+import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
+import type { FrameLoop } from '../platform/hub/frame-loop.ts'
+import type { HubLink } from '../platform/hub/hub-link.ts'
+import { HubStatusWatch } from '../platform/hub/hub-status-watch.ts'
+import { HeaderSlots } from '../platform/panels/header-slots.ts'
+import { HiddenCounts } from '../platform/panels/hidden-counts.ts'
+import { PanelRoom } from '../platform/panels/panel-room.ts'
+import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
+import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
+import { Value } from '../platform/value.ts'
+import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
+import { allActions, placeTitle } from './desk-actions.ts'
+import type { OpenDialog, OpenSearch } from './open-overlay.ts'
+import { panelKindOf } from './panel-registry.ts'
+import { tellShownVenues } from './tell-shown-venues.ts'
+
+/** Everything that the desk is made of, once per page. */
+export interface DeskParts {
+  hub: HubLink
+  frames: FrameLoop
+  cabinet: DocumentCabinet
+  room: PanelRoom
+  status: HubStatusWatch
+  hotkeys: HotkeyEngine
+  slots: HeaderSlots
+  hidden: HiddenCounts
+  typedSymbols: TypedSymbols
+  /** The buttons of the panels' menus, for the key that opens them. */
+  panelMenus: Map<string, HTMLButtonElement | null>
+  /** The dock, once it is there. */
+  dock: Value<DockviewApi | null>
+  /** Windows on other monitors. */
+  popouts: Value<readonly Window[]>
+  /** The panel with the brass edge; exactly one over all windows. */
+  activePanel: Value<string | null>
+  /** The layouts, once the dock and everything that was kept are there. */
+  layouts: Value<LayoutKeeper | null>
+  /** In a small window, the kind of the panel that is shown. */
+  smallPanel: Value<string | null>
+  /** In a tab of the site: nothing is kept but the layout. */
+  isTrial: boolean
+  /** A search that is open. */
+  search: Value<OpenSearch | null>
+  /** A dialog of the desk that is open. */
+  dialog: Value<OpenDialog | null>
+}
+
+export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): DeskParts {
+  const cabinet = new DocumentCabinet(hub)
+  const room = new PanelRoom()
+  const activePanel = new Value<string | null>(null)
+  const hotkeys = new HotkeyEngine(
+    allActions,
+    () => {
+      const id = activePanel.get()
+      const kind = id === null ? undefined : room.of(id)?.get().kind
+      if (id === null || kind === undefined) return undefined
+      return { id, kind, hasFilter: panelKindOf(kind)?.filter !== undefined }
+    },
+    placeTitle,
+  )
+  const readKeys = () => hotkeys.bindings.set(cabinet.read(keyBindings, keyBindingsName))
+  cabinet.ofKind(keyBindings.kind).subscribe(readKeys)
+  // Filters that speak of a watch list follow it; the hub must know the lists before any view speaks of them.
+  const tellLists = () => {
+    const lists = Object.entries(allWatchLists(cabinet)).map(([name, list]) => [name, [...list]])
+    hub.say({ type: 'lists', lists: Object.fromEntries(lists) as Record<string, string[]> })
+  }
+  cabinet.ofKind(watchList.kind).subscribe(tellLists)
+  tellLists()
+  const tellShown = () => tellShownVenues(hub, cabinet)
+  cabinet.ofKind(exchangePreferences.kind).subscribe(tellShown)
+  hub.state.subscribe(tellShown)
+  return {
+    hub,
+    frames,
+    cabinet,
+    room,
+    status: new HubStatusWatch(hub),
+    hotkeys,
+    slots: new HeaderSlots(),
+    hidden: new HiddenCounts(),
+    typedSymbols: new TypedSymbols(),
+    panelMenus: new Map(),
+    dock: new Value<DockviewApi | null>(null),
+    popouts: new Value<readonly Window[]>([]),
+    activePanel,
+    layouts: new Value<LayoutKeeper | null>(null),
+    smallPanel: new Value<string | null>(null),
+    isTrial,
+    search: new Value<OpenSearch | null>(null),
+    dialog: new Value<OpenDialog | null>(null),
+  }
+}
+
+export const DeskContext = createContext<DeskParts | undefined>(undefined)
+
+export function useDesk(): DeskParts {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('useDesk outside of a desk')
+  return desk
+}

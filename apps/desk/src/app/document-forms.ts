@@ -1,0 +1,33 @@
+import { drawingForm } from '../features/chart/drawings/drawing-form.ts'
+import { savedFilters } from '../features/filter-field/saved-filters.ts'
+import { layoutForm } from '../features/layouts/layout-form.ts'
+import type { KnownForm } from '../platform/documents/known-forms.ts'
+import { keyBindings } from '../platform/hotkeys/key-bindings.ts'
+import { appearance, appearanceName } from '../platform/preferences/appearance.ts'
+import {
+  exchangePreferences,
+  exchangePreferencesName,
+} from '../platform/preferences/exchange-preferences.ts'
+import {
+  symbolPreferences,
+  symbolPreferencesName,
+} from '../platform/preferences/symbol-preferences.ts'
+import { soundPreferences, soundPreferencesName } from '../platform/sounds/sound-preferences.ts'
+import { watchList } from '../platform/watch-lists/watch-lists.ts'
+
+/** Everything that Export writes and Import reads. Nothing here may ever hold a secret. */
+export const documentForms: readonly KnownForm[] = [
+  {
+    form: exchangePreferences,
+    name: exchangePreferencesName,
+    titleOf: () => 'Exchange preferences',
+  },
+  { form: symbolPreferences, name: symbolPreferencesName, titleOf: () => 'Symbol preferences' },
+  { form: keyBindings, titleOf: () => 'Hotkeys' },
+  { form: appearance, name: appearanceName, titleOf: () => 'Appearance' },
+  { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
+  { form: savedFilters, titleOf: () => 'Saved filters' },
+  { form: watchList, titleOf: (name) => `Watch list ${name}` },
+  { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
+  { form: layoutForm, titleOf: (name) => `Layout ${name}` },
+]

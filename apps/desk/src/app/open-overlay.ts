@@ -1,0 +1,11 @@
+/** A search that is open. */
+export interface OpenSearch {
+  /** The panel that the symbol is for; null: opened from the top bar. */
+  panelId: string | null
+  view: Window
+  place: { left: number; top: number; width: number }
+  text: string
+}
+
+/** Which dialog of the desk is open. */
+export type OpenDialog = 'keys' | 'save-layout-as' | 'rename-layout' | 'remove-layout'

@@ -1,0 +1,19 @@
+import { chartPanel } from '../features/chart/chart-panel.ts'
+import { depthOfBookPanel } from '../features/depth-of-book/depth-of-book-panel.ts'
+import { preferencesPanel } from '../features/preferences/preferences-panel.ts'
+import { tapePanel } from '../features/tape/tape-panel.ts'
+import { watchListPanel } from '../features/watch-list/watch-list-panel.ts'
+import type { PanelKind } from '../platform/panels/panel-kind.ts'
+
+/** Every kind of panel, in the order of the New panel menu. PANELS.md says how to add one. */
+export const panelKinds: readonly PanelKind[] = [
+  depthOfBookPanel,
+  tapePanel,
+  chartPanel,
+  watchListPanel,
+  preferencesPanel,
+] as PanelKind[]
+
+export function panelKindOf(kind: string): PanelKind | undefined {
+  return panelKinds.find((known) => known.kind === kind)
+}

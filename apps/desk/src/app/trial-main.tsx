@@ -1,0 +1,33 @@
+import './desk.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import packageFile from '../../package.json' with { type: 'json' }
+import { FrameLoop } from '../platform/hub/frame-loop.ts'
+import { HubLink } from '../platform/hub/hub-link.ts'
+import type { TrialStart } from '../worker/trial-hub.ts'
+import { makeDesk } from './desk-parts.ts'
+import { Desk } from './Desk.tsx'
+import { keepTrialLayouts, readTrialLayouts } from './trial-layouts.ts'
+
+/** The desk in a tab of the site: its hub is a worker, and the market inside it is simulated. */
+const { version } = packageFile
+const hubWorker = new Worker(new URL('../worker/trial-hub.ts', import.meta.url), { type: 'module' })
+const channel = new MessageChannel()
+const start: TrialStart = { version, documents: readTrialLayouts(localStorage) }
+hubWorker.postMessage(start, [channel.port1])
+
+const worker = new Worker(new URL('../worker/desk-worker.ts', import.meta.url), { type: 'module' })
+const hub = new HubLink(worker, { kind: 'port' }, version, channel.port2)
+const frames = new FrameLoop(window, () => hub.frame())
+const desk = makeDesk(hub, frames, true)
+keepTrialLayouts(desk.cabinet, localStorage)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Desk desk={desk} />
+    </StrictMode>,
+  )
+}

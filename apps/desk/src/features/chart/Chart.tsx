@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from 'react'
+
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+import type { ChartPanelSettings } from './chart-settings.ts'
+import { sourceVenues, tradingVenues } from './chart-source.ts'
+import { ChartHotkeys } from './ChartHotkeys.tsx'
+import { ChartStage } from './ChartStage.tsx'
+import { DrawingToolbar } from './drawings/DrawingToolbar.tsx'
+import { SelectedDrawing } from './drawings/SelectedDrawing.tsx'
+import { ChartChoices } from './header/ChartChoices.tsx'
+import { HeldChart } from './held-chart.ts'
+import { useChartCandles } from './use-chart-candles.ts'
+import { useChartSettings } from './use-chart-settings.ts'
+import { useChartSymbol } from './use-chart-symbol.ts'
+import { useListedAt } from './use-listed-at.ts'
+import { useOwnMarks } from './use-own-marks.ts'
+import { usePanelWidth } from './use-panel-width.ts'
+
+export function Chart() {
+  const { symbol, settings, isVisible, change, window: view } = usePanel<ChartPanelSettings>()
+  const { timeframe, source } = settings
+  const body = useRef<HTMLDivElement>(null)
+  const [held] = useState(() => new HeldChart())
+  const shown = useShownVenues()
+  const venues = useMemo(() => tradingVenues(shown), [shown])
+  const listedAt = useListedAt(symbol, source === 'all' ? venues : [source])
+  const from = sourceVenues(source, shown, listedAt, symbol)
+  useChartSymbol(held, symbol, timeframe)
+  useChartSettings(held, settings)
+  useOwnMarks(held, symbol)
+  const spec =
+    'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
+  const refusal = useChartCandles(held, spec, symbol, isVisible)
+  const trouble = 'trouble' in from ? from.trouble : refusal
+  return (
+    <div ref={body} className="chart-panel">
+      <ChartChoices
+        held={held}
+        settings={settings}
+        venues={venues}
+        width={usePanelWidth(body, view)}
+        onChange={change}
+      />
+      <ChartHotkeys held={held} />
+      <DrawingToolbar held={held} />
+      <ChartStage held={held} />
+      <SelectedDrawing held={held} />
+      {trouble !== undefined && (
+        <p role="status" className="chart-trouble">
+          {trouble}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { mountChart } from '@leadline/charts/dom/mount-chart'
+import { useEffect, useRef } from 'react'
+
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import type { HeldChart } from './held-chart.ts'
+
+/** The place where the chart paints itself. React is not in there. */
+export function ChartStage({ held }: { held: HeldChart }) {
+  const { window: view } = usePanel()
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return undefined
+    const mounted = mountChart(held.chart, element, { drawingMenu: () => held.callMenu() })
+    Object.assign(held, { mounted, element })
+    return () => {
+      Object.assign(held, { mounted: undefined, element: null })
+      mounted.unmount()
+    }
+    // A panel that was dragged to another monitor is mounted anew in the window there.
+  }, [held, view])
+  return <div ref={stage} className="chart-stage" />
+}

@@ -1,0 +1,60 @@
+import { builtInIndicators } from '@leadline/charts/indicators/built-in'
+import { settledParams } from '@leadline/charts/indicators/indicator-kind'
+import { TimeframeName, VenueName } from '@leadline/desk-protocol/view-spec'
+import * as z from 'zod/mini'
+
+/** An indicator on a chart, as the layout keeps it. */
+export interface ChosenIndicator {
+  /** One of the seven. */
+  kind: string
+  params: readonly number[]
+}
+
+// The linter takes its name for a promise's.
+const { catch: usually } = z
+
+const Indicator = z.object({ kind: z.string(), params: z.array(z.number()) })
+
+/** What was kept by any version: each choice that cannot be read is the default again, the others stay. */
+const KeptSettings = z.object({
+  timeframe: usually(TimeframeName, '1m'),
+  source: usually(z.union([z.literal('all'), VenueName]), 'all'),
+  style: usually(z.enum(['candles', 'bars', 'line']), 'candles'),
+  hasVolume: usually(z.boolean(), true),
+  indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
+  /** A zone's name; null is the computer's. */
+  timeZone: usually(z.nullable(z.string()), null),
+  hasOrders: usually(z.boolean(), true),
+  hasPositions: usually(z.boolean(), true),
+  hasFills: usually(z.boolean(), true),
+})
+
+export type ChartPanelSettings = Omit<z.infer<typeof KeptSettings>, 'indicators'> & {
+  indicators: readonly ChosenIndicator[]
+}
+
+export type ChartSource = ChartPanelSettings['source']
+
+export function readChartSettings(kept: unknown): ChartPanelSettings {
+  const read = z.safeParse(KeptSettings, kept)
+  const settings = read.success ? read.data : z.parse(KeptSettings, {})
+  return {
+    ...settings,
+    indicators: settings.indicators.flatMap(readIndicator),
+    timeZone: settings.timeZone !== null && isZone(settings.timeZone) ? settings.timeZone : null,
+  }
+}
+
+/** One that this version does not have is left out. */
+function readIndicator({ kind, params }: ChosenIndicator): ChosenIndicator[] {
+  const known = builtInIndicators.find(({ id }) => id === kind)
+  return known ? [{ kind, params: settledParams(known, params) }] : []
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,69 @@
+import { timeframes } from '@leadline/charts/time/timeframes'
+import type { Timeframe } from '@leadline/venues/market-events'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { ChevronDown } from 'lucide-react'
+
+import { ChoiceMenu } from '../../../platform/controls/ChoiceMenu.tsx'
+import { Popover } from '../../../platform/controls/Popover.tsx'
+import { PanelChoices } from '../../../platform/panels/PanelChoices.tsx'
+import type { ChartPanelSettings } from '../chart-settings.ts'
+import type { HeldChart } from '../held-chart.ts'
+import type { PanelWidth } from '../use-panel-width.ts'
+import { ChartMenu } from './ChartMenu.tsx'
+import { IndicatorsBox } from './IndicatorsBox.tsx'
+import { SourceChoice } from './SourceChoice.tsx'
+import { TimeframeChoice } from './TimeframeChoice.tsx'
+
+/** The chart's toolbar, in the header of its panel; shorter where there is less room. */
+export function ChartChoices({
+  held,
+  settings,
+  venues,
+  width,
+  onChange,
+}: {
+  held: HeldChart
+  settings: ChartPanelSettings
+  venues: readonly VenueId[]
+  width: PanelWidth
+  onChange: (change: Partial<ChartPanelSettings>) => void
+}) {
+  const { timeframe, source, indicators } = settings
+  const choose = (next: Timeframe) => onChange({ timeframe: next })
+  return (
+    <PanelChoices>
+      {width === 'small' ? (
+        <ChoiceMenu
+          label=""
+          value={timeframe}
+          choices={Object.keys(timeframes) as Timeframe[]}
+          textOf={(each) => timeframes[each].name}
+          onChoose={choose}
+        />
+      ) : (
+        <TimeframeChoice value={timeframe} onChoose={choose} />
+      )}
+      <SourceChoice
+        source={source}
+        venues={venues}
+        isShort={width !== 'wide'}
+        onChoose={(next) => onChange({ source: next })}
+      />
+      <Popover
+        name="Indicators"
+        className="choice"
+        label={
+          <>
+            Indicators
+            <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
+          </>
+        }
+      >
+        {() => (
+          <IndicatorsBox chosen={indicators} onChange={(next) => onChange({ indicators: next })} />
+        )}
+      </Popover>
+      <ChartMenu held={held} settings={settings} onChange={onChange} />
+    </PanelChoices>
+  )
+}

@@ -1,0 +1,73 @@
+import { SlidersHorizontal } from 'lucide-react'
+
+import { Keys } from '../../../platform/controls/Keys.tsx'
+import { Menu } from '../../../platform/controls/Menu.tsx'
+import { MenuHeading, MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
+import { panelKeys } from '../chart-keys.ts'
+import type { ChartPanelSettings } from '../chart-settings.ts'
+import type { HeldChart } from '../held-chart.ts'
+import { TimeZoneItems } from './TimeZoneItems.tsx'
+
+const styles = { candles: 'Candles', bars: 'Bars', line: 'Line' } as const
+const styleNames = Object.keys(styles) as (keyof typeof styles)[]
+
+interface ChartMenuProps {
+  held: HeldChart
+  settings: ChartPanelSettings
+  onChange: (change: Partial<ChartPanelSettings>) => void
+}
+
+/** How the chart looks, apart from what it shows. */
+export function ChartMenu(props: ChartMenuProps) {
+  return (
+    <Menu
+      name="Chart menu"
+      align="right"
+      className="icon-button"
+      label={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
+    >
+      {() => <ChartMenuItems {...props} />}
+    </Menu>
+  )
+}
+
+function ChartMenuItems({ held, settings, onChange }: ChartMenuProps) {
+  const { hasVolume, hasOrders, hasPositions, hasFills, timeZone } = settings
+  return (
+    <>
+      <MenuHeading>Style</MenuHeading>
+      {styleNames.map((style) => (
+        <MenuItem
+          key={style}
+          isChecked={settings.style === style}
+          onSelect={() => onChange({ style })}
+        >
+          {styles[style]}
+        </MenuItem>
+      ))}
+      <MenuItem isChecked={hasVolume} onSelect={() => onChange({ hasVolume: !hasVolume })}>
+        Volume below
+      </MenuItem>
+      <MenuLine />
+      <MenuHeading>On the chart</MenuHeading>
+      <MenuItem isChecked={hasOrders} onSelect={() => onChange({ hasOrders: !hasOrders })}>
+        Your working orders
+      </MenuItem>
+      <MenuItem isChecked={hasPositions} onSelect={() => onChange({ hasPositions: !hasPositions })}>
+        Your positions
+      </MenuItem>
+      <MenuItem isChecked={hasFills} onSelect={() => onChange({ hasFills: !hasFills })}>
+        Your fills
+      </MenuItem>
+      <MenuLine />
+      <TimeZoneItems zone={timeZone} onChoose={(zone) => onChange({ timeZone: zone })} />
+      <MenuLine />
+      <MenuItem
+        detail={<Keys keys={panelKeys.showLatest.keys} />}
+        onSelect={() => held.chart.showLatest()}
+      >
+        {panelKeys.showLatest.title}
+      </MenuItem>
+    </>
+  )
+}

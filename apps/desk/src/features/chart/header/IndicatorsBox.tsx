@@ -1,0 +1,105 @@
+import { builtInIndicators } from '@leadline/charts/indicators/built-in'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ChosenIndicator } from '../chart-settings.ts'
+import { indicatorFacts } from './indicator-facts.ts'
+import { ParamField } from './ParamField.tsx'
+
+interface IndicatorsBoxProps {
+  chosen: readonly ChosenIndicator[]
+  onChange: (chosen: readonly ChosenIndicator[]) => void
+}
+
+/** Those on the chart with their settings, and the seven to pick from. The same may be picked more than once. */
+export function IndicatorsBox({ chosen, onChange }: IndicatorsBoxProps) {
+  const [added, setAdded] = useState<number>()
+  const put = (index: number, params: readonly number[]) =>
+    onChange(chosen.map((each, at) => (at === index ? { ...each, params } : each)))
+  return (
+    <div className="indicators-box">
+      <h3>On this chart</h3>
+      {chosen.length === 0 && <p className="text-fog-300">None. Pick one below.</p>}
+      <ul>
+        {chosen.map((indicator, index) => (
+          <ChosenRow
+            // oxlint-disable-next-line react/no-array-index-key -- the same indicator may be there twice
+            key={`${indicator.kind} ${index}`}
+            indicator={indicator}
+            isNew={index === added}
+            onParams={(params) => put(index, params)}
+            onRemove={() => {
+              setAdded(undefined)
+              onChange(chosen.filter((_, at) => at !== index))
+            }}
+          />
+        ))}
+      </ul>
+      <h3>Add</h3>
+      <ul>
+        {indicatorFacts.map(({ kind, usual, drawn, answers }) => (
+          <li key={kind.id}>
+            <button
+              type="button"
+              aria-label={`Add ${kind.name}`}
+              onClick={() => {
+                setAdded(chosen.length)
+                onChange([
+                  ...chosen,
+                  { kind: kind.id, params: kind.params.map((param) => param.default) },
+                ])
+              }}
+              className="indicator-offer"
+            >
+              <span className="font-medium">{kind.name}</span>
+              <span className="figures">{usual}</span>
+              <span>{drawn}</span>
+              <span>{answers}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-fog-300">An indicator describes trades that have already happened.</p>
+    </div>
+  )
+}
+
+function ChosenRow({
+  indicator: { kind, params },
+  isNew,
+  onParams,
+  onRemove,
+}: {
+  indicator: ChosenIndicator
+  isNew: boolean
+  onParams: (params: readonly number[]) => void
+  onRemove: () => void
+}) {
+  const known = builtInIndicators.find(({ id }) => id === kind)
+  if (!known) return null
+  const title = [known.name, ...params].join(' ')
+  return (
+    <li className="chosen-indicator">
+      <span className="w-28 font-medium">{known.name}</span>
+      {known.params.map((param, index) => (
+        <ParamField
+          key={param.name}
+          param={param}
+          of={known.name}
+          value={params[index] ?? param.default}
+          isFocused={isNew && index === 0}
+          onChange={(value) => onParams(params.map((each, at) => (at === index ? value : each)))}
+        />
+      ))}
+      {known.params.length === 0 && <span className="text-fog-300">From 00:00 UTC</span>}
+      <button
+        type="button"
+        aria-label={`Remove ${title}`}
+        onClick={onRemove}
+        className="icon-button ml-auto"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </li>
+  )
+}

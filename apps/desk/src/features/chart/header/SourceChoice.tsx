@@ -1,0 +1,52 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { ChevronDown } from 'lucide-react'
+
+import { Menu } from '../../../platform/controls/Menu.tsx'
+import { MenuHeading, MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
+import type { ChartSource } from '../chart-settings.ts'
+
+const all = 'All shown exchanges'
+
+/** Which exchanges' trades the candles are built from. */
+export function SourceChoice({
+  source,
+  venues,
+  isShort,
+  onChoose,
+}: {
+  source: ChartSource
+  /** Those that are shown and publish trades. */
+  venues: readonly VenueId[]
+  isShort: boolean
+  onChoose: (source: ChartSource) => void
+}) {
+  const text = source === 'all' ? (isShort ? 'All' : all) : venueOf(source).name
+  return (
+    <Menu
+      className="choice"
+      label={
+        <>
+          <span className="text-fog-300">Source</span>
+          <span>{text}</span>
+          <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <MenuItem isChecked={source === 'all'} onSelect={() => onChoose('all')}>
+            {all}
+          </MenuItem>
+          <MenuLine />
+          <MenuHeading>One exchange alone</MenuHeading>
+          {venues.map((id) => (
+            <MenuItem key={id} isChecked={source === id} onSelect={() => onChoose(id)}>
+              {venueOf(id).name}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  )
+}

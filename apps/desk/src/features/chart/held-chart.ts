@@ -1,0 +1,51 @@
+import { Chart } from '@leadline/charts/chart'
+import type { MountedChart } from '@leadline/charts/dom/mount-chart'
+import type { Drawing, DrawingTool } from '@leadline/charts/drawings/drawing'
+import type { ChartHost } from '@leadline/charts/model/chart-host'
+
+import { Value } from '../../platform/value.ts'
+
+/** What the drawing toolbar shows. */
+interface Hand {
+  tool: DrawingTool | undefined
+  selected: Drawing | undefined
+}
+
+/** A chart in a panel: outlives the window it is in, and tells React what changes rarely. */
+export class HeldChart {
+  readonly host: ChartHost = {}
+  readonly chart = new Chart(this.host)
+  readonly hand = new Value<Hand>({ tool: undefined, selected: undefined })
+  /** Of the scale at which the hub tells candles. */
+  readonly priceDecimals = new Value(2)
+  /** Raised when the menu of the selected drawing is wanted. */
+  readonly menuCalls = new Value(0)
+  #answeredCalls = 0
+  /** Where it is on the screen; undefined while it is nowhere. */
+  mounted: MountedChart | undefined
+  element: HTMLElement | null = null
+
+  constructor() {
+    this.host.drawingChanged = () => {
+      const { hand, drawings } = this.chart.model
+      this.hand.set({ tool: hand.tool, selected: drawings.get(hand.selected) })
+    }
+  }
+
+  /** Takes a tool; keys go to the chart from here on, so that anchors can be placed without a mouse. */
+  takeTool(tool: DrawingTool | undefined): void {
+    this.chart.takeTool(tool)
+    this.element?.focus()
+  }
+
+  callMenu(): void {
+    this.menuCalls.set(this.menuCalls.get() + 1)
+  }
+
+  /** True once after each call. */
+  answerMenuCall(): boolean {
+    const isCalled = this.menuCalls.get() > this.#answeredCalls
+    this.#answeredCalls = this.menuCalls.get()
+    return isCalled
+  }
+}

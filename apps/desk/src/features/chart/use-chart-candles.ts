@@ -1,0 +1,60 @@
+import type { CandleNews } from '@leadline/desk-protocol/candle-section'
+import type { CandleSpec } from '@leadline/desk-protocol/view-spec'
+import { useEffect, useRef, useState } from 'react'
+
+import { useView } from '../../platform/hub/use-view.ts'
+import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
+import type { HeldChart } from './held-chart.ts'
+import { takeNews } from './take-news.ts'
+
+/** Volumes are sums of small and large trades: four decimals where the trader chose none. */
+const usualSizeDecimals = 4
+
+type Scale = Pick<CandleNews, 'priceDecimals' | 'sizeDecimals'>
+
+/** Follows the market's candles. Says why the hub cannot show them, where it cannot. */
+export function useChartCandles(
+  held: HeldChart,
+  spec: CandleSpec | null,
+  symbol: string,
+  isVisible: boolean,
+): string | undefined {
+  const [refusal, setRefusal] = useState<string>()
+  const preferences = useSymbolPreferences(symbol)
+  const scale = useRef<Scale>({ priceDecimals: 2, sizeDecimals: 8 })
+  const showFigures = () => {
+    const { priceDecimals, sizeDecimals } = scale.current
+    held.chart.setFigures({
+      priceDecimals,
+      sizeDecimals,
+      shownPriceDecimals: preferences.priceDecimals ?? priceDecimals,
+      shownSizeDecimals: preferences.sizeDecimals ?? Math.min(sizeDecimals, usualSizeDecimals),
+    })
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- the function changes with what it reads
+  useEffect(showFigures, [held, preferences])
+
+  const { older } = useView<'candles'>(spec, isVisible, {
+    news: ({ isWhole, candles }) => {
+      const { priceDecimals, sizeDecimals } = candles
+      if (
+        scale.current.priceDecimals !== priceDecimals ||
+        scale.current.sizeDecimals !== sizeDecimals
+      ) {
+        scale.current = { priceDecimals, sizeDecimals }
+        held.priceDecimals.set(priceDecimals)
+        showFigures()
+      }
+      const isMoreWanted = takeNews(held.chart, candles, isWhole)
+      if (isMoreWanted) older()
+      // This is a frame of the screen already.
+      held.mounted?.paint()
+      setRefusal(undefined)
+    },
+    refused: setRefusal,
+  })
+  useEffect(() => {
+    held.host.loadOlder = older
+  })
+  return refusal
+}

@@ -1,0 +1,64 @@
+import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { useEffect, useRef } from 'react'
+
+import { Popover } from '../../platform/controls/Popover.tsx'
+import { changeFigure } from '../../platform/figures/figures.ts'
+import { clockTime, zoneName } from '../../platform/time.ts'
+
+/** A clock that is further off than this makes exchanges refuse what is signed by it. */
+const alarmingMs = 1000
+
+/** The time with its zone, and how far this computer's clock is from those of the exchanges. */
+export function DeskClock({ status }: { status: HubStatus | undefined }) {
+  const offsets = (status?.venues ?? []).flatMap(({ venue, clock }) =>
+    clock ? { venue, ...clock } : [],
+  )
+  const worst = Math.max(0, ...offsets.map(({ offsetMs }) => Math.abs(offsetMs)))
+  return (
+    <Popover
+      name="Clock"
+      align="right"
+      className="status-item"
+      label={
+        <>
+          <span className="text-fog-300">{zoneName()}</span>
+          <RunningTime />
+          {worst > alarmingMs && (
+            <span className="text-ask-400">clock {(worst / 1000).toFixed(1)} s off</span>
+          )}
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className="mb-1">The exchanges’ clocks, compared with this computer’s:</p>
+          <dl className="facts">
+            {offsets.map(({ venue, offsetMs, uncertaintyMs }) => (
+              <div key={venue} className="contents">
+                <dt>{venueOf(venue).name}</dt>
+                <dd className="figures">
+                  {changeFigure(Math.round(offsetMs), 0)} ms ± {Math.round(uncertaintyMs)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {offsets.length === 0 && <p>Not known yet.</p>}
+        </>
+      )}
+    </Popover>
+  )
+}
+
+function RunningTime() {
+  const element = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = () => {
+      if (element.current) element.current.textContent = clockTime(Date.now())
+    }
+    show()
+    const timer = setInterval(show, 250)
+    return () => clearInterval(timer)
+  }, [])
+  return <span ref={element} className="figures" />
+}

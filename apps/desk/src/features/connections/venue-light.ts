@@ -1,0 +1,46 @@
+import type { VenueState } from '@leadline/desk-protocol/hub-status'
+
+/** Dot: live. Dashed ring: connecting again. Cross: off. Hollow: not connected. */
+export type Light = 'live' | 'reconnecting' | 'off' | 'hollow'
+
+export function lightOf(state: VenueState['state'] | undefined): Light {
+  switch (state) {
+    case 'live':
+      return 'live'
+    case 'connecting':
+    case 'reconnecting':
+      return 'reconnecting'
+    case 'off':
+      return 'off'
+    case 'idle':
+    case undefined:
+      return 'hollow'
+  }
+}
+
+/** What the light means, in words. */
+export function stateInWords({ state, reason, until }: VenueState, now: number): string {
+  const wait =
+    until === null ? '' : `, next try in ${Math.max(Math.ceil((until - now) / 1000), 0)} s`
+  const why = reason === '' ? '' : `: ${reason}`
+  switch (state) {
+    case 'live':
+      return 'Live'
+    case 'connecting':
+      return `Connecting${why}${wait}`
+    case 'reconnecting':
+      return `Reconnecting${why}${wait}`
+    case 'off':
+      return 'Not shown (Preferences, Exchanges)'
+    case 'idle':
+      return 'Nothing here is looked at'
+  }
+}
+
+/** The fullest of its request meters, from 0 to 1. */
+export function requestUse({ meters }: VenueState): number {
+  return Math.max(0, ...meters.map(({ used, capacity }) => (capacity > 0 ? used / capacity : 0)))
+}
+
+/** From here on the meter is brass. */
+export const nearlyFull = 0.9

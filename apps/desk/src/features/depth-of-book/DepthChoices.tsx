@@ -1,0 +1,41 @@
+import type { Ref } from 'react'
+
+import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { CondenseMenu } from './CondenseMenu.tsx'
+import { depths, type DepthSettings } from './depth-settings.ts'
+
+/** Depth, Condense, and the word Held. */
+export function DepthChoices({
+  price,
+  held,
+  isNarrow,
+}: {
+  price: () => number
+  held: Ref<HTMLSpanElement>
+  isNarrow: boolean
+}) {
+  const panel = usePanel<DepthSettings>()
+  const { depth, condense } = panel.settings
+  return (
+    <PanelChoices>
+      <ChoiceMenu
+        label="Depth"
+        value={depth}
+        choices={depths}
+        onChoose={(next) => panel.change({ depth: next })}
+      />
+      <CondenseMenu
+        value={condense}
+        symbol={panel.symbol}
+        price={price}
+        isNarrow={isNarrow}
+        onChoose={(next) => panel.change({ condense: next })}
+      />
+      <span ref={held} className="ladder-chip" hidden>
+        Held
+      </span>
+    </PanelChoices>
+  )
+}

@@ -1,0 +1,147 @@
+import './ladder.css'
+import { useContext, useEffect, useRef, useState } from 'react'
+
+import { announcer } from '../../platform/announcer.ts'
+import { useView } from '../../platform/hub/use-view.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
+import { type BookSnapshot, BookTable } from './BookTable.tsx'
+import { cellInWords } from './cell-in-words.ts'
+import { ColumnHeads, OffColumns } from './ColumnHeads.tsx'
+import type { DepthSettings } from './depth-settings.ts'
+import { DepthChoices } from './DepthChoices.tsx'
+import { LadderFoot } from './LadderFoot.tsx'
+import { pickPrice } from './pick-price.ts'
+import { extraColumnOf } from './row-style.ts'
+import { useColumnStates } from './use-column-states.ts'
+import { useLadderKeys } from './use-ladder-keys.ts'
+import { useLadderSurface } from './use-ladder-surface.ts'
+import { useLadderWords } from './use-ladder-words.ts'
+import { useSurfaceSetup } from './use-surface-setup.ts'
+
+/** The resting orders of every shown exchange on one ladder: asks above, bids below, best prices in the middle. */
+export function DepthOfBook() {
+  const panel = usePanel<DepthSettings>()
+  const setup = useSurfaceSetup()
+  const { symbol, settings, venues } = setup
+  const picks = useContext(PickedPricesContext)
+  const host = useRef<HTMLDivElement>(null)
+  const spoken = useRef<HTMLSpanElement>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const [table, setTable] = useState<BookSnapshot>()
+  const columns = useColumnStates()
+  const words = useLadderWords(setup, refusal)
+
+  const surface = useLadderSurface(host, setup, panel.window, {
+    painted: () => {
+      if (!surface.current) return
+      words.show(surface.current)
+      columns.look(surface.current)
+    },
+    picked: (content, column) => {
+      const state = surface.current?.state
+      if (!state) return
+      words.ignored(false)
+      picks.pick(pickPrice({ ...content, column }, state, venues, symbol))
+      surface.current?.request()
+    },
+    ignored: () => {
+      words.ignored(true)
+      surface.current?.request()
+    },
+  })
+
+  const { depth, condense } = settings
+  const { filter } = panel
+  const spec = { kind: 'ladder' as const, symbol, depth, condense, venues: [...venues], filter }
+  useView<'ladder'>(spec, panel.isVisible, {
+    news: ({ ladder }) => {
+      setRefusal(undefined)
+      surface.current?.show(ladder)
+      panel.showHidden(ladder.hidden)
+    },
+    refused: setRefusal,
+  })
+  // Why an exchange has no data is asked for only while one has none.
+  useView<'status'>(columns.hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
+    news: ({ status }) => {
+      words.heard(status)
+      // The market may be silent: nothing else would write the reason.
+      surface.current?.request()
+    },
+  })
+  // Only the newest print is wanted, for the mark of the last price.
+  const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
+  useView<'tape'>(prints, panel.isVisible, {
+    news: ({ tape }) => {
+      const last = tape.prints.at(-1)
+      const { priceDecimals } = tape
+      if (last) surface.current?.showLast({ ...last, priceDecimals })
+    },
+  })
+
+  const pickCursor = () => {
+    const ladder = surface.current
+    const content = ladder?.cursor && ladder.contentAt(ladder.cursor.slot)
+    if (!ladder?.state || !ladder.cursor || !content || Number.isNaN(content.price)) return false
+    const { column } = ladder.cursor
+    const cell = { ...content, column: column === 0 ? null : column - 1 }
+    const picked = pickPrice(cell, ladder.state, venues, symbol)
+    picks.pick(picked)
+    announcer.say(`Picked ${picked.price}${picked.venue === null ? '' : ` on ${picked.venue}`}`)
+    ladder.request()
+    return true
+  }
+  const snapshot = () => {
+    const state = surface.current?.state
+    const isCondensed = condense !== null
+    if (state) setTable({ state, venues, symbol, time: state.changedAt, isCondensed })
+  }
+  useLadderKeys(surface, venues.length, {
+    pickCursor,
+    table: () => (table ? setTable(undefined) : snapshot()),
+    closeTable: () => {
+      setTable(undefined)
+      if (table) host.current?.focus()
+      return table !== undefined
+    },
+    moved: () => {
+      const ladder = surface.current
+      ladder?.paint()
+      if (ladder && spoken.current) spoken.current.textContent = cellInWords(ladder, venues)
+    },
+  })
+  useEffect(() => surface.current?.readColors(), [surface, words.palette])
+
+  const extra = columns.hasExtra ? extraColumnOf(settings) : null
+  const market = () => {
+    const state = surface.current?.state
+    const best = state?.bestAsk ?? state?.bestBid ?? 0
+    return state ? best / 10 ** state.priceDecimals : 0
+  }
+  return (
+    <div className="ladder">
+      <DepthChoices price={market} held={words.refs.held} isNarrow={columns.isNarrow} />
+      <ColumnHeads venues={venues} states={columns.states} extra={extra} />
+      <div
+        ref={host}
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it has a keyboard cursor of its own
+        tabIndex={0}
+        aria-label="Ladder. Arrow keys move over prices and exchanges, Enter copies a price, F9 opens the book as a table."
+        className="ladder-body"
+      >
+        <OffColumns states={columns.states} hasExtra={extra !== null} />
+      </div>
+      <span ref={spoken} aria-live="polite" className="sr-only" />
+      <LadderFoot
+        refs={words.refs}
+        onRecenter={() => surface.current?.recenter()}
+        onState={() => surface.current?.bringIntoView('below')}
+      />
+      {table && (
+        <BookTable snapshot={table} onRenew={snapshot} onClose={() => setTable(undefined)} />
+      )}
+    </div>
+  )
+}

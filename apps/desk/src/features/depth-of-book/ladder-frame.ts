@@ -1,0 +1,146 @@
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+
+import type { BarRow } from './depth-canvas.ts'
+import { LadderRowView, type RowContent } from './ladder-row-view.ts'
+import type { MarketRows, Side } from './market-rows.ts'
+import { middleHeightPx } from './middle-line.ts'
+import type { OwnMarks } from './own-marks.ts'
+import { rowKey, RowPool } from './row-pool.ts'
+import type { RowStyle } from './row-style.ts'
+import type { SizeTints } from './size-tints.ts'
+import type { StandingRows } from './standing-rows.ts'
+
+/** The keyboard cursor: a slot, and a column counted from the price (0) over the exchanges. */
+export interface Cursor {
+  slot: number
+  column: number
+}
+
+export interface FrameInput {
+  state: LadderState
+  rows: StandingRows
+  market: MarketRows
+  style: RowStyle
+  marks: OwnMarks
+  /** The row of the last trade, and who crossed the spread. */
+  last: { price: number; takerSide: 'buy' | 'sell' } | undefined
+  cursor: Cursor | undefined
+  isHeld: boolean
+  now: number
+}
+
+/** The lines of the ladder: as many as can be seen, and no more. */
+export class LadderFrame {
+  readonly #parent: HTMLElement
+  readonly #tints: SizeTints
+  readonly #pool = new RowPool<LadderRowView>()
+  /** Per slot: the price that was painted there last, and since when. */
+  #prices: number[] = []
+  #paintedAt: number[] = []
+  #rowHeight = 20
+  #startY = 0
+
+  constructor(parent: HTMLElement, tints: SizeTints) {
+    this.#parent = parent
+    this.#tints = tints
+  }
+
+  get slots(): number {
+    return this.#pool.size
+  }
+
+  viewAt(slot: number): LadderRowView | undefined {
+    return this.#pool.at(slot)
+  }
+
+  /** When the price that stands in a slot came there. */
+  paintedAt(slot: number): number {
+    return this.#paintedAt[slot] ?? -Infinity
+  }
+
+  /** The first line may be cut by the upper edge; all others are whole. */
+  resize(height: number, rowHeight: number): void {
+    const slots = Math.max(Math.ceil((height - middleHeightPx) / rowHeight), 0)
+    this.#rowHeight = rowHeight
+    this.#startY = height - middleHeightPx - slots * rowHeight
+    while (this.#pool.size < slots) {
+      const view = new LadderRowView(this.#parent.ownerDocument)
+      this.#pool.add(view)
+      this.#parent.append(view.element)
+    }
+    for (const { element } of this.#pool.shrink(slots)) element.remove()
+  }
+
+  lineY(gap: number): number {
+    return this.#startY + gap * this.#rowHeight
+  }
+
+  paint({ state, rows, market, style, marks, last, cursor, isHeld, now }: FrameInput): void {
+    const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
+    const { bestBid, bestAsk } = state
+    const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
+    // Where a price stands on both sides of the line, a buyer lifted the ask and a seller hit the bid.
+    const hitSide: Side = last?.takerSide === 'buy' ? 'ask' : 'bid'
+    this.#stand(rows, now)
+    this.#eachView((view, slot) => {
+      const region: Side = slot < rows.gap ? 'ask' : 'bid'
+      const price = rows.priceAt(slot)
+      const nth = rows.nthAt(slot)
+      const alone = isAlone(rows, slot, price)
+      const { side, row } = market.at(price, nth, region, isHeld && alone)
+      const content: RowContent = {
+        price,
+        side,
+        row,
+        isBest: price === best[side] && nth === 0,
+        isCrossed:
+          isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
+        last: last?.price === price && (alone || region === hitSide) ? last.takerSide : undefined,
+        own: nth === 0 ? marks[region].get(price) : undefined,
+        cursor: cursor?.slot === slot ? cursor.column : undefined,
+      }
+      view.moveTo(this.#yOf(slot, rows.gap))
+      if (view.show(content, style)) this.#tints.add(view.sizeCell)
+    })
+    this.#tints.flush()
+  }
+
+  /** What the canvas paints: the rows of one side, from the best outward. */
+  bars(side: Side, gap: number): BarRow[] {
+    const bars: BarRow[] = []
+    this.#eachView(({ content }, slot) => {
+      if (content?.side !== side || Number.isNaN(content.price)) return
+      bars.push({ y: this.#yOf(slot, gap), size: Number(content.row?.size ?? 0) })
+    })
+    return side === 'ask' ? bars.toReversed() : bars
+  }
+
+  #stand(rows: StandingRows, now: number): void {
+    const keys: number[] = []
+    for (let slot = 0; slot < this.#pool.size; slot += 1) {
+      const price = rows.priceAt(slot)
+      keys.push(rowKey(price, rows.nthAt(slot), slot < rows.gap))
+      if (Object.is(this.#prices[slot], price)) continue
+      this.#prices[slot] = price
+      this.#paintedAt[slot] = now
+    }
+    this.#pool.assign(keys)
+  }
+
+  #eachView(act: (view: LadderRowView, slot: number) => void): void {
+    for (let slot = 0; slot < this.#pool.size; slot += 1) {
+      const view = this.#pool.at(slot)
+      if (view) act(view, slot)
+    }
+  }
+
+  #yOf(slot: number, gap: number): number {
+    return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : middleHeightPx)
+  }
+}
+
+/** No other row of the ladder shows the other side of this price, as one does where a crossed book is held. */
+function isAlone(rows: StandingRows, slot: number, price: number): boolean {
+  const other = rows.slotOf(price, slot < rows.gap ? 'bid' : 'ask')
+  return other === undefined || other === slot
+}

@@ -1,0 +1,246 @@
+import { parseScaled } from '@leadline/decimal/scaled'
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { OwnOrder } from '../../platform/trading/own-trading.ts'
+import { gridTemplate } from './column-widths.ts'
+import { DepthCanvas } from './depth-canvas.ts'
+import type { DepthSettings } from './depth-settings.ts'
+import { EdgeLine } from './edge-line.ts'
+import { Hold, releaseMs } from './hold.ts'
+import { type ClickEvents, LadderClicks } from './ladder-clicks.ts'
+import { type Cursor, LadderFrame } from './ladder-frame.ts'
+import { LadderLayout, type ShownDecimals } from './ladder-layout.ts'
+import { LadderPointer, type PointedCell } from './ladder-pointer.ts'
+import type { RowContent } from './ladder-row-view.ts'
+import { LadderStand } from './ladder-stand.ts'
+import { type LastPrint, lastRow } from './last-row.ts'
+import { MarketRows } from './market-rows.ts'
+import { MiddleLine } from './middle-line.ts'
+import { type EdgeOrders, ordersBeyond } from './own-edges.ts'
+import { markOrders } from './own-marks.ts'
+import { type PlacedOrder, placeOrders, withOwnRows } from './own-rows.ts'
+import { SizeTints } from './size-tints.ts'
+
+export interface SurfaceSetup {
+  symbol: string
+  settings: DepthSettings
+  venues: readonly VenueId[]
+  shown: ShownDecimals
+  rowHeight: number
+  orders: readonly OwnOrder[]
+  hasMotion: boolean
+}
+
+export interface SurfaceEvents extends ClickEvents {
+  /** After each frame: words and chips may say something else. */
+  painted(): void
+}
+
+/** The ladder itself, outside of React: paints a frame when the market, the pointer or the trader gives reason to. */
+export class LadderSurface {
+  readonly hold = new Hold()
+  readonly pointer: LadderPointer
+  state: LadderState | undefined
+  cursor: Cursor | undefined
+  readonly layout = new LadderLayout()
+  readonly #body: HTMLElement
+  readonly #view: Window
+  readonly #events: SurfaceEvents
+  readonly #stand: LadderStand
+  readonly #market = new MarketRows()
+  readonly #tints: SizeTints
+  readonly #frame: LadderFrame
+  readonly #line: MiddleLine
+  readonly #canvas: DepthCanvas
+  readonly #edge: EdgeLine
+  #setup: SurfaceSetup
+  #placed: readonly PlacedOrder[] = []
+  #size = { width: 0, height: 0 }
+  #last: LastPrint | undefined
+  #asked = 0
+
+  constructor(
+    body: HTMLElement,
+    canvas: HTMLCanvasElement,
+    setup: SurfaceSetup,
+    events: SurfaceEvents,
+  ) {
+    this.#body = body
+    this.#view = body.ownerDocument.defaultView ?? window
+    this.#setup = setup
+    this.#events = events
+    this.#stand = new LadderStand(this.hold)
+    this.#tints = new SizeTints(this.#view)
+    this.#frame = new LadderFrame(body, this.#tints)
+    this.#line = new MiddleLine(body.ownerDocument)
+    body.append(this.#line.element)
+    this.#canvas = new DepthCanvas(canvas)
+    this.#edge = new EdgeLine(body, () => this.bringIntoView('above'))
+    const clicks = new LadderClicks(this.#frame, this.#view, events)
+    const pointed = {
+      moved: () => this.#moved(),
+      pressed: (cell: PointedCell) => clicks.press(cell),
+      clicked: () => clicks.click(this.pointer.cell),
+      recenter: () => this.recenter(),
+      scrolled: (rows: number) => this.scroll(rows),
+    }
+    this.pointer = new LadderPointer(body, this.hold, pointed, () => this.#setup.rowHeight)
+  }
+
+  get rowsAbove(): number {
+    return this.#stand.rows.rowsAbove(this.#frame.slots)
+  }
+
+  get waiting(): number {
+    return this.#stand.rows.waiting
+  }
+
+  get isHeld(): boolean {
+    return this.hold.isHeld(performance.now())
+  }
+
+  get slots(): number {
+    return this.#frame.slots
+  }
+
+  get widthPx(): number {
+    return this.#size.width
+  }
+
+  get root(): HTMLElement {
+    return this.#body
+  }
+
+  contentAt(slot: number): RowContent | undefined {
+    return this.#frame.viewAt(slot)?.content
+  }
+
+  configure(setup: SurfaceSetup): void {
+    const isOther = setup.symbol !== this.#setup.symbol
+    this.#setup = setup
+    this.#tints.allow(setup.hasMotion)
+    if (isOther) this.#last = undefined
+    this.resize(this.#size.width, this.#size.height)
+  }
+
+  resize(width: number, height: number): void {
+    this.#size = { width, height }
+    this.#frame.resize(height, this.#setup.rowHeight)
+    this.#fitCanvas()
+    this.request()
+  }
+
+  /** What the market is now. Called inside a frame of the screen. */
+  show(state: LadderState): void {
+    this.state = state
+    this.paint()
+  }
+
+  showLast(print: LastPrint): void {
+    this.#last = print
+    this.request()
+  }
+
+  recenter(): void {
+    this.cursor = undefined
+    this.hold.hasCursor = false
+    this.#stand.recenter()
+    this.request()
+  }
+
+  scroll(rows: number): void {
+    this.#stand.rows.scroll(rows)
+    this.request()
+  }
+
+  /** Paints with the next frame of the screen. */
+  request(): void {
+    if (this.#asked !== 0) return
+    this.#asked = this.#view.requestAnimationFrame(() => this.paint())
+  }
+
+  paint(): void {
+    this.#view.cancelAnimationFrame(this.#asked)
+    this.#asked = 0
+    if (!this.state || this.#size.height === 0) return
+    const { symbol, settings, venues, shown, orders } = this.#setup
+    const now = performance.now()
+    this.#placed = placeOrders(orders, this.state)
+    const state = withOwnRows(this.state, this.#placed)
+    const heldSlots = [this.pointer.cell?.slot, this.cursor?.slot].filter(
+      (slot) => slot !== undefined,
+    )
+    const heldBy = { slots: heldSlots, isOnLine: this.pointer.isOnLine }
+    this.#stand.place(state, symbol, settings, this.#frame.slots, heldBy, now)
+    this.#market.take(state)
+    if (this.layout.update(state, settings, shown, venues, this.#size.width)) this.#fitCanvas()
+    const { rows } = this.#stand
+    const { style } = this.layout
+    if (!style) return
+    const step = this.#gridStep()
+    const marks = markOrders(this.#placed, state, step, venues)
+    const last = this.#last && lastRow(this.#last, state.priceDecimals, step)
+    const { cursor } = this
+    const isHeld = this.hold.isHeld(now)
+    this.#frame.paint({
+      state,
+      rows,
+      market: this.#market,
+      style,
+      marks,
+      last,
+      cursor,
+      isHeld,
+      now,
+    })
+    this.#line.moveTo(this.#frame.lineY(rows.gap))
+    this.#line.show(state)
+    this.#edge.show(this.edge('above'))
+    const asks = this.#frame.bars('ask', rows.gap)
+    const bids = this.#frame.bars('bid', rows.gap)
+    const unit = 10 ** -state.sizeDecimals
+    this.#canvas.paint({ rowHeight: this.#setup.rowHeight, asks, bids, unit })
+    this.#events.painted()
+  }
+
+  /** Own orders that are out of view at that edge. */
+  edge(edge: 'above' | 'below'): EdgeOrders | undefined {
+    if (this.#placed.length === 0 || !this.state) return undefined
+    const { rows } = this.#stand
+    return ordersBeyond(edge, this.#placed, this.state, this.#gridStep(), rows, this.slots)
+  }
+
+  bringIntoView(edge: 'above' | 'below'): void {
+    const rows = this.edge(edge)?.rowsAway
+    if (rows !== undefined) this.scroll(rows + Math.sign(rows) * 2)
+  }
+
+  readColors(): void {
+    this.#canvas.readColors()
+    this.request()
+  }
+
+  #fitCanvas(): void {
+    const { widths } = this.layout
+    if (!widths) return
+    this.#canvas.resize(widths.barsPx, this.#size.height, this.#view.devicePixelRatio)
+    // The column heads stand beside the rows and share their columns.
+    const ladder = this.#body.closest<HTMLElement>('.ladder')
+    ladder?.style.setProperty('--ladder-columns', gridTemplate(widths))
+    ladder?.style.setProperty('--ladder-bars', `${widths.barsPx}px`)
+  }
+
+  #gridStep(): number | undefined {
+    const { condense } = this.#setup.settings
+    if (condense?.by !== 'price-increment' || !this.state) return undefined
+    const step = parseScaled(condense.step, this.state.priceDecimals)
+    return typeof step === 'number' ? step : undefined
+  }
+
+  #moved(): void {
+    this.request()
+    // Once the pointer has been away long enough, rows may move again, also where the market is silent.
+    if (!this.hold.isPointerOn) this.#view.setTimeout(() => this.request(), releaseMs)
+  }
+}

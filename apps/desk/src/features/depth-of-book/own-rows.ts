@@ -1,0 +1,63 @@
+import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
+import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
+
+import type { OwnOrder } from '../../platform/trading/own-trading.ts'
+import type { Side } from './market-rows.ts'
+
+/** An order of one's own with its price as the ladder counts it. */
+export interface PlacedOrder extends OwnOrder {
+  scaledPrice: number
+  ladderSide: Side
+}
+
+export function placeOrders(
+  orders: readonly OwnOrder[],
+  { priceDecimals }: LadderState,
+): PlacedOrder[] {
+  return orders.flatMap((order) => {
+    const scaledPrice = parseScaled(order.price, priceDecimals)
+    const ladderSide: Side = order.side === 'buy' ? 'bid' : 'ask'
+    return typeof scaledPrice === 'number' ? { ...order, scaledPrice, ladderSide } : []
+  })
+}
+
+/** The price of the row in which an order stands: its own, or that of the first row that reaches it. */
+export function rowPriceOf(
+  { scaledPrice, ladderSide }: PlacedOrder,
+  state: LadderState,
+  gridStep: number | undefined,
+): number | undefined {
+  if (gridStep !== undefined) {
+    const steps = scaledPrice / gridStep
+    return (ladderSide === 'ask' ? Math.ceil(steps) : Math.floor(steps)) * gridStep
+  }
+  const sign = ladderSide === 'ask' ? 1 : -1
+  const rows = ladderSide === 'ask' ? state.asks : state.bids
+  return rows.find(({ price }) => (price - scaledPrice) * sign >= 0)?.price
+}
+
+/** Own orders are always shown: where a filter hides all else at their price, they get an empty row. */
+export function withOwnRows(state: LadderState, orders: readonly PlacedOrder[]): LadderState {
+  if (orders.length === 0) return state
+  const side = (rows: readonly LadderRow[], ladderSide: Side, sign: 1 | -1) => {
+    const prices = new Set(rows.map(({ price }) => price))
+    const last = rows.at(-1)?.price ?? Infinity * sign
+    const missing = orders.filter(
+      (order) =>
+        order.ladderSide === ladderSide &&
+        !prices.has(order.scaledPrice) &&
+        (order.scaledPrice - last) * sign < 0,
+    )
+    if (missing.length === 0) return rows
+    const sizes: Scaled[] = state.columns.map(() => 0)
+    const empty = [...new Set(missing.map(({ scaledPrice }) => scaledPrice))].map((price) => ({
+      price,
+      size: 0,
+      sizes,
+      quotes: 0,
+      notional: 0,
+    }))
+    return [...rows, ...empty].toSorted((one, other) => (one.price - other.price) * sign)
+  }
+  return { ...state, asks: side(state.asks, 'ask', 1), bids: side(state.bids, 'bid', -1) }
+}

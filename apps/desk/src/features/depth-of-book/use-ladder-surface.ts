@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+import { LadderSurface, type SurfaceEvents, type SurfaceSetup } from './ladder-surface.ts'
+
+/** The ladder that is painted into an element, for as long as the panel is in that window. */
+export function useLadderSurface(
+  host: RefObject<HTMLElement | null>,
+  setup: SurfaceSetup,
+  view: Window,
+  events: SurfaceEvents,
+): RefObject<LadderSurface | undefined> {
+  const surface = useRef<LadderSurface>(undefined)
+  const painted = useEffectEvent(() => events.painted())
+  const picked = useEffectEvent<SurfaceEvents['picked']>((content, column) =>
+    events.picked(content, column),
+  )
+  const ignored = useEffectEvent(() => events.ignored())
+  const firstSetup = useEffectEvent(() => setup)
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return undefined
+    const document = element.ownerDocument
+    const canvas = document.createElement('canvas')
+    canvas.className = 'ladder-canvas'
+    const body = document.createElement('div')
+    body.className = 'absolute inset-0'
+    element.append(canvas, body)
+    const made = new LadderSurface(body, canvas, firstSetup(), {
+      painted: () => painted(),
+      picked: (content, column) => picked(content, column),
+      ignored: () => ignored(),
+    })
+    surface.current = made
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) made.resize(entry.contentRect.width, entry.contentRect.height)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      canvas.remove()
+      body.remove()
+      surface.current = undefined
+    }
+  }, [host, view])
+
+  useEffect(() => surface.current?.configure(setup), [setup])
+  return surface
+}

@@ -1,0 +1,69 @@
+import type { WindowSize } from './layout-form.ts'
+import type { Template, TemplatePanel } from './layout-template.ts'
+
+const tabs = (share: number, ...kinds: (string | TemplatePanel)[]): Template => ({
+  share,
+  tabs: kinds.map((kind) => (typeof kind === 'string' ? { kind } : kind)),
+})
+const row = (share: number, ...parts: Template[]): Template => ({ share, row: parts })
+const column = (share: number, ...parts: Template[]): Template => ({ share, column: parts })
+
+const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: { timeframe } })
+const orders = ['working-orders', 'fills', 'order-history']
+const holdings = ['positions', 'balances']
+
+/** Ladder, tape and ticket in sight of each other: for those who watch every print. */
+const scalp: Template = row(
+  1,
+  column(489, tabs(798, 'depth-of-book'), tabs(213, 'watch-list')),
+  column(262, tabs(740, 'time-and-sales'), tabs(271, 'chat')),
+  column(
+    815,
+    tabs(396, chart('1m')),
+    row(276, tabs(400, chart('1h')), tabs(411, 'algorithms')),
+    tabs(153, ...orders),
+    tabs(174, ...holdings),
+  ),
+  column(342, tabs(590, 'order-ticket'), tabs(421, 'news-feed')),
+)
+
+/** A large chart, and what one holds. */
+const swing: Template = row(
+  1,
+  column(300, tabs(400, 'watch-list'), tabs(611, 'news-feed')),
+  column(
+    1000,
+    tabs(580, chart('1h')),
+    row(230, tabs(1, chart('4h')), tabs(1, chart('1d'))),
+    tabs(200, ...orders, ...holdings),
+  ),
+  column(420, tabs(560, 'depth-of-book', 'time-and-sales'), tabs(450, 'order-ticket')),
+)
+
+/** What runs while one sleeps, at a glance in the morning. */
+const overnight: Template = row(
+  1,
+  column(760, tabs(1, chart('15m')), tabs(1, chart('4h'))),
+  column(740, tabs(360, 'algorithms'), tabs(320, ...orders), tabs(330, ...holdings)),
+  column(400, tabs(330, 'watch-list'), tabs(680, 'news-feed', 'chat')),
+)
+
+/** A narrow window: ladder with the tape behind it, chart over orders, and the ticket with everything else behind it. */
+const narrow = (timeframe: string): Template =>
+  row(
+    1,
+    tabs(440, 'depth-of-book', 'time-and-sales'),
+    column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
+    tabs(320, 'order-ticket', 'watch-list', 'news-feed', 'algorithms', 'chat'),
+  )
+
+export const builtInLayouts: readonly { name: string; templates: Record<WindowSize, Template> }[] =
+  [
+    { name: 'Scalp', templates: { wide: scalp, narrow: narrow('1m') } },
+    { name: 'Swing', templates: { wide: swing, narrow: narrow('1h') } },
+    { name: 'Overnight', templates: { wide: overnight, narrow: narrow('4h') } },
+  ]
+
+export function isBuiltIn(name: string): boolean {
+  return builtInLayouts.some((layout) => layout.name === name)
+}

@@ -1,0 +1,127 @@
+import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import { expect, test } from 'vitest'
+
+import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import type { DocumentForm } from '../../platform/documents/document-form.ts'
+import { noFilter } from '../../platform/panels/panel-state.ts'
+import { Value } from '../../platform/value.ts'
+import type { Arrangement, WindowSize } from './layout-form.ts'
+import { LayoutKeeper } from './layout-keeper.ts'
+
+/** What is kept, in memory. */
+function newCabinet() {
+  const kinds = new Map<string, Value<ReadonlyMap<string, KeptDocument>>>()
+  const ofKind = (kind: string) => {
+    const value = kinds.get(kind) ?? new Value<ReadonlyMap<string, KeptDocument>>(new Map())
+    kinds.set(kind, value)
+    return value
+  }
+  const cabinet = {
+    ofKind,
+    read: <Body>(form: DocumentForm<Body>, name: string): Body => {
+      const document = ofKind(form.kind).get().get(name)
+      return (document && form.read(document)) ?? form.empty
+    },
+    keep: <Body>({ kind, version }: DocumentForm<Body>, name: string, body: Body) => {
+      const document = { kind, name, version, body: structuredClone(body) as KeptDocument['body'] }
+      ofKind(kind).set(new Map(ofKind(kind).get()).set(name, document))
+    },
+    forget: (kind: string, name: string) =>
+      ofKind(kind).set(new Map([...ofKind(kind).get()].filter(([known]) => known !== name))),
+  }
+  return cabinet as unknown as DocumentCabinet
+}
+
+/** A window that holds whatever it is shown. */
+function newStage() {
+  const stage = {
+    shown: undefined as Arrangement | undefined,
+    windowWidth: 'wide' as WindowSize,
+    show: (arrangement: Arrangement) => {
+      stage.shown = arrangement
+    },
+    take: () => stage.shown ?? { dock: { grid: null, panels: {} }, panels: {} },
+    size: () => ({ width: 1900, height: 1000 }),
+    windowSize: () => stage.windowWidth,
+    /** As if the trader had opened another panel. */
+    add: (id: string) => {
+      const { dock, panels } = stage.take()
+      const state = { kind: 'chart', symbol: id, link: null, settings: {}, filter: noFilter }
+      stage.shown = { dock, panels: { ...panels, [id]: state } }
+    },
+    ids: () => Object.keys(stage.take().panels),
+  }
+  return stage
+}
+
+const known = {
+  makePanel: ({ kind, settings }: { kind: string; settings?: unknown }) => ({
+    kind,
+    symbol: 'BTC-USD',
+    link: null,
+    settings,
+    filter: noFilter,
+  }),
+  placeOf: () => 'middle' as const,
+}
+
+test('a change is kept with the layout it was made in, and each layout keeps its own', () => {
+  const cabinet = newCabinet()
+  const stage = newStage()
+  const keeper = new LayoutKeeper(cabinet, stage, known)
+  keeper.reopen()
+  stage.add('mine')
+  keeper.openLayout('Swing')
+  expect(stage.ids()).not.toContain('mine')
+  keeper.openLayout('Scalp')
+  expect(stage.ids()).toContain('mine')
+  const later = new LayoutKeeper(cabinet, stage, known)
+  expect(later.open.get()).toBe('Scalp')
+})
+
+test('a narrow window is arranged apart, and leaves the wide one as it was', () => {
+  const stage = newStage()
+  const keeper = new LayoutKeeper(newCabinet(), stage, known)
+  keeper.reopen()
+  stage.add('wide only')
+  stage.windowWidth = 'narrow'
+  keeper.resized()
+  expect(stage.ids()).not.toContain('wide only')
+  stage.windowWidth = 'wide'
+  keeper.resized()
+  expect(stage.ids()).toContain('wide only')
+})
+
+test('a layout of one’s own goes for good; a built-in one is again as it came', () => {
+  const stage = newStage()
+  const keeper = new LayoutKeeper(newCabinet(), stage, known)
+  keeper.reopen()
+  keeper.saveAs('Sunday')
+  expect(keeper.names()).toEqual(['Scalp', 'Swing', 'Overnight', 'Sunday'])
+  keeper.rename('Monday')
+  expect(keeper.names()).toEqual(['Scalp', 'Swing', 'Overnight', 'Monday'])
+  keeper.remove('Monday')
+  expect(keeper.open.get()).toBe('Scalp')
+  stage.add('mine')
+  keeper.flush()
+  keeper.remove('Scalp')
+  expect(stage.ids()).not.toContain('mine')
+})
+
+test('what another window arranged is offered, not forced', () => {
+  const cabinet = newCabinet()
+  const [here, there] = [newStage(), newStage()]
+  const keeper = new LayoutKeeper(cabinet, here, known)
+  const other = new LayoutKeeper(cabinet, there, known)
+  keeper.reopen()
+  other.reopen()
+  there.add('from there')
+  other.flush()
+  keeper.compare()
+  expect(keeper.isChangedElsewhere.get()).toBe(true)
+  expect(here.ids()).not.toContain('from there')
+  keeper.takeOver()
+  expect(here.ids()).toContain('from there')
+  keeper.compare()
+  expect(keeper.isChangedElsewhere.get()).toBe(false)
+})

@@ -1,0 +1,86 @@
+import type { SerializedDockview } from 'dockview-react'
+
+import type { PanelState } from '../../platform/panels/panel-state.ts'
+import type { Arrangement } from './layout-form.ts'
+
+/** A layout as one would describe it: rows and columns of tab groups, each with its share of the space. */
+export type Template =
+  | { row: readonly Template[]; share: number }
+  | { column: readonly Template[]; share: number }
+  | { tabs: readonly TemplatePanel[]; share: number }
+
+export interface TemplatePanel {
+  kind: string
+  settings?: unknown
+}
+
+type MakePanel = (panel: TemplatePanel) => PanelState | undefined
+type Node = SerializedDockview['grid']['root']
+
+/** Rows in columns in rows, with nothing in them that is not there. */
+type Tree =
+  | { way: 'row' | 'column'; parts: readonly Tree[]; share: number }
+  | { way: 'tabs'; panels: readonly PanelState[]; share: number }
+
+/** Makes an arrangement of what a template describes. Kinds that this desk does not have leave their space to the others. */
+export function arrange(
+  template: Template,
+  makePanel: MakePanel,
+  size: { width: number; height: number },
+): Arrangement {
+  const panels: Record<string, PanelState> = {}
+  const counts = new Map<string, number>()
+  let groups = 0
+
+  const nodeOf = (tree: Tree, along: number, across: number): Node => {
+    if (tree.way === 'tabs') {
+      const views = tree.panels.map((state) => {
+        const count = (counts.get(state.kind) ?? 0) + 1
+        counts.set(state.kind, count)
+        const id = `${state.kind}-${count}`
+        panels[id] = state
+        return id
+      })
+      groups += 1
+      const data = { id: String(groups), views, activeView: views[0] ?? '' }
+      return { type: 'leaf', data, size: along }
+    }
+    const whole = tree.parts.reduce((sum, { share }) => sum + share, 0)
+    const data = tree.parts.map((part) => nodeOf(part, (across * part.share) / whole, along))
+    return { type: 'branch', data, size: along }
+  }
+
+  const tree = treeOf(template, makePanel) ?? { way: 'row', parts: [], share: 1 }
+  const root: Tree = tree.way === 'row' ? tree : { way: 'row', parts: [tree], share: 1 }
+  const dock = {
+    grid: { root: nodeOf(root, size.height, size.width), ...size, orientation: 'HORIZONTAL' },
+    activeGroup: '1',
+    panels: Object.fromEntries(
+      Object.keys(panels).map((id) => [id, { id, contentComponent: 'panel' }]),
+    ),
+  }
+  return { dock, panels }
+}
+
+function treeOf(template: Template, makePanel: MakePanel): Tree | undefined {
+  const { share } = template
+  if ('tabs' in template) {
+    const panels = template.tabs.flatMap((panel) => makePanel(panel) ?? [])
+    return panels.length === 0 ? undefined : { way: 'tabs', panels, share }
+  }
+  const way = 'row' in template ? 'row' : 'column'
+  const parts = ('row' in template ? template.row : template.column).flatMap((part) =>
+    partsOf(treeOf(part, makePanel), way),
+  )
+  const [only] = parts
+  if (only === undefined) return undefined
+  return parts.length === 1 ? { ...only, share } : { way, parts, share }
+}
+
+/** A row in a row is part of it. */
+function partsOf(tree: Tree | undefined, way: 'row' | 'column'): readonly Tree[] {
+  if (tree === undefined) return []
+  if (tree.way !== way) return [tree]
+  const whole = tree.parts.reduce((sum, { share }) => sum + share, 0)
+  return tree.parts.map((part) => ({ ...part, share: (tree.share * part.share) / whole }))
+}

@@ -1,0 +1,42 @@
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { AppearancePage } from './AppearancePage.tsx'
+import { ExchangesPage } from './exchanges/ExchangesPage.tsx'
+import { ExportPage } from './export/ExportPage.tsx'
+import { HotkeysPage } from './hotkeys/HotkeysPage.tsx'
+import { type PreferencePage, preferencePages } from './preference-pages.ts'
+import type { PreferencesSettings } from './preferences-settings.ts'
+import { SoundsPage } from './SoundsPage.tsx'
+import { SymbolsPage } from './SymbolsPage.tsx'
+
+const pages: Record<PreferencePage, () => React.ReactNode> = {
+  exchanges: () => <ExchangesPage />,
+  symbols: () => <SymbolsPage />,
+  hotkeys: () => <HotkeysPage />,
+  appearance: () => <AppearancePage />,
+  sounds: () => <SoundsPage />,
+  export: () => <ExportPage />,
+}
+
+/** Everything a trader sets for all panels. A change counts at once. */
+export function Preferences() {
+  const { settings, change } = usePanel<PreferencesSettings>()
+  return (
+    <div className="preferences">
+      <nav aria-label="Preferences">
+        {preferencePages.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === settings.page ? 'page' : undefined}
+            onClick={() => change({ page: id })}
+          >
+            {title}
+          </button>
+        ))}
+      </nav>
+      <div key={settings.page} className="preferences-page">
+        {pages[settings.page]()}
+      </div>
+    </div>
+  )
+}

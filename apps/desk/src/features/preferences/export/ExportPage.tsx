@@ -1,0 +1,45 @@
+import { useContext, useState } from 'react'
+
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { knownFormOf, KnownFormsContext } from '../../../platform/documents/known-forms.ts'
+import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { useValue } from '../../../platform/value.ts'
+import { ImportFile } from './ImportFile.tsx'
+import { writePreferencesFile } from './preferences-file.ts'
+import { saveTextFile } from './save-text-file.ts'
+
+/** Preferences, then Export. */
+export function ExportPage() {
+  const cabinet = useCabinet()
+  const forms = useContext(KnownFormsContext)
+  const documents = useValue(cabinet.everything)
+  const [saved, setSaved] = useState<string>()
+  const count = documents.filter((document) => knownFormOf(document, forms)).length
+  return (
+    <>
+      <h2>Export</h2>
+      <p className="text-fog-300 mb-3 max-w-[70ch]">
+        One file with preferences, hotkeys, watch lists, saved filters and layouts, to copy them to
+        another computer. It never contains API credentials.
+      </p>
+      <p className="mb-6 flex items-center gap-3">
+        <DeskButton
+          primary
+          onClick={() => {
+            const name = `leadline-preferences-${new Date().toISOString().slice(0, 10)}.json`
+            saveTextFile(name, writePreferencesFile(documents, forms))
+            setSaved(name)
+          }}
+        >
+          Export
+        </DeskButton>
+        <span role="status" className="text-fog-300">
+          {saved === undefined
+            ? `${count} ${count === 1 ? 'document' : 'documents'}; what was never changed needs none.`
+            : `Saved as ${saved}.`}
+        </span>
+      </p>
+      <ImportFile />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PreferencePage } from './preference-pages.ts'
+
+export interface PreferencesSettings {
+  page: PreferencePage
+  /** The exchange whose guide is open. */
+  exchange: string | null
+}

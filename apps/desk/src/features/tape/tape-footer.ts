@@ -1,0 +1,49 @@
+import type { Scaled } from '@leadline/decimal/scaled'
+import { roundHalfUp, subtractScaled } from '@leadline/decimal/scaled-arithmetic'
+import type { TapeNews } from '@leadline/desk-protocol/tape-section'
+
+import { changeFigure, figure } from '../../platform/figures/figures.ts'
+import { TextCell } from '../../platform/painting/text-cell.ts'
+
+/** Decimals of sums: with more, nobody sees at a glance which one is larger. */
+const mostDecimals = 4
+
+export interface FooterElements {
+  difference: HTMLElement
+  bought: HTMLElement
+  sold: HTMLElement
+  boughtBar: HTMLElement
+  soldBar: HTMLElement
+}
+
+/** The sums below a tape, written where they changed. */
+export class TapeFooter {
+  readonly #difference: TextCell
+  readonly #bought: TextCell
+  readonly #sold: TextCell
+  readonly #bars: { bought: HTMLElement; sold: HTMLElement }
+
+  constructor({ difference, bought, sold, boughtBar, soldBar }: FooterElements) {
+    this.#difference = new TextCell(difference)
+    this.#bought = new TextCell(bought)
+    this.#sold = new TextCell(sold)
+    this.#bars = { bought: boughtBar, sold: soldBar }
+  }
+
+  show(
+    { bought, sold, sizeDecimals, sizeStepDecimals }: TapeNews,
+    asset: string,
+    wantedDecimals: number | null,
+  ): void {
+    const decimals = Math.min(wantedDecimals ?? sizeStepDecimals, mostDecimals)
+    // Added before they are rounded: the difference is that of the exact sums.
+    const shown = (value: Scaled) => roundHalfUp(value, sizeDecimals, decimals)
+    const difference = shown(subtractScaled(bought, sold))
+    const isNew = this.#bought.write(figure(shown(bought), decimals))
+    const isOther = this.#sold.write(figure(shown(sold), decimals))
+    this.#difference.write(`${changeFigure(difference, decimals)} ${asset}`)
+    if (!isNew && !isOther) return
+    this.#bars.bought.style.flexGrow = String(Number(bought))
+    this.#bars.sold.style.flexGrow = String(Number(sold))
+  }
+}

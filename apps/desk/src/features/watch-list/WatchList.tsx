@@ -1,0 +1,102 @@
+import { useMemo, useRef, useState } from 'react'
+
+import { Keys } from '../../platform/controls/Keys.tsx'
+import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
+import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
+import { useView } from '../../platform/hub/use-view.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { useTypedSymbol } from '../../platform/panels/typed-symbols.ts'
+import {
+  symbolPreferences,
+  symbolPreferencesName,
+} from '../../platform/preferences/symbol-preferences.ts'
+import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+import { mainList, useWatchLists, watchList } from '../../platform/watch-lists/watch-lists.ts'
+import { withoutSymbol, withSymbol, withSymbolAt } from './list-edits.ts'
+import { TickerPainter } from './paint-tickers.ts'
+import type { WatchListSettings } from './watch-list-settings.ts'
+import { WatchListChoices } from './WatchListChoices.tsx'
+import { WatchRows } from './WatchRows.tsx'
+
+export function WatchList() {
+  const { isVisible, settings, symbol: selected, setSymbol, change } = usePanel<WatchListSettings>()
+  const cabinet = useCabinet()
+  const lists = useWatchLists()
+  // Its list was deleted in another panel.
+  const list = Object.hasOwn(lists, settings.list) ? settings.list : mainList
+  const symbols = lists[list] ?? []
+  const venues = useShownVenues()
+  const [{ bySymbol }] = useDocument(symbolPreferences, symbolPreferencesName)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const painter = useMemo(() => new TickerPainter(), [])
+  const [cursor, setCursor] = useState('')
+  const keep = (next: string[]) => cabinet.keep(watchList, list, { symbols: next })
+
+  useView<'tickers'>(
+    symbols.length === 0 ? null : { kind: 'tickers', symbols: [...symbols], venues: [...venues] },
+    isVisible,
+    {
+      news: ({ isWhole, rows, all }) => {
+        if (!body.current) return
+        if (isWhole) painter.forget()
+        painter.paint(body.current, rows, all, (place) => {
+          const symbol = symbols[place] ?? ''
+          return Object.hasOwn(bySymbol, symbol)
+            ? (bySymbol[symbol]?.priceDecimals ?? undefined)
+            : undefined
+        })
+      },
+    },
+  )
+  useTypedSymbol((symbol) => {
+    keep(withSymbol(symbols, symbol))
+    setCursor(symbol)
+  })
+
+  const move = (symbol: string, place: number) => keep(withSymbolAt(symbols, symbol, place))
+  const moveCursor = (by: 1 | -1) => {
+    const at = symbols.indexOf(cursor)
+    if (at === -1) return false
+    move(cursor, at + by)
+    return true
+  }
+  useHotkey('watch-list.move-up', () => moveCursor(-1))
+  useHotkey('watch-list.move-down', () => moveCursor(1))
+  useHotkey('watch-list.remove', () => {
+    const at = symbols.indexOf(cursor)
+    if (at === -1) return false
+    keep(withoutSymbol(symbols, cursor))
+    const next = symbols[at + 1] ?? symbols[at - 1] ?? ''
+    setCursor(next)
+    body.current?.rows[symbols.indexOf(next)]?.focus()
+    return true
+  })
+
+  return (
+    <>
+      <PanelChoices>
+        <WatchListChoices lists={lists} list={list} onChoose={(next) => change({ list: next })} />
+      </PanelChoices>
+      {symbols.length === 0 ? (
+        <p className="panel-words">
+          This list is empty. Type a symbol, such as <span className="figures">sol</span>, and press{' '}
+          <Keys keys="Enter" />
+        </p>
+      ) : (
+        <div className="h-full overflow-y-auto">
+          <WatchRows
+            list={list}
+            symbols={symbols}
+            selected={selected}
+            cursor={cursor}
+            body={body}
+            onCursor={setCursor}
+            onSelect={setSymbol}
+            onMove={move}
+          />
+        </div>
+      )}
+    </>
+  )
+}

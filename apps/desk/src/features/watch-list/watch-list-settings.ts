@@ -1,0 +1,4 @@
+export interface WatchListSettings {
+  /** Name of the list that is shown. */
+  list: string
+}

@@ -1,0 +1,175 @@
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { type KeptDocument, maxDocumentLength } from '@leadline/desk-protocol/kept-document'
+
+import { type HubLink, HubUnreachable } from '../hub/hub-link.ts'
+import { Value } from '../value.ts'
+import type { DocumentForm } from './document-form.ts'
+
+type Documents = ReadonlyMap<string, KeptDocument>
+type Key = `${string}/${string}`
+
+const nothing: Documents = new Map()
+const retryMs = 5000
+
+/**
+ * Everything the trader arranged, as this window knows it. A change counts here at once, and goes to the hub until the hub
+ * has it on the disk.
+ */
+export class DocumentCabinet {
+  /** Everything that was kept has been read. */
+  readonly isReady = new Value(false)
+  /** Why the last change is not on the disk, in words; null where all is well. */
+  readonly trouble = new Value<string | null>(null)
+  /** How many documents are not on the disk yet. */
+  readonly unsaved = new Value(0)
+  /** Every document of every kind. */
+  readonly everything = new Value<readonly KeptDocument[]>([])
+  #hub: HubLink
+  #byKind = new Map<string, Value<Documents>>()
+  /** What is not on the disk yet; undefined: to be forgotten. */
+  #waiting = new Map<Key, KeptDocument | undefined>()
+  #sending = new Set<Key>()
+
+  constructor(hub: HubLink) {
+    this.#hub = hub
+    hub.listen((message) => this.#hear(message))
+    hub.state.subscribe(() => void this.#linked())
+    void this.#linked()
+  }
+
+  /** All documents of a kind, by name. */
+  ofKind(kind: string): Value<Documents> {
+    let value = this.#byKind.get(kind)
+    if (!value) {
+      value = new Value(nothing)
+      value.subscribe(() =>
+        this.everything.set([...this.#byKind.values()].flatMap((each) => [...each.get().values()])),
+      )
+      this.#byKind.set(kind, value)
+    }
+    return value
+  }
+
+  read<Body>(form: DocumentForm<Body>, name: string): Body {
+    const document = this.ofKind(form.kind).get().get(name)
+    return (document && form.read(document)) ?? form.empty
+  }
+
+  keep<Body>(form: DocumentForm<Body>, name: string, body: Body): void {
+    const { kind, version } = form
+    const there = this.ofKind(kind).get().get(name)
+    if (there && there.version > version) {
+      this.trouble.set(
+        `“${name}” was kept by a newer Leadline. This version leaves it as it is and keeps no change of it.`,
+      )
+      return
+    }
+    this.keepDocument({ kind, name, version, body: body as KeptDocument['body'] })
+  }
+
+  /** As it came from an export, in whichever version. */
+  keepDocument(document: KeptDocument): void {
+    if (JSON.stringify(document).length > maxDocumentLength) {
+      this.trouble.set(`“${document.name}” is too large to be kept. It stays as it was.`)
+      return
+    }
+    this.#put(document)
+    this.#send(document.kind, document.name, document)
+  }
+
+  forget(kind: string, name: string): void {
+    this.#take(kind, name)
+    this.#send(kind, name, undefined)
+  }
+
+  #put(document: KeptDocument): void {
+    const value = this.ofKind(document.kind)
+    value.set(new Map(value.get()).set(document.name, document))
+  }
+
+  #take(kind: string, name: string): void {
+    const value = this.ofKind(kind)
+    if (!value.get().has(name)) return
+    value.set(new Map([...value.get()].filter(([known]) => known !== name)))
+  }
+
+  #send(kind: string, name: string, document: KeptDocument | undefined): void {
+    const key: Key = `${kind}/${name}`
+    this.#waiting.set(key, document)
+    this.unsaved.set(this.#waiting.size)
+    void this.#flush(key)
+  }
+
+  /** One at a time for each document, so that the newest is the last one that the hub hears of. */
+  async #flush(key: Key): Promise<void> {
+    if (this.#sending.has(key) || !this.#waiting.has(key)) return
+    this.#sending.add(key)
+    const document = this.#waiting.get(key)
+    const slash = key.indexOf('/')
+    const [kind, name] = [key.slice(0, slash), key.slice(slash + 1)]
+    let trouble: string | null = null
+    try {
+      const answer = await this.#hub.ask(
+        document ? { type: 'keep', document } : { type: 'forget', kind, name },
+      )
+      if (answer.type === 'kept') ({ trouble } = answer)
+      if (trouble === null && this.#waiting.get(key) === document) this.#waiting.delete(key)
+    } catch (error) {
+      // When the line is back, everything that waits is sent again.
+      if (!(error instanceof HubUnreachable)) throw error
+    } finally {
+      this.#sending.delete(key)
+    }
+    this.unsaved.set(this.#waiting.size)
+    if (trouble !== null) {
+      this.trouble.set(trouble)
+      setTimeout(() => void this.#flush(key), retryMs)
+    } else if (this.#waiting.size === 0) {
+      this.trouble.set(null)
+    } else if (this.#waiting.has(key) && this.#hub.state.get().kind === 'open') {
+      await this.#flush(key)
+    }
+  }
+
+  async #linked(): Promise<void> {
+    if (this.#hub.state.get().kind !== 'open') return
+    try {
+      const answer = await this.#hub.ask({ type: 'documents' })
+      if (answer.type !== 'documents') return
+      if (answer.trouble !== null) this.trouble.set(answer.trouble)
+      this.#replace(answer.list)
+    } catch (error) {
+      if (!(error instanceof HubUnreachable)) throw error
+      return
+    }
+    this.isReady.set(true)
+    for (const key of this.#waiting.keys()) void this.#flush(key)
+  }
+
+  /** What the hub has, and over it what it does not have yet. */
+  #replace(list: readonly KeptDocument[]): void {
+    const kinds = new Map<string, Map<string, KeptDocument>>()
+    const put = (document: KeptDocument) => {
+      const known = kinds.get(document.kind) ?? new Map<string, KeptDocument>()
+      kinds.set(document.kind, known.set(document.name, document))
+    }
+    for (const document of list) {
+      if (!this.#waiting.has(`${document.kind}/${document.name}`)) put(document)
+    }
+    for (const document of this.#waiting.values()) if (document) put(document)
+    for (const kind of new Set([...this.#byKind.keys(), ...kinds.keys()])) {
+      this.ofKind(kind).set(kinds.get(kind) ?? nothing)
+    }
+  }
+
+  #hear(message: HubMessage): void {
+    if (message.type === 'documentKept') {
+      const { document } = message
+      // Ours was arranged later, and will be there in a moment.
+      if (!this.#waiting.has(`${document.kind}/${document.name}`)) this.#put(document)
+    } else if (message.type === 'documentForgotten') {
+      const { kind, name } = message
+      if (!this.#waiting.has(`${kind}/${name}`)) this.#take(kind, name)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+
+import type {
+  FromWorker,
+  HubPlace,
+  LinkState,
+  SaidMessage,
+  ToWorker,
+  ViewNews,
+} from '../../worker/worker-messages.ts'
+import { Value } from '../value.ts'
+import { ViewMirror } from './view-mirror.ts'
+import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
+
+/** What the hub did not answer, or not yet: the line was lost before. */
+export class HubUnreachable extends Error {}
+
+export interface ViewListener<Kind extends ViewKind> {
+  /** Called once per frame at most, and only while the view can be seen. */
+  news(news: NewsByKind[Kind]): void
+  /** The hub cannot show this; the view stays what it was. */
+  refused?(reason: string): void
+}
+
+/** A view that is open. */
+export interface OpenView<Kind extends ViewKind> {
+  change(what: SpecOf<Kind>): void
+  setVisible(isVisible: boolean): void
+  /** Charts: tell candles before the oldest that was told. */
+  older(): void
+  close(): void
+}
+
+interface HeldView {
+  mirror: ViewMirror
+  listener: ViewListener<ViewKind>
+  isVisible: boolean
+}
+
+type Asked = Extract<SaidMessage, { request: number }>
+/** A question, without the number that it gets here. */
+export type Question = Asked extends infer Each
+  ? Each extends Asked
+    ? Omit<Each, 'request'>
+    : never
+  : never
+export type Answer = Extract<HubMessage, { request: number }>
+
+/** What the page needs of a worker, so that tests can stand in for it. */
+export interface WorkerEnd {
+  postMessage(message: ToWorker, transfer?: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void
+}
+
+/** The page's end of the hub: views, questions and the state of the connection. */
+export class HubLink {
+  readonly state = new Value<LinkState>({ kind: 'connecting' })
+  #worker: WorkerEnd
+  #views = new Map<number, HeldView>()
+  #lastView = 0
+  #pending: ViewNews[] = []
+  #questions = new Map<
+    number,
+    { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+  >()
+  #lastRequest = 0
+  #hearers = new Set<(message: HubMessage) => void>()
+
+  constructor(worker: WorkerEnd, place: HubPlace, desk: string, port?: MessagePort) {
+    this.#worker = worker
+    worker.addEventListener('message', ({ data }) => this.#hear(data))
+    worker.postMessage({ type: 'start', place, desk }, port ? [port] : [])
+  }
+
+  /** Once per frame of the screen: tell the panels what came, and ask for what comes next. */
+  frame(): void {
+    const pending = this.#pending
+    this.#pending = []
+    for (const news of pending) {
+      const held = this.#views.get(news.view)
+      held?.listener.news(held.mirror.take(news))
+    }
+    const visible = [...this.#views].flatMap(([view, { isVisible }]) => (isVisible ? view : []))
+    if (visible.length > 0) this.#worker.postMessage({ type: 'tick', visible })
+  }
+
+  open<Kind extends ViewKind>(what: SpecOf<Kind>, listener: ViewListener<Kind>): OpenView<Kind> {
+    this.#lastView += 1
+    const view = this.#lastView
+    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true }
+    this.#views.set(view, held)
+    const look = (next: ViewSpec | null) =>
+      this.#worker.postMessage({ type: 'view', view, what: next })
+    look(what)
+    return {
+      change: (next) => {
+        // News of what it looked at before must not be taken for news of what it looks at now.
+        this.#pending = this.#pending.filter((news) => news.view !== view)
+        held.mirror = new ViewMirror()
+        look(next)
+      },
+      setVisible: (isVisible) => {
+        held.isVisible = isVisible
+      },
+      older: () => this.say({ type: 'older', view }),
+      close: () => {
+        this.#views.delete(view)
+        look(null)
+      },
+    }
+  }
+
+  say(message: SaidMessage): void {
+    this.#worker.postMessage({ type: 'say', message })
+  }
+
+  /** A question to the hub. Fails where there is no connection, or where it is lost before the answer. */
+  ask(question: Question): Promise<Answer> {
+    if (this.state.get().kind !== 'open') {
+      return Promise.reject(new HubUnreachable('Leadline is not connected to its hub.'))
+    }
+    this.#lastRequest += 1
+    const request = this.#lastRequest
+    return new Promise((resolve, reject) => {
+      this.#questions.set(request, { resolve, reject })
+      this.say({ ...question, request })
+    })
+  }
+
+  /** Hears what the hub says without having been asked. */
+  listen(hearer: (message: HubMessage) => void): () => void {
+    this.#hearers.add(hearer)
+    return () => this.#hearers.delete(hearer)
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.type) {
+      case 'news': {
+        for (const news of message.news) {
+          // What was not painted yet and is replaced altogether need not be painted.
+          if (news.isWhole) {
+            this.#pending = this.#pending.filter(({ view }) => view !== news.view)
+          }
+          this.#pending.push(news)
+        }
+        return
+      }
+      case 'link':
+        return this.#linked(message.state)
+      case 'hub':
+        return this.#said(message.message)
+    }
+  }
+
+  #linked(state: LinkState): void {
+    if (state.kind !== 'open') {
+      for (const { reject } of this.#questions.values()) {
+        reject(new HubUnreachable('The connection to the hub was lost.'))
+      }
+      this.#questions.clear()
+    }
+    this.state.set(state)
+  }
+
+  #said(message: HubMessage): void {
+    if (message.type === 'viewRefused') {
+      this.#views.get(message.view)?.listener.refused?.(message.reason)
+    } else if ('request' in message) {
+      this.#questions.get(message.request)?.resolve(message)
+      this.#questions.delete(message.request)
+    } else {
+      for (const hearer of this.#hearers) hearer(message)
+    }
+  }
+}

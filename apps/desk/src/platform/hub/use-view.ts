@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { useHub } from './hub-context.ts'
+import type { OpenView, ViewListener } from './hub-link.ts'
+import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
+
+/**
+ * Looks at something of the market. `news` is called in a frame of the screen, outside of React: it writes text nodes or
+ * paints, for what changed alone. A null spec looks at nothing.
+ */
+export function useView<Kind extends ViewKind>(
+  what: SpecOf<Kind> | null,
+  isVisible: boolean,
+  listener: ViewListener<Kind>,
+): { older: () => void } {
+  const hub = useHub()
+  const open = useRef<OpenView<Kind>>(undefined)
+  const news = useEffectEvent((told: NewsByKind[Kind]) => listener.news(told))
+  const refused = useEffectEvent((reason: string) => listener.refused?.(reason))
+  const key = JSON.stringify(what)
+
+  useEffect(() => {
+    const next = JSON.parse(key) as SpecOf<Kind> | null
+    if (next === null) {
+      open.current?.close()
+      open.current = undefined
+    } else if (open.current) {
+      open.current.change(next)
+    } else {
+      open.current = hub.open<Kind>(next, {
+        news: (told) => news(told),
+        refused: (reason) => refused(reason),
+      })
+    }
+  }, [hub, key])
+
+  useEffect(() => open.current?.setVisible(isVisible), [isVisible, key])
+
+  useEffect(
+    () => () => {
+      open.current?.close()
+      open.current = undefined
+    },
+    [hub],
+  )
+  return { older: () => open.current?.older() }
+}

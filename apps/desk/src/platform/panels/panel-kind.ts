@@ -1,0 +1,35 @@
+import type { Panel as FilterPanel } from '@leadline/filters/fields'
+import type { ComponentType } from 'react'
+
+import type { Action } from '../hotkeys/action.ts'
+
+/** Where a panel goes when a layout is folded for a narrow window, and where New panel puts it at first. */
+export type PanelPlace = 'left' | 'middle' | 'below' | 'right'
+
+/** A kind of panel. Features give theirs to `app/panel-registry.ts`, which is all it takes to have it. */
+export interface PanelKind<Settings = unknown> {
+  /** Stable: it is kept in layouts. */
+  kind: string
+  /** As in the New panel menu and in the panel's header. */
+  title: string
+  /** It shows one symbol, which links may change and which typed letters change. */
+  hasSymbol: boolean
+  /** At most one of it is open, and New panel does not list it. */
+  isOnce?: boolean
+  /** It shows no symbol of its own, and sends one to the panels it is linked with: a watch list. */
+  sendsSymbol?: boolean
+  /** It has a filter field, with the fields of that panel of the filter language. */
+  filter?: FilterPanel
+  place: PanelPlace
+  /** What keys can do in it; `useHotkey` says how. Never a bare letter or digit. */
+  actions?: readonly Action[]
+  /** It has no place in a window under 1,024 px: the ticket, for one. */
+  needsRoom?: boolean
+  /** A window as narrow as a phone shows it: nothing in it can be hit by mistake. */
+  isForMonitor?: boolean
+  minimumWidth?: number
+  minimumHeight?: number
+  /** Whatever was kept, from any version: gives settings that are whole and good. */
+  readSettings: (kept: unknown) => Settings
+  Component: ComponentType
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+import { documentForm } from '../documents/document-form.ts'
+
+/** Preferences, then Appearance. */
+export const appearance = documentForm({
+  kind: 'preferences',
+  schema: z.object({
+    density: z.enum(['compact', 'comfortable']),
+    /** The second one for those who cannot tell green from red. */
+    palette: z.enum(['green-red', 'blue-orange']),
+    /** As the operating system says, or always little. */
+    motion: z.enum(['system', 'reduced']),
+  }),
+  empty: {
+    density: 'compact' as const,
+    palette: 'green-red' as const,
+    motion: 'system' as const,
+  },
+})
+export const appearanceName = 'appearance'
+export type Appearance = ReturnType<typeof appearance.read> & object

@@ -1,0 +1,53 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+import { createContext } from 'react'
+
+import { Value } from '../value.ts'
+
+/** An order of the trader that rests on an exchange, as panels of the market show it. */
+export interface OwnOrder {
+  id: string
+  symbol: string
+  venue: VenueId
+  side: 'buy' | 'sell'
+  /** Decimal text. */
+  price: string
+  /** What is left of it, as decimal text. */
+  size: string
+  /** The feed of its exchange is down: this is what was known before. */
+  isLastKnown: boolean
+}
+
+/** A trade of the trader, as the tape shows it. */
+export interface OwnFill {
+  id: string
+  symbol: string
+  venue: VenueId
+  /** What the trader did. */
+  side: 'buy' | 'sell'
+  /** Who crossed the spread, as on every line of the tape. */
+  takerSide: 'buy' | 'sell'
+  price: string
+  size: string
+  /** Milliseconds, by the exchange's clock. */
+  time: number
+}
+
+/** What the trader holds of an asset on one exchange. */
+export interface OwnPosition {
+  id: string
+  symbol: string
+  venue: VenueId
+  /** Decimal texts. */
+  size: string
+  averagePrice: string
+}
+
+/** What is the trader's own in the market. Whoever knows the accounts sets it; panels look. */
+export class OwnTrading {
+  readonly orders = new Value<readonly OwnOrder[]>([])
+  readonly positions = new Value<readonly OwnPosition[]>([])
+  /** The newest last. */
+  readonly fills = new Value<readonly OwnFill[]>([])
+}
+
+export const OwnTradingContext = createContext(new OwnTrading())

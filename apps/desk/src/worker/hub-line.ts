@@ -1,0 +1,153 @@
+import { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+
+import { PullTiming } from './pull-timing.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
+import { ViewDecoder } from './view-decoder.ts'
+import type { FromWorker, SaidMessage } from './worker-messages.ts'
+
+/** A way to the hub that is open: bytes are pulls and frames, texts everything else. */
+export interface HubPipe {
+  send(data: string | Uint8Array<ArrayBuffer>): void
+  close(): void
+}
+
+export interface PipeEvents {
+  opened(pipe: HubPipe): void
+  received(data: string | Uint8Array): void
+  closed(): void
+}
+
+export interface HubLineSetup {
+  desk: string
+  /** Begins to connect; says through the events how it went. */
+  connect: (events: PipeEvents) => void
+  post: (message: FromWorker) => void
+  now: () => number
+  after: (ms: number, run: () => void) => void
+  random: () => number
+}
+
+/** A pull that is not answered for so long is given up: the next one may be. */
+const pullTimeoutMs = 2000
+
+/**
+ * The connection to the hub, as long as the page lives: greets, opens the views, pulls, and does all of it again after the
+ * line was lost.
+ */
+export class HubLine {
+  #setup: HubLineSetup
+  #decoder = new ViewDecoder()
+  #specs = new Map<number, ViewSpec>()
+  /** The last of each kind that the hub must know again on a new connection. */
+  #standing = new Map<'show' | 'lists', SaidMessage>()
+  #pipe: HubPipe | undefined
+  #isGreeted = false
+  #isRefused = false
+  #tries = 0
+  #pulledAt: number | undefined
+  readonly #timing = new PullTiming()
+
+  constructor(setup: HubLineSetup) {
+    this.#setup = setup
+    this.#connect()
+  }
+
+  say(message: SaidMessage): void {
+    if (message.type === 'show' || message.type === 'lists') {
+      this.#standing.set(message.type, message)
+    }
+    if (this.#isGreeted) this.#send(message)
+  }
+
+  look(view: number, what: ViewSpec | null): void {
+    const wasOpen = this.#specs.has(view)
+    if (what === null) {
+      this.#specs.delete(view)
+      this.#decoder.close(view)
+      if (wasOpen && this.#isGreeted) this.#send({ type: 'close', view })
+      return
+    }
+    this.#specs.set(view, what)
+    this.#decoder.open(view)
+    if (this.#isGreeted) this.#send({ type: wasOpen ? 'change' : 'open', view, what })
+  }
+
+  /** One pull at a time: a slow hub is asked less often, not more. */
+  tick(visible: readonly number[]): void {
+    if (!this.#isGreeted || visible.length === 0) return
+    const now = this.#setup.now()
+    const delayMs = this.#timing.tick(now)
+    if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) return
+    this.#pulledAt = now
+    if (delayMs === 0) this.#pull(visible)
+    else this.#setup.after(delayMs, () => this.#pull(visible))
+  }
+
+  #pull(visible: readonly number[]): void {
+    if (!this.#isGreeted) return
+    this.#timing.asked(this.#setup.now())
+    this.#pipe?.send(this.#decoder.pull(visible))
+  }
+
+  #connect(): void {
+    this.#setup.connect({
+      opened: (pipe) => {
+        this.#pipe = pipe
+        this.#send({ type: 'hello', protocol: protocolVersion, desk: this.#setup.desk })
+      },
+      received: (data) => {
+        if (typeof data === 'string') this.#hear(data)
+        else this.#take(data)
+      },
+      closed: () => this.#lost(),
+    })
+  }
+
+  #hear(text: string): void {
+    const parsed = HubMessage.safeParse(JSON.parse(text))
+    // A newer hub may say more than this desk understands.
+    if (!parsed.success) return
+    const message = parsed.data
+    if (message.type === 'welcome') return this.#greeted(message)
+    if (message.type === 'refused') {
+      this.#isRefused = true
+      this.#setup.post({ type: 'link', state: { kind: 'refused', reason: message.reason } })
+      return
+    }
+    this.#setup.post({ type: 'hub', message })
+  }
+
+  #greeted(welcome: Extract<HubMessage, { type: 'welcome' }>): void {
+    this.#isGreeted = true
+    this.#tries = 0
+    this.#pulledAt = undefined
+    this.#decoder.reset()
+    this.#setup.post({ type: 'link', state: { kind: 'open', welcome } })
+    for (const message of this.#standing.values()) this.#send(message)
+    for (const [view, what] of this.#specs) this.#send({ type: 'open', view, what })
+  }
+
+  #take(bytes: Uint8Array): void {
+    this.#pulledAt = undefined
+    this.#timing.answered(this.#setup.now())
+    const { time, news } = this.#decoder.decode(bytes)
+    if (news.length > 0) this.#setup.post({ type: 'news', time, news })
+  }
+
+  #lost(): void {
+    this.#pipe = undefined
+    this.#isGreeted = false
+    if (this.#isRefused) return
+    this.#tries += 1
+    const delayMs = reconnectDelayMs(this.#tries, this.#setup.random())
+    const retryAt = this.#setup.now() + delayMs
+    this.#setup.post({ type: 'link', state: { kind: 'lost', tries: this.#tries, retryAt } })
+    this.#setup.after(delayMs, () => this.#connect())
+  }
+
+  #send(message: object): void {
+    this.#pipe?.send(JSON.stringify(message))
+  }
+}

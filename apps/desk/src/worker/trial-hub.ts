@@ -1,0 +1,47 @@
+import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import { memoryDocuments } from '@leadline/hub/documents'
+import { Hub } from '@leadline/hub/hub'
+import { readMarketFilter } from '@leadline/hub/market-filters'
+import { memoryStore } from '@leadline/hub/memory-store'
+import { serveDeskPort } from '@leadline/hub/port-desk'
+import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
+import type { Clock } from '@leadline/venues/transport'
+
+/** What the page says once, with the port over which its desk speaks. */
+export interface TrialStart {
+  version: string
+  /** Layouts of an earlier visit. */
+  documents: readonly KeptDocument[]
+}
+
+/** Typed by hand: the page's own types and those of a worker cannot be in one program. */
+const scope = globalThis as unknown as {
+  addEventListener(type: 'message', listener: (event: MessageEvent<TrialStart>) => void): void
+}
+
+const clock: Clock = {
+  now: () => Math.round(performance.timeOrigin + performance.now()),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+}
+
+/** The hub and five simulated exchanges, all of it inside this tab. Nothing here opens a connection. */
+scope.addEventListener('message', ({ data, ports }) => {
+  const [port] = ports
+  if (!port) return
+  const market = openPracticeMarket(clock, clock.now())
+  const hub = new Hub({
+    version: data.version,
+    mode: 'practice',
+    venues: market.venues,
+    clock,
+    store: memoryStore(),
+    documents: memoryDocuments(data.documents),
+    readFilter: readMarketFilter,
+  })
+  hub.start()
+  serveDeskPort((connection) => hub.openDesk(connection), port)
+})

@@ -1,0 +1,108 @@
+import { decodeCandles } from '@leadline/desk-protocol/candle-section'
+import { decodeFrame, type FrameSection, sectionKinds } from '@leadline/desk-protocol/frame'
+import { HubStatus } from '@leadline/desk-protocol/hub-status'
+import { decodeLadder } from '@leadline/desk-protocol/ladder-section'
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+import { encodePull } from '@leadline/desk-protocol/pull'
+import { decodeTape } from '@leadline/desk-protocol/tape-section'
+import { decodeTickers } from '@leadline/desk-protocol/ticker-section'
+
+import { toRowRuns } from './row-runs.ts'
+import type { ViewNews } from './worker-messages.ts'
+
+interface DecodedView {
+  version: number
+  /** Frames that answer this pull or an earlier one are about what the view looked at before. */
+  staleThrough: number
+  ladder?: LadderState
+}
+
+/** Turns the hub's frames into news for the page, and holds what the next frame only tells the changes of. */
+export class ViewDecoder {
+  #views = new Map<number, DecodedView>()
+  #pullNumber = 0
+
+  /** A view looks at something, or at something else, from now on. */
+  open(view: number): void {
+    const version = this.#views.get(view)?.version ?? 0
+    this.#views.set(view, { version, staleThrough: this.#pullNumber })
+  }
+
+  close(view: number): void {
+    this.#views.delete(view)
+  }
+
+  /** Another connection: the hub there knows nothing of what was told here. */
+  reset(): void {
+    for (const view of this.#views.keys()) {
+      this.#views.set(view, { version: 0, staleThrough: this.#pullNumber })
+    }
+  }
+
+  /** Bytes for the hub. Views that nobody can see are not named: nothing is computed for them. */
+  pull(visible: readonly number[]): Uint8Array<ArrayBuffer> {
+    this.#pullNumber += 1
+    const views = visible.flatMap((id) => {
+      const view = this.#views.get(id)
+      return view ? { id, version: view.version } : []
+    })
+    return encodePull({ number: this.#pullNumber, views })
+  }
+
+  decode(bytes: Uint8Array): { time: number; news: ViewNews[] } {
+    const { pullNumber, time, sections } = decodeFrame(bytes)
+    const news = sections.flatMap((section) => {
+      const view = this.#views.get(section.viewId)
+      if (!view || pullNumber <= view.staleThrough) return []
+      const isWhole = section.baseVersion === 0
+      // A change of something that is not held here: ask for all of it next time.
+      if (!isWhole && (section.baseVersion !== view.version || isUnheld(view, section))) {
+        view.version = 0
+        return []
+      }
+      view.version = section.version
+      return newsOf(view, section, isWhole) ?? []
+    })
+    return { time, news }
+  }
+}
+
+function isUnheld(view: DecodedView, { kind }: FrameSection): boolean {
+  return kind === sectionKinds.ladder && view.ladder === undefined
+}
+
+function newsOf(
+  held: DecodedView,
+  { viewId: view, kind, body }: FrameSection,
+  isWhole: boolean,
+): ViewNews | undefined {
+  switch (kind) {
+    case sectionKinds.ladder: {
+      const before = isWhole ? undefined : held.ladder
+      const after = decodeLadder(before, body)
+      held.ladder = after
+      const { bids, asks, ...frame } = after
+      return {
+        view,
+        isWhole,
+        kind: 'ladder',
+        frame,
+        bids: toRowRuns(before?.bids ?? [], bids),
+        asks: toRowRuns(before?.asks ?? [], asks),
+      }
+    }
+    case sectionKinds.tape:
+      return { view, isWhole, kind: 'tape', tape: decodeTape(body) }
+    case sectionKinds.candles:
+      return { view, isWhole, kind: 'candles', candles: decodeCandles(body) }
+    case sectionKinds.tickers:
+      return { view, isWhole, kind: 'tickers', rows: decodeTickers(body) }
+    case sectionKinds.status: {
+      const status = HubStatus.parse(JSON.parse(new TextDecoder().decode(body)))
+      return { view, isWhole, kind: 'status', status }
+    }
+    default:
+      // A newer hub may tell more than this desk knows.
+      return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import type { CandleNews } from '@leadline/desk-protocol/candle-section'
+import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+import type { TapeNews } from '@leadline/desk-protocol/tape-section'
+import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+
+import type { RowRun } from './row-runs.ts'
+
+/** Where the hub is: behind a socket of this computer, or in a worker of this page. */
+export type HubPlace = { kind: 'socket'; url: string; key: string } | { kind: 'port' }
+
+/** How the connection to the hub is doing. */
+export type LinkState =
+  | { kind: 'connecting' }
+  | { kind: 'open'; welcome: Extract<HubMessage, { type: 'welcome' }> }
+  /** It was lost, and is tried again at that time. */
+  | { kind: 'lost'; tries: number; retryAt: number }
+  /** The hub will not have this desk; loading the page again may help. */
+  | { kind: 'refused'; reason: string }
+
+/** Messages that the desk says itself; views and the greeting are the worker's. */
+export type SaidMessage = Exclude<DeskMessage, { type: 'hello' | 'open' | 'change' | 'close' }>
+
+/** From the page to its worker. */
+export type ToWorker =
+  | { type: 'start'; place: HubPlace; desk: string }
+  | { type: 'say'; message: SaidMessage }
+  /** A panel looks at this from now on; null: it is closed. */
+  | { type: 'view'; view: number; what: ViewSpec | null }
+  /** A frame of the screen begins: ask for what changed in these. */
+  | { type: 'tick'; visible: readonly number[] }
+
+/** What changed in one view. `isWhole`: forget what was held before. */
+export type ViewNews = { view: number; isWhole: boolean } & (
+  | {
+      kind: 'ladder'
+      frame: Omit<LadderState, 'bids' | 'asks'>
+      bids: readonly RowRun[]
+      asks: readonly RowRun[]
+    }
+  | { kind: 'tape'; tape: TapeNews }
+  | { kind: 'candles'; candles: CandleNews }
+  | { kind: 'tickers'; rows: readonly TickerRow[] }
+  | { kind: 'status'; status: HubStatus }
+)
+
+/** From the worker to its page. */
+export type FromWorker =
+  | { type: 'link'; state: LinkState }
+  | { type: 'hub'; message: HubMessage }
+  /** `time` is the hub's clock. */
+  | { type: 'news'; time: number; news: readonly ViewNews[] }

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { setupGuidesPlugin } from './setup-guides-plugin.ts'
+
+const page = (name: string) => join(import.meta.dirname, name)
+
+/** Two pages: the desk, or the one for a tab of the site, and the empty one that a panel dragged out gets as its window. */
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  base: mode === 'trial' ? '/try/' : '/',
+  plugins: [tailwindcss(), react(), setupGuidesPlugin()],
+  worker: { format: 'es' },
+  build: {
+    outDir: mode === 'trial' ? 'trial/dist-next/client/try' : 'dist-next',
+    emptyOutDir: true,
+    // A data: address would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One stylesheet, which windows on other monitors link as well.
+    cssCodeSplit: false,
+    // It is loaded from this computer; its size costs nothing worth a warning.
+    chunkSizeWarningLimit: 4000,
+    rolldownOptions: {
+      input: [page(mode === 'trial' ? 'try.html' : 'index.html'), page('popout.html')],
+    },
+  },
+}))

@@ -1,0 +1,32 @@
+import { dayMs } from '@leadline/contract/durations'
+import { cryptoTypes } from '@leadline/contract/payments'
+
+import { AppError } from '../../../platform/app-error.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import { findOrderUnderWay } from './orders.store.ts'
+import type { Purchase } from './purchase.ts'
+
+/** What takes longer is looked at by a person, and does not keep the buyer from buying. */
+const refuseWithinMs = 2 * dayMs
+
+/** No second payment is begun while one is moving; the words say what the buyer can wait for. */
+export function paymentUnderWay(method: string): AppError {
+  const isCoins = cryptoTypes.some((type) => type === method)
+  return new AppError(
+    'payment_under_way',
+    isCoins
+      ? 'Your coins are on their way, so you do not need to pay again. The network usually confirms them within an hour; if it does not, you can choose another way to pay.'
+      : 'Your payment is being processed, so you do not need to pay again. If it does not go through, you can choose another way to pay.',
+  )
+}
+
+/** In another tab, which knows of no order: this account is just paying for the same plan. */
+export async function refuseIfPaying(
+  { database, runtime }: Pick<PaymentDeps, 'database' | 'runtime'>,
+  accountId: string,
+  { planId }: Purchase,
+): Promise<void> {
+  const since = runtime.now() - refuseWithinMs
+  const order = await findOrderUnderWay(database, { accountId, planId, since })
+  if (order) throw paymentUnderWay(order.method)
+}

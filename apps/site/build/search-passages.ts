@@ -1,0 +1,115 @@
+import { loadFaq } from '@leadline/content/faq'
+import { loadManual } from '@leadline/content/manual'
+import { loadNews } from '@leadline/content/news'
+import { plainText } from '@leadline/content/plain-text'
+import type { Prose } from '@leadline/content/prose'
+import type { ProseNode } from '@leadline/content/prose-node'
+import { loadSetupGuides } from '@leadline/content/setup-guides'
+
+import { paths } from '../src/platform/paths.ts'
+import { textOf } from '../src/platform/reading/prose-text.ts'
+
+/** A piece of the site's texts that has an address of its own. */
+export interface Passage {
+  id: number
+  kind: 'Manual' | 'Setup' | 'FAQ' | 'News'
+  /** Of the guide or article it is in. */
+  page: string
+  heading: string
+  text: string
+  address: string
+}
+
+/** Everything that can be searched: manual, setup guides, FAQ and news, section by section. */
+export function loadPassages(): Passage[] {
+  const passages = [...manual(), ...setupGuides(), ...faq(), ...news()]
+  return passages.map((passage, id) => ({ id, ...passage, text: oneLine(passage.text) }))
+}
+
+type Unnumbered = Omit<Passage, 'id'>
+
+function manual(): Unnumbered[] {
+  return loadManual().flatMap(({ id, title, summary, prose }) => [
+    {
+      kind: 'Manual' as const,
+      page: title,
+      heading: title,
+      text: summary,
+      address: `${paths.manual}#${id}`,
+    },
+    ...sectionsOf(prose).map(({ id: section, heading, text }) => ({
+      kind: 'Manual' as const,
+      page: title,
+      heading,
+      text,
+      address: `${paths.manual}#${section}`,
+    })),
+  ])
+}
+
+function sectionsOf({ nodes, headings }: Prose): { id: string; heading: string; text: string }[] {
+  const sections = headings.map(({ id, text }) => ({ id, heading: text, text: '' }))
+  let current: (typeof sections)[number] | undefined
+  for (const node of nodes) {
+    const begun = sections.find(({ id }) => id === idOf(node))
+    if (begun) current = begun
+    else if (current) current.text += ` ${textOf(node)}`
+  }
+  return sections
+}
+
+function idOf(node: ProseNode): unknown {
+  return typeof node === 'string' ? undefined : node[1]['id']
+}
+
+function setupGuides(): Unnumbered[] {
+  return loadSetupGuides().flatMap(({ id, name, summary, steps, notes, permissions }) => {
+    const address = `${paths.setup}#${id}`
+    const guide = { kind: 'Setup' as const, page: name, address }
+    const granted = [...permissions.grant, ...permissions.withhold]
+    return [
+      { ...guide, heading: name, text: [summary, ...notes.map(wordsOf)].join(' ') },
+      {
+        ...guide,
+        heading: 'Permissions',
+        text: granted
+          .map(({ name: permission, why }) => `${permission}. ${wordsOf(why)}`)
+          .join(' '),
+      },
+      ...steps.map(({ title, description, warning = [] }) => ({
+        ...guide,
+        heading: title,
+        text: `${wordsOf(description)} ${wordsOf(warning)}`,
+      })),
+    ]
+  })
+}
+
+function faq(): Unnumbered[] {
+  return loadFaq().map(({ question, answerText, value }) => ({
+    kind: 'FAQ',
+    page: 'Frequently asked questions',
+    heading: question,
+    text: answerText,
+    address: `${paths.home}#${value}`,
+  }))
+}
+
+function news(): Unnumbered[] {
+  const { articles, bodies } = loadNews()
+  return articles.map(({ slug, title, description }) => ({
+    kind: 'News',
+    page: 'News',
+    heading: title,
+    text: [description, ...plainText(bodies.get(slug) ?? '').map(({ text }) => text)].join(' '),
+    address: paths.newsArticle(slug),
+  }))
+}
+
+function wordsOf(nodes: ProseNode[]): string {
+  return nodes.map(textOf).join('')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,22 @@
+import { reloadKeepingTyped } from '../../platform/typed-text.ts'
+
+/**
+ * React itself could not be loaded: the page was opened before the site was renewed, or the line is down.
+ * The page stays as it is, and says how to go on. LostScriptNotice does the same once React is there.
+ */
+export function offerReload(): void {
+  const notice = document.createElement('div')
+  notice.setAttribute('role', 'alert')
+  notice.className =
+    'border-brass-400/40 bg-ink-900 text-fog-50 fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-4 border-t px-4 py-3 text-sm'
+  const words = document.createElement('p')
+  words.textContent =
+    'Part of this page could not be loaded. The site may have been updated since you opened it. Reload to continue: what you have typed stays, except passwords.'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'bg-brass-400 text-ink-950 rounded px-4 py-2 font-semibold'
+  button.textContent = 'Reload'
+  button.addEventListener('click', reloadKeepingTyped)
+  notice.append(words, button)
+  document.body.append(notice)
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@leadline/ui/alert'
+import { useState } from 'react'
+
+import { AccountFrame } from './AccountFrame.tsx'
+import type { Challenge } from './log-in.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { SecondStep } from './SecondStep.tsx'
+
+type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }
+
+/** The link belongs to an account that nobody is signed in to here. It waits while they do. */
+export function SignInToVerify(props: { username: string; signedInAs: string | undefined }) {
+  const { username, signedInAs } = props
+  const [step, setStep] = useState<Step>({ kind: 'password' })
+  return (
+    <AccountFrame
+      heading="Sign in to verify your email"
+      lead={
+        <>
+          This link is for the account{' '}
+          <strong className="text-fog-100 break-all">{username}</strong>. Sign in as {username},
+          then confirm the address.
+        </>
+      }
+      below={
+        <p>
+          You did not create the account {username}? Then somebody else entered your address. You
+          can ignore this link: without you, that account gets nothing that belongs to your address.
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {signedInAs !== undefined && (
+          <Alert kind="note">
+            You are signed in as {signedInAs}. Signing in as {username} ends that here.
+          </Alert>
+        )}
+        {step.kind === 'second' ? (
+          <SecondStep
+            challenge={step.challenge}
+            onBack={(notice) => setStep({ kind: 'password', ...(notice && { notice }) })}
+          />
+        ) : (
+          <PasswordStep
+            identifier={username}
+            notice={step.notice}
+            onChallenge={(challenge) => setStep({ kind: 'second', challenge })}
+          />
+        )}
+      </div>
+    </AccountFrame>
+  )
+}

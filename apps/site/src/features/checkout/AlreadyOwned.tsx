@@ -1,0 +1,25 @@
+import { Alert } from '@leadline/ui/alert'
+import { textLink } from '@leadline/ui/text-link'
+import { Link } from 'react-router'
+
+import { paths } from '../../platform/paths.ts'
+import { useBuyersNotes } from '../../platform/purchase/owned-queries.ts'
+import type { SelectedPlan } from '../../platform/selected-plan.ts'
+
+/** What the buyer has of this plan already, and what paying now would do to it. */
+export function AlreadyOwned({ plan }: { plan: SelectedPlan }) {
+  const notes = useBuyersNotes(plan)
+  return notes.map(({ text, order }) => (
+    <Alert key={text} kind="note">
+      {text}
+      {order !== undefined && (
+        <>
+          {' '}
+          <Link to={paths.order(order)} className={textLink}>
+            See that order
+          </Link>
+        </>
+      )}
+    </Alert>
+  ))
+}

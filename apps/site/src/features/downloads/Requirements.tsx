@@ -1,0 +1,51 @@
+import { brand } from '@leadline/contract/brand'
+import { venueCountInWords } from '@leadline/venues/venue-names'
+
+const requirements = [
+  {
+    name: 'System',
+    text: 'Windows 10 or 11, 64-bit, with Microsoft Edge or Google Chrome. Edge comes with Windows.',
+  },
+  {
+    name: 'Rights',
+    text: 'A normal Windows account. The installer needs no administrator and changes nothing for other users.',
+  },
+  {
+    name: 'Hardware',
+    text: 'A dual-core processor, 8 GB of memory and 1 GB of free disk space. A full-HD screen (1920 × 1080) shows the ladder, the tape and a chart side by side; 1366 × 768 is the least it is made for.',
+  },
+  {
+    name: 'Connection',
+    text: 'Broadband with a steady connection. Trades and books arrive all day; a metered connection is not a good idea.',
+  },
+  {
+    name: 'Exchanges',
+    text: `An account and an API key of your own at each exchange you trade on, of the ${venueCountInWords} that ${brand.name} connects to.`,
+  },
+  {
+    name: 'Clock',
+    text: 'Set automatically. Exchanges refuse orders whose time is off by more than a few seconds.',
+  },
+]
+
+/** What a computer needs, said before anybody downloads or pays. */
+export function Requirements() {
+  return (
+    <section aria-labelledby="requirements" className="page-width pt-16">
+      <h2 id="requirements" className="text-2xl">
+        What you need
+      </h2>
+      <dl className="border-ink-700 mt-6 border-t">
+        {requirements.map(({ name, text }) => (
+          <div
+            key={name}
+            className="border-ink-700 grid gap-x-8 gap-y-1 border-b py-4 sm:grid-cols-[10rem_1fr]"
+          >
+            <dt className="font-medium">{name}</dt>
+            <dd className="max-w-text text-fog-300">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

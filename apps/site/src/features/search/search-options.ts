@@ -1,0 +1,12 @@
+/** How texts are indexed: the same when the index is written and when it is read. */
+export const searchOptions = {
+  fields: ['heading', 'page', 'text'],
+  storeFields: ['kind', 'page', 'heading', 'text', 'address'],
+  searchOptions: {
+    boost: { heading: 4, page: 2 },
+    // Typing goes on: the last word is rarely whole, and a slip of one letter is forgiven.
+    prefix: true,
+    fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
+    combineWith: 'AND' as const,
+  },
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const cookieName = 'leadline'
+const maxSessions = 20
+/** Wrong guesses of 256 bits are no danger; a program that tries all day is told to stop. */
+const maxWrong = 100
+
+/**
+ * Who may come in. A token opens the door once, for the window it was made for. What it is exchanged for is in two halves:
+ * a cookie that no script can read, and a key that the page keeps for itself, because browsers hand a cookie of 127.0.0.1
+ * to every port of 127.0.0.1.
+ */
+export class DeskSessions {
+  #tokens = new Set<string>()
+  #sessions: { cookie: string; key: string }[] = []
+  #wrong = 0
+
+  /** For the fragment of an address, which browsers send to nobody. */
+  newToken(): string {
+    const token = newSecret()
+    this.#tokens.add(hashOf(token))
+    return token
+  }
+
+  /** Undefined where the token is none of ours, or was used before. */
+  exchange(token: string): { setCookie: string; key: string } | undefined {
+    if (this.#wrong >= maxWrong) return undefined
+    if (!this.#tokens.delete(hashOf(token))) {
+      this.#wrong += 1
+      return undefined
+    }
+    const cookie = newSecret()
+    const key = newSecret()
+    this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key) })
+    if (this.#sessions.length > maxSessions) this.#sessions.shift()
+    return { setCookie: `${cookieName}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, key }
+  }
+
+  isKnown(cookieHeader: string | undefined, key: string | undefined): boolean {
+    const cookie = cookieIn(cookieHeader)
+    if (cookie === undefined || key === undefined) return false
+    const [cookieHash, keyHash] = [hashOf(cookie), hashOf(key)]
+    return this.#sessions.some(
+      (session) => isSame(session.cookie, cookieHash) && isSame(session.key, keyHash),
+    )
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+function cookieIn(header: string | undefined): string | undefined {
+  for (const part of (header ?? '').split(';')) {
+    const [name, value] = part.trim().split('=', 2)
+    if (name === cookieName) return value
+  }
+  return undefined
+}

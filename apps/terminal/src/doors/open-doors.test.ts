@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+
+import { encodePull } from '@leadline/desk-protocol/pull'
+import type { DeskConnection } from '@leadline/hub/desk-connection'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { loadDeskFiles } from './desk-files.ts'
+import { type Doors, openDoors } from './open-doors.ts'
+
+const opened: Doors[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((doors) => doors.close()))
+})
+
+async function open() {
+  const heard: (string | Uint8Array)[] = []
+  const connections: DeskConnection[] = []
+  const doors = await openDoors({
+    port: 0,
+    files: loadDeskFiles(),
+    status: () => JSON.stringify({ mode: 'practice' }),
+    openDesk: (connection) => {
+      connections.push(connection)
+      return {
+        receiveText: (text) => heard.push(text),
+        receiveBytes: (bytes) => heard.push(bytes),
+        closed: () => heard.push('closed'),
+      }
+    },
+  })
+  opened.push(doors)
+  const origin = `http://127.0.0.1:${doors.port}`
+  const tokenOf = (address: string) => new URL(address).hash.slice(1)
+  const enter = (token: string, headers: Record<string, string> = { origin }) =>
+    fetch(`${origin}/session`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+  const session = async () => {
+    const answer = await enter(tokenOf(doors.newAddress()))
+    const { key } = (await answer.json()) as { key: string }
+    return { key, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  }
+  const socket = (headers: Record<string, string>, key: string) =>
+    new WebSocket(`ws://127.0.0.1:${doors.port}/desk`, ['leadline-desk.1', `key-${key}`], {
+      headers,
+    })
+  return { doors, origin, tokenOf, enter, session, socket, heard, connections }
+}
+
+/** Fetch sets its own Host; a rebound name needs a request by hand. */
+function statusWithHost(port: number, host: string, path = '/'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+function fate(socket: WebSocket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve('open'))
+    socket.on('error', () => resolve('refused'))
+  })
+}
+
+test('the token of the address opens the desk once, and never again', async () => {
+  const { doors, tokenOf, enter } = await open()
+  const token = tokenOf(doors.newAddress())
+  const first = await enter(token)
+  expect(first.status).toBe(200)
+  expect(first.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+  const second = await enter(token)
+  expect(second.status).toBe(401)
+  expect(second.headers.get('set-cookie')).toBeNull()
+})
+
+test('a guessed token opens nothing, and a hundred guesses end the guessing', async () => {
+  const { doors, enter, tokenOf } = await open()
+  for (let guess = 0; guess < 100; guess += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one guess after the other
+    expect((await enter(`guess-${guess}`)).status).toBe(401)
+  }
+  expect((await enter(tokenOf(doors.newAddress()))).status).toBe(401)
+})
+
+test('with a session the desk connects, speaks and listens', async () => {
+  const { origin, session, socket, heard, connections } = await open()
+  const { key, cookie } = await session()
+  const desk = socket({ origin, cookie }, key)
+  expect(await fate(desk)).toBe('open')
+  expect(desk.protocol).toBe('leadline-desk.1')
+  desk.send('{"type":"hello"}')
+  desk.send(encodePull({ number: 1, views: [] }))
+  await expect.poll(() => heard.length).toBe(2)
+  expect(heard[0]).toBe('{"type":"hello"}')
+  expect([...(heard[1] as Uint8Array)]).toEqual([1, 1, 0])
+  const answer = once(desk, 'message')
+  connections[0]?.sendFrame(new Uint8Array([2, 7]))
+  expect([...((await answer)[0] as Buffer)]).toEqual([2, 7])
+  desk.close()
+  await expect.poll(() => heard.at(-1)).toBe('closed')
+})
+
+test('without cookie, without key, or with half of another session there is no way in', async () => {
+  const { origin, session, socket, heard, doors } = await open()
+  const one = await session()
+  const other = await session()
+  const attempts = [
+    socket({ origin }, one.key),
+    socket({ origin, cookie: one.cookie }, ''),
+    socket({ origin, cookie: one.cookie }, other.key),
+    socket({ origin, cookie: 'leadline=guess' }, 'guess'),
+  ]
+  expect(await Promise.all(attempts.map(fate))).toEqual(attempts.map(() => 'refused'))
+  const status = await fetch(`http://127.0.0.1:${doors.port}/status.json`, {
+    headers: { cookie: one.cookie, 'x-leadline-key': other.key },
+  })
+  expect(status.status).toBe(401)
+  expect(heard).toEqual([])
+})
+
+test('another page in the same browser is turned away, cookie or not', async () => {
+  const { origin, session, socket, enter, doors, tokenOf } = await open()
+  const { key, cookie } = await session()
+  for (const foreign of ['https://evil.example', `http://127.0.0.1:${doors.port + 1}`, 'null']) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    expect(await fate(socket({ origin: foreign, cookie }, key))).toBe('refused')
+    const token = tokenOf(doors.newAddress())
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    expect((await enter(token, { origin: foreign })).status).toBe(403)
+    // oxlint-disable-next-line no-await-in-loop -- the token is not used up by the attempt
+    expect((await enter(token)).status).toBe(200)
+  }
+  const embedded = await fetch(origin, {
+    headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+  })
+  expect(embedded.status).toBe(403)
+})
+
+test('a program that sends no origin gets neither session nor socket', async () => {
+  const { doors, session, socket, enter, tokenOf } = await open()
+  const { key, cookie } = await session()
+  expect((await enter(tokenOf(doors.newAddress()), {})).status).toBe(403)
+  expect(await fate(socket({ cookie }, key))).toBe('refused')
+})
+
+test('a name that was pointed at this computer is not its name', async () => {
+  const { doors, origin, session, socket } = await open()
+  const { port } = doors
+  const { key, cookie } = await session()
+  for (const host of [
+    'rebound.example',
+    `rebound.example:${port}`,
+    `localhost:${port}`,
+    '127.0.0.1',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    expect(await statusWithHost(port, host)).toBe(403)
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    expect(await fate(socket({ origin, cookie, host }, key))).toBe('refused')
+  }
+  expect(await statusWithHost(port, `127.0.0.1:${port}`)).toBe(200)
+})
+
+test('every answer forbids frames, foreign scripts, caches and guessing of types', async () => {
+  const { origin } = await open()
+  for (const path of [
+    '/',
+    '/status/status-page.js',
+    '/nowhere',
+    '/status.json',
+    '/../settings.ts',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    const { headers } = await fetch(`${origin}${path}`)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self';/,
+    )
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('the door is on this computer alone', async () => {
+  const { doors } = await open()
+  const outside = fetch(`http://[::1]:${doors.port}/`)
+  await expect(outside).rejects.toThrow('fetch failed')
+})
+
+test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'another user of this computer who read the token from the list of processes cannot use it',
+  async () => {
+    const { doors, origin, tokenOf, enter } = await open()
+    const token = tokenOf(doors.newAddress())
+    const program = `fetch('${origin}/session', { method: 'POST', headers: { origin: '${origin}' },
+      body: JSON.stringify({ token: '${token}' }) }).then((answer) => console.log(answer.status))`
+    const other = spawn(process.execPath, ['-e', program], { uid: 65_534, gid: 65_534, cwd: '/' })
+    const asNobody = (await other.stdout.toArray()).join('').trim()
+    expect(asNobody).toBe('403')
+    expect((await enter(token)).status).toBe(200)
+  },
+)

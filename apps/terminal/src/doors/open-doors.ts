@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
+
+import type { DeskFile } from './desk-files.ts'
+import { DeskSessions } from './desk-sessions.ts'
+import { acceptDesk, keyIn } from './desk-socket.ts'
+import { peerOwner } from './peer-owner.ts'
+import { lacksOrigin, refusal } from './request-guard.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface DoorsSetup {
+  port: number
+  files: ReadonlyMap<string, DeskFile>
+  /** What the status page tells, as JSON. */
+  status: () => string
+  openDesk: (connection: DeskConnection) => DeskListener
+}
+
+export interface Doors {
+  port: number
+  /** An address that opens the desk once. */
+  newAddress(): string
+  close(): Promise<void>
+}
+
+const maxTokenBytes = 1024
+
+/** The only way in: one port of 127.0.0.1, for pages of our own that hold a session. */
+export async function openDoors(setup: DoorsSetup): Promise<Doors> {
+  const sessions = new DeskSessions()
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host: '127.0.0.1', port: setup.port }, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const turnedAway = refusal(request, port)
+    if (turnedAway !== undefined) return send(response, 403, turnedAway)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (request.method === 'POST' && path === '/session') {
+      void openSession(request, response, sessions)
+      return
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return send(response, 405, 'Not that way.')
+    }
+    if (path === '/status.json') {
+      const key = request.headers['x-leadline-key']
+      const isKnown = sessions.isKnown(request.headers.cookie, String(key))
+      if (!isKnown) return send(response, 401, 'Open Leadline again to come in.')
+      return send(response, 200, setup.status(), 'application/json')
+    }
+    const file = setup.files.get(path)
+    if (!file) return send(response, 404, 'There is no such page.')
+    send(response, 200, request.method === 'HEAD' ? '' : file.body, file.type)
+  })
+
+  const desks = acceptDesk(setup.openDesk)
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const mayEnter =
+      refusal(request, port) === undefined &&
+      !lacksOrigin(request) &&
+      request.url === '/desk' &&
+      sessions.isKnown(request.headers.cookie, keyIn(request))
+    if (mayEnter) desks.accept(request, socket, head)
+    else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+  })
+
+  return {
+    port,
+    newAddress: () => `http://127.0.0.1:${port}/#${sessions.newToken()}`,
+    close: async () => {
+      desks.closeAll()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function openSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sessions: DeskSessions,
+): Promise<void> {
+  if (lacksOrigin(request)) return send(response, 403, 'From another page.')
+  const owner = await peerOwner(request.socket)
+  const ourselves = process.getuid?.()
+  if (owner !== undefined && ourselves !== undefined && owner !== ourselves) {
+    return send(response, 403, 'From another user of this computer.')
+  }
+  const token = tokenIn(await bodyOf(request))
+  const session = token === undefined ? undefined : sessions.exchange(token)
+  if (!session) return send(response, 401, 'This address was used before. Open Leadline again.')
+  response.setHeader('set-cookie', session.setCookie)
+  send(response, 200, JSON.stringify({ key: session.key }), 'application/json')
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) {
+    text += String(chunk)
+    if (text.length > maxTokenBytes) return ''
+  }
+  return text
+}
+
+function tokenIn(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null && 'token' in value
+      ? String(value.token)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  type = 'text/plain; charset=utf-8',
+): void {
+  response.writeHead(status, { ...securityHeaders, 'content-type': type })
+  response.end(body)
+}

@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import { afterEach, expect, test } from 'vitest'
+
+import { enterDesk, type RunningTerminal, startTerminal } from '../testing/running-terminal.ts'
+
+const homes: string[] = []
+const running: RunningTerminal[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  for (const home of homes.splice(0)) rmSync(home, { recursive: true })
+})
+
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
+  homes.push(home)
+  return home
+}
+
+async function start(...args: Parameters<typeof startTerminal>): Promise<RunningTerminal> {
+  const terminal = await startTerminal(...args)
+  running.push(terminal)
+  return terminal
+}
+
+const ladder: ViewSpec = {
+  kind: 'ladder',
+  symbol: 'BTC-USD',
+  depth: 10,
+  condense: null,
+  venues: ['coinbase'],
+  filter: '',
+}
+
+test('without any key it opens on the simulated market: a complete ladder within three seconds of the door', async () => {
+  const { address } = await start(newHome())
+  const desk = await enterDesk(address)
+  const openedAt = performance.now()
+  desk.open(1, ladder)
+  await expect
+    .poll(
+      () => {
+        desk.pull()
+        return desk.mirror.get(1)?.ladder?.columns.every(({ state }) => state === 'live')
+      },
+      { interval: 16, timeout: 30_000 },
+    )
+    .toBe(true)
+  expect(performance.now() - openedAt).toBeLessThan(3000)
+  expect(desk.said[0]).toMatchObject({ type: 'welcome', mode: 'practice' })
+})
+
+test('it ends when it is asked to, leaves no lock, and its files and words hold no token, cookie or key', async () => {
+  const home = newHome()
+  const { address, stop, output } = await start(home)
+  const { key, cookie } = await enterDesk(address)
+  expect(await stop()).toBe(0)
+  const secrets = [new URL(address).hash.slice(1), key, cookie.split('=')[1] ?? '']
+  const files = readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  expect(files.length).toBeGreaterThan(1)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(40)
+    expect(files.some((text) => text.includes(secret))).toBe(false)
+  }
+  expect(output().split('\n').filter(Boolean)).toEqual([`Leadline is ready at ${address}`])
+  const again = await start(home)
+  expect(again.address).not.toBe(address)
+})
+
+test('a second one with the same data folder says so and leaves the first alone', async () => {
+  const home = newHome()
+  const { address } = await start(home)
+  await expect(startTerminal(home)).rejects.toThrow(
+    'It ended with 75: Leadline is already running with this data folder.',
+  )
+  expect((await fetch(new URL(address).origin)).status).toBe(200)
+})
+
+test('a setting that cannot be is named, and nothing is started', async () => {
+  const home = join(newHome(), 'not-made')
+  await expect(startTerminal(home, { LEADLINE_PORT: 'x' })).rejects.toThrow(/78: LEADLINE_PORT/)
+  expect(existsSync(home)).toBe(false)
+})
+
+test('the program ends when its window is closed, and the window has a profile of its own', async () => {
+  const home = newHome()
+  const browser = join(home, 'browser.sh')
+  writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\nsleep 1\n`)
+  chmodSync(browser, 0o755)
+  const { process: child, address } = await start(home, {
+    LEADLINE_WINDOW: 'app',
+    LEADLINE_BROWSER: browser,
+  })
+  await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0)
+  const given = readFileSync(join(home, 'arguments.txt'), 'utf8').split('\n')
+  expect(given).toContain(`--app=${address}`)
+  expect(given).toContain(`--user-data-dir=${join(home, 'window')}`)
+  expect(given).toContain('--disable-background-timer-throttling')
+})

@@ -1,0 +1,11 @@
+import type { Clock } from '@leadline/venues/transport'
+
+/** The computer's own time and chance. */
+export const nodeClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+}

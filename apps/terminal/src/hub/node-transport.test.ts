@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { SocketEvents } from '@leadline/venues/transport'
+import { afterEach, expect, test } from 'vitest'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+
+import { nodeTransport } from './node-transport.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const transport = nodeTransport('Leadline/test')
+
+async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(handle).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sockets = new WebSocketServer({ server })
+  closers.push(() => {
+    sockets.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, url: `http://127.0.0.1:${port}`, sockets }
+}
+
+function listen() {
+  const heard: string[] = []
+  const events: SocketEvents = {
+    opened: () => heard.push('opened'),
+    message: (text) => heard.push(text.length > 100 ? `${text.length} characters` : text),
+    pinged: () => heard.push('pinged'),
+    closed: (code, reason) => heard.push(`closed ${code} ${reason}`),
+  }
+  return { heard, events }
+}
+
+const textOf = (data: RawData) => Buffer.from(data as Buffer).toString()
+
+const request = { method: 'GET', headers: {}, timeoutMs: 5000 } as const
+
+test('a line carries headers, large messages, pings and the reason of its end', async () => {
+  const { port, sockets } = await serve(() => {})
+  const { heard, events } = listen()
+  sockets.on('connection', (client: WebSocket, upgrade: IncomingMessage) => {
+    client.send(String(upgrade.headers['x-signature']))
+    client.send('x'.repeat(6_000_000))
+    client.ping()
+    client.on('message', (data) => client.close(4321, `you said ${textOf(data)}`))
+  })
+  const socket = transport.openSocket(
+    `ws://127.0.0.1:${port}/path`,
+    { 'x-signature': 'abc' },
+    events,
+  )
+  await expect.poll(() => heard.length).toBe(4)
+  socket.send('bye')
+  await expect.poll(() => heard.at(-1)).toBe('closed 4321 you said bye')
+  expect(heard.slice(0, 4)).toEqual(['opened', 'abc', '6000000 characters', 'pinged'])
+})
+
+test('a line that cannot be opened ends once, and says why', async () => {
+  const { port } = await serve(() => {})
+  closers.splice(0).forEach((close) => close())
+  const { heard, events } = listen()
+  transport.openSocket(`ws://127.0.0.1:${port}`, {}, events)
+  await expect.poll(() => heard.length).toBe(1)
+  expect(heard[0]).toMatch(/^closed 1006 .*ECONNREFUSED/)
+})
+
+test('a request that never left is told from one that may have arrived', async () => {
+  const { url } = await serve((incoming, response) => {
+    if (incoming.url === '/dies') response.destroy()
+    if (incoming.url === '/ok') response.writeHead(418, { 'Retry-After': '7' }).end('tea')
+    if (incoming.url === '/moved')
+      response.writeHead(302, { location: 'http://evil.example/' }).end()
+  })
+  expect(await transport.fetch({ ...request, url: `${url}/ok` })).toMatchObject({
+    status: 418,
+    headers: { 'retry-after': '7' },
+    body: 'tea',
+  })
+  expect((await transport.fetch({ ...request, url: `${url}/moved` })).status).toBe(302)
+  await expect(transport.fetch({ ...request, url: `${url}/dies` })).rejects.toMatchObject({
+    mayHaveArrived: true,
+  })
+  await expect(
+    transport.fetch({ ...request, url: `${url}/waits`, timeoutMs: 50 }),
+  ).rejects.toMatchObject({ message: 'no answer within 0.05 s', mayHaveArrived: true })
+  closers.splice(0).forEach((close) => close())
+  await expect(transport.fetch({ ...request, url: `${url}/ok` })).rejects.toMatchObject({
+    mayHaveArrived: false,
+  })
+})

@@ -1,0 +1,83 @@
+import { basename } from 'node:path'
+
+import type { HubSetup } from '@leadline/hub/hub'
+import { memoryStore } from '@leadline/hub/memory-store'
+import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
+import { Recorder } from '@leadline/hub/recording/recorder'
+
+import { openReplay } from '../recording/open-replay.ts'
+import { createRecordingFile } from '../recording/recording-file.ts'
+import type { CommandLine } from './command-line.ts'
+import { nodeClock } from './node-clock.ts'
+import { nodeTransport } from './node-transport.ts'
+import { realVenues } from './real-market.ts'
+import type { Settings } from './settings.ts'
+
+type MarketParts = Pick<HubSetup, 'mode' | 'venues' | 'clock'> &
+  Partial<Pick<HubSetup, 'wrap' | 'recording' | 'replay' | 'store'>>
+
+/** Where prices come from: the exchanges, the simulated ones, or a recording of either. */
+export interface OpenMarket {
+  parts: MarketParts
+  /** The hub listens. */
+  begin: () => void
+  stop: () => Promise<void>
+}
+
+const flushMs = 1000
+
+export async function openMarket(
+  settings: Settings,
+  { record, replay, speed }: CommandLine,
+  version: string,
+): Promise<OpenMarket> {
+  if (replay !== undefined) return await replayedMarket(replay, speed)
+  const market = settings.practice ? openPracticeMarket(nodeClock, nodeClock.now()) : undefined
+  const venues =
+    market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`))
+  const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }
+  const stop = () => {
+    market?.stop()
+    return Promise.resolve()
+  }
+  return record === undefined
+    ? { parts, begin: () => {}, stop }
+    : await recordedMarket({ parts, begin: () => {}, stop }, record, version)
+}
+
+async function recordedMarket(
+  { parts, begin, stop }: OpenMarket,
+  path: string,
+  version: string,
+): Promise<OpenMarket> {
+  const file = await createRecordingFile(path)
+  const venues = parts.venues.map(({ id }) => id)
+  const head = { version, startedAt: nodeClock.now(), venues }
+  const recorder = new Recorder(head, (bytes) => file.piece(bytes))
+  const flushing = setInterval(() => recorder.flush(), flushMs)
+  const recording = () => file.failure ?? basename(path)
+  return {
+    parts: { ...parts, recording, wrap: (venue, adapter) => recorder.wrap(venue, adapter) },
+    begin,
+    stop: async () => {
+      clearInterval(flushing)
+      await stop()
+      recorder.flush()
+      await file.close()
+    },
+  }
+}
+
+async function replayedMarket(path: string, speed: number): Promise<OpenMarket> {
+  const replay = await openReplay(path, speed, nodeClock)
+  const { venues, clock } = replay
+  return {
+    // What was true then is not kept as what is true now.
+    parts: { mode: 'replay', venues, clock, replay: () => replay.state(), store: memoryStore() },
+    begin: () => void replay.play(),
+    stop: () => {
+      replay.stop()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+
+import type { HubSetup } from '@leadline/hub/hub'
+import type { OrdersSetup } from '@leadline/hub/orders/order-room'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+
+import { openSqliteJournal } from '../store/sqlite-journal.ts'
+
+/**
+ * Where orders are written down. Real ones in a file of their own; practiced ones in memory, because the simulated
+ * exchanges forget them too when the program ends. A recording cannot be traded on.
+ */
+export function openOrders(
+  mode: HubSetup['mode'],
+  home: string,
+): { setup: OrdersSetup; close: () => void } | undefined {
+  if (mode === 'replay') return undefined
+  const file = mode === 'real' ? openSqliteJournal(join(home, 'orders.db')) : undefined
+  const journal = file ?? new MemoryJournal()
+  return {
+    setup: { journal, newId: () => randomUUID(), isVaultLocked: () => false, accounts: [] },
+    close: () => file?.close(),
+  }
+}

@@ -1,0 +1,68 @@
+import { renameSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+const schema = `
+  create table if not exists instruments (
+    venue text primary key,
+    list text not null
+  ) strict;
+  create table if not exists candle_series (
+    id integer primary key,
+    venue text not null,
+    symbol text not null,
+    timeframe text not null,
+    price_decimals integer not null,
+    size_decimals integer not null,
+    unique (venue, symbol, timeframe)
+  ) strict;
+  create table if not exists candles (
+    series integer not null references candle_series (id) on delete cascade,
+    time integer not null,
+    open integer not null,
+    high integer not null,
+    low integer not null,
+    close integer not null,
+    volume text not null,
+    primary key (series, time)
+  ) strict, without rowid;
+  -- Stretches without holes: all that the exchange has from one time up to another.
+  create table if not exists candle_stretches (
+    series integer not null references candle_series (id) on delete cascade,
+    from_time integer not null,
+    to_time integer not null,
+    primary key (series, from_time)
+  ) strict, without rowid;
+  create table if not exists interruptions (
+    venue text not null,
+    symbol text not null,
+    from_time integer not null,
+    to_time integer not null,
+    reason text not null
+  ) strict;
+  create index if not exists interruptions_by_time on interruptions (from_time);
+`
+
+/** What exchanges told, in a file: nothing in it is ours to lose, so a damaged one is put aside and begun anew. */
+export function openCache(file: string): DatabaseSync {
+  try {
+    return prepared(file)
+  } catch (error) {
+    if (!/malformed|not a database|encrypted/i.test(String(error))) throw error
+    renameSync(file, `${file}.damaged`)
+    return prepared(file)
+  }
+}
+
+function prepared(file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on',
+    )
+    database.exec(schema)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { HubStore } from '@leadline/hub/hub-store'
+import type { InterruptionFact } from '@leadline/hub/interruptions'
+import type { Instrument } from '@leadline/venues/instrument'
+
+import { CandleCache } from './candle-cache.ts'
+import { openCache } from './open-cache.ts'
+
+const keptInterruptionsMs = 30 * 86_400_000
+
+/** What a hub need not ask twice, in a file of the data folder. */
+export function openSqliteStore(file: string, now: number): HubStore & { close(): void } {
+  const database = openCache(file)
+  const candles = new CandleCache(database, now)
+  database.prepare('delete from interruptions where to_time < ?').run(now - keptInterruptionsMs)
+  return {
+    instruments: (venue) => {
+      const row = database.prepare('select list from instruments where venue = ?').get(venue)
+      return row ? (JSON.parse(String(row['list'])) as Instrument[]) : []
+    },
+    saveInstruments: (venue, list) => {
+      database
+        .prepare('insert or replace into instruments (venue, list) values (?, ?)')
+        .run(venue, JSON.stringify(list))
+    },
+    candlesBefore: (key, before, limit) => candles.before(key, before, limit),
+    saveCandles: (key, from, to, known) => candles.save(key, from, to, known),
+    interruptions: (from, to) =>
+      database
+        .prepare(
+          `select venue, symbol, from_time as "from", to_time as "to", reason from interruptions
+           where from_time <= ? and to_time >= ? order by from_time`,
+        )
+        .all(to, from) as unknown as InterruptionFact[],
+    saveInterruption: ({ venue, symbol, from, to, reason }) => {
+      database
+        .prepare('insert into interruptions values (?, ?, ?, ?, ?)')
+        .run(venue, symbol, from, to, reason)
+    },
+    close: () => database.close(),
+  }
+}

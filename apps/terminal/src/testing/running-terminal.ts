@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
+import { ViewMirror } from '@leadline/desk-protocol/view-mirror'
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import { WebSocket } from 'ws'
+
+const main = join(import.meta.dirname, '../hub/main.ts')
+
+export interface RunningTerminal {
+  process: ChildProcess
+  address: string
+  output: () => string
+  /** Asks it to end, and tells how it ended. */
+  stop: () => Promise<number | null>
+}
+
+/** The real program, in a process of its own, until it says that it is ready. */
+export async function startTerminal(
+  home: string,
+  environment: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<RunningTerminal> {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled'),
+      LEADLINE_HOME: home,
+      LEADLINE_WINDOW: 'none',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      text += String(chunk)
+      const address = /^Leadline is ready at (\S+)$/m.exec(text)?.[1]
+      if (address !== undefined) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('exit', (code) => reject(new Error(`It ended with ${code}: ${text}`)))
+  })
+  const address = await ready
+  return {
+    process: child,
+    address,
+    output: () => text,
+    stop: async () => {
+      // One that was killed has no exit code, and will not exit once more.
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = (await ended) as [number | null]
+      return code
+    },
+  }
+}
+
+/** A desk that came in through the door, as a page does. */
+export async function enterDesk(address: string) {
+  const { origin, hash } = new URL(address)
+  const answer = await fetch(`${origin}/session`, {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({ token: hash.slice(1) }),
+  })
+  const { key } = (await answer.json()) as { key: string }
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const socket = new WebSocket(
+    `${origin.replace('http', 'ws')}/desk`,
+    [`leadline-desk.${protocolVersion}`, `key-${key}`],
+    { headers: { origin, cookie } },
+  )
+  await once(socket, 'open')
+  const mirror = new ViewMirror()
+  const said: unknown[] = []
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (isBinary) mirror.apply(data)
+    else said.push(JSON.parse(data.toString()))
+  })
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  const welcomed = once(socket, 'message')
+  say({ type: 'hello', protocol: protocolVersion, desk: 'test' })
+  await welcomed
+  return {
+    socket,
+    mirror,
+    said,
+    say,
+    key,
+    cookie,
+    open: (view: number, what: ViewSpec) => {
+      say({ type: 'open', view, what })
+      mirror.open(view)
+    },
+    pull: () => socket.send(mirror.pull()),
+  }
+}

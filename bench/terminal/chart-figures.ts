@@ -1,0 +1,32 @@
+import { measureScenes } from '../../packages/charts/bench/measure-scenes.ts'
+import type { Figure } from '../../packages/order-book/bench/measure.ts'
+
+const frames = 60
+
+/** Script time per frame of our chart, and how many times that the other two take in the same browser and run. */
+export async function chartFigures(): Promise<Figure[]> {
+  const list: Figure[] = []
+  for await (const { scene, figures } of measureScenes(frames)) {
+    const [own, ...others] = figures
+    if (!own) continue
+    const count = (candles: number) => candles.toLocaleString('en-US')
+    const name = `${scene.what}, ${count(scene.candles)} candles, ${count(scene.inView)} in view`
+    const isMost = scene.candles === 1_000_000
+    list.push({
+      what: `chart: script per frame, ${name}`,
+      value: own.ms,
+      unit: 'ms',
+      ...(isMost && { goal: '≤ 8' }),
+    })
+    for (const other of others) {
+      const isGoal = other.name === 'lightweight-charts' && scene.moves
+      list.push({
+        what: `the same in ${other.name}, times ours`,
+        value: other.ms / own.ms,
+        unit: '×',
+        ...(isGoal && { goal: '≥ 10' }),
+      })
+    }
+  }
+  return list
+}

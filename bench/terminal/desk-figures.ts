@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Page } from '@playwright/test'
+
+import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
+import { launchChromium } from '../../e2e/launch-chromium.ts'
+import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
+import { startVenues } from './start-venues.ts'
+
+const settleMs = 10_000
+const measuredMs = 20_000
+const actionsPerSecond = 6000
+/** A frame that comes later than this has missed one of the screen. */
+const lateMs = 25
+
+/** The whole desk in a real browser while the exchanges rage: how old a row is when it is painted. */
+export async function deskFigures(): Promise<Figure[]> {
+  const home = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
+  const venues = await startVenues(actionsPerSecond)
+  const terminal = await startTerminal(home, venues.environment)
+  const browser = await launchChromium()
+  try {
+    const empty = await browser.newPage()
+    const floor = await frameFloor(empty, 200)
+    await empty.close()
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+    await recordPaints(page)
+    await page.goto(terminal.address)
+    await openDeepBook(page)
+    const spent = await processorTime(page)
+    await wait(settleMs)
+    await takePaintTimes(page)
+    const before = await messagesSoFar(page)
+    const spentBefore = await spent()
+    await wait(measuredMs)
+    const { latenciesMs, intervalsMs } = await takePaintTimes(page)
+    const perSecond = ((await messagesSoFar(page)) - before) / (measuredMs / 1000)
+    const spentMs = (await spent()) - spentBefore
+    const late = intervalsMs.filter((interval) => interval > lateMs).length
+    return [
+      {
+        what: 'empty page, event to end of the next frame, p50',
+        value: quantile(floor, 0.5),
+        unit: 'ms',
+      },
+      {
+        what: 'empty page, event to end of the next frame, p99',
+        value: quantile(floor, 0.99),
+        unit: 'ms',
+      },
+      { what: 'messages per second that the hub heard', value: perSecond, unit: '/s' },
+      {
+        what: 'book update to painted row, p50',
+        value: quantile(latenciesMs, 0.5),
+        unit: 'ms',
+        goal: '≤ 16',
+      },
+      {
+        what: 'book update to painted row, p99',
+        value: quantile(latenciesMs, 0.99),
+        unit: 'ms',
+        goal: '≤ 50',
+      },
+      { what: 'frames that were late', value: (late / intervalsMs.length) * 100, unit: '%' },
+      {
+        what: 'processor time of the page per frame, layout and paint included',
+        value: spentMs / intervalsMs.length,
+        unit: 'ms',
+        goal: '≤ 10',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await terminal.stop()
+    venues.stop()
+    rmSync(home, { recursive: true })
+  }
+}
+
+async function openDeepBook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Depth \d/ }).click()
+  await page.getByRole('menuitemradio', { name: '50', exact: true }).click()
+}
+
+/** Processor time of the page's own thread so far, in milliseconds: other programs do not count. */
+async function processorTime(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+}
+
+async function messagesSoFar(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const answer = await fetch('/status.json', {
+      headers: { 'x-leadline-key': localStorage.getItem('leadline-key') ?? '' },
+    })
+    const { status } = (await answer.json()) as { status: { venues: { messages: number }[] } }
+    return status.venues.reduce((sum, { messages }) => sum + messages, 0)
+  })
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
+}

@@ -1,0 +1,40 @@
+import { Hub } from '@leadline/hub/hub'
+import { marketMakers } from '@leadline/hub/market-adapters'
+import { memoryStore } from '@leadline/hub/memory-store'
+import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
+import { Replayer } from '@leadline/hub/recording/replayer'
+import type { MarketSink } from '@leadline/venues/market-adapter'
+import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeTransport } from '@leadline/venues/testing/fake-transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/** A hub whose adapters are given what was recorded, as fast as the computer allows. */
+export function replayedHub(venues: readonly VenueId[]) {
+  const clock = new FakeClock()
+  const sinks = new Map<VenueId, MarketSink>()
+  const hub = new Hub({
+    version: '',
+    mode: 'replay',
+    clock,
+    store: memoryStore(),
+    venues: venues.map((id) => ({
+      id,
+      addresses: { rest: '', market: '', user: '', trading: '' },
+      isTheExchange: false,
+      isReplay: true,
+      limits: cautiousLimits,
+      transport: new FakeTransport(),
+      makeMarket: (_io, sink) => {
+        sinks.set(id, sink)
+        return idleAdapter
+      },
+    })),
+  })
+  hub.start()
+  const replayer = new Replayer(venues, (venue, io) => {
+    const sink = sinks.get(venue)
+    return sink && marketMakers[venue].make(io, sink, 'bench')
+  })
+  return { hub, replayer, clock }
+}

@@ -1,0 +1,53 @@
+import { expect, test, windowSizes } from './desk-journey.ts'
+import { chooseDepth, paintedRows } from './ladder-page.ts'
+
+for (const viewport of windowSizes) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('practice fills the ladder from five exchanges; Robinhood’s figures are quotes with a ~', async ({
+      desk: page,
+    }) => {
+      const heads = page.getByTitle(/^(Coinbase|Kraken|Gemini|Binance\.US|Robinhood)/)
+      await expect(heads).toHaveText(['CB', 'KR', 'GE', 'BN', 'RH'])
+      const quotes = async (side: 'ask' | 'bid') =>
+        (await paintedRows(page)).filter((row) => row.side === side && row.venues[4] !== '·')
+      // At a depth of one level, one bid and one ask.
+      for (const side of ['ask', 'bid'] as const) {
+        await expect.poll(async () => (await quotes(side)).length).toBe(1)
+        const [quote] = await quotes(side)
+        expect(quote?.venues[4]).toMatch(/^~\d/)
+        // Nothing rests there: a quote is in no total.
+        const others = quote?.venues.slice(0, 4).every((text) => text === '·')
+        if (others) expect(quote?.size).toBe('·')
+      }
+      await chooseDepth(page, 10)
+      await expect.poll(async () => (await quotes('ask')).length).toBeGreaterThan(1)
+    })
+
+    test('no figure of the ladder is cut off or runs into the next', async ({ desk: page }) => {
+      await chooseDepth(page, 50)
+      await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
+      const tooWide = await page.getByRole('group', { name: /^Ladder/ }).evaluate((ladder) => {
+        const cells = [...ladder.querySelectorAll<HTMLElement>('[data-slot] > span')]
+        return cells
+          .filter((cell) => cell.offsetWidth > 0 && cell.scrollWidth > cell.clientWidth)
+          .map((cell) => cell.textContent)
+      })
+      expect(tooWide).toEqual([])
+    })
+  })
+}
+
+test('BTC-USD and BTC-USDT are different markets: each ladder has its own', async ({
+  desk: page,
+}) => {
+  const panel = page.getByRole('region', { name: 'Depth of book, BTC-USD' })
+  await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(4)
+  await panel.focus()
+  await page.keyboard.type('btc-usdt')
+  await expect(page.getByRole('option', { name: /BTC-USDT/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Depth of book, BTC-USDT' })).toBeVisible()
+  await expect(page.getByTitle('Robinhood: does not list this market')).toBeVisible()
+})

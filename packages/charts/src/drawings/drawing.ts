@@ -1,0 +1,51 @@
+import type { Timeframe } from '@leadline/venues/market-events'
+
+export const drawingTools = [
+  'trend-line',
+  'horizontal-line',
+  'ray',
+  'rectangle',
+  'fibonacci',
+  'text-note',
+] as const
+export type DrawingTool = (typeof drawingTools)[number]
+
+/** How often one clicks. */
+export const anchorsOf: Readonly<Record<DrawingTool, 1 | 2>> = {
+  'trend-line': 2,
+  'horizontal-line': 1,
+  ray: 2,
+  rectangle: 2,
+  fibonacci: 2,
+  'text-note': 1,
+}
+
+/** As the toolbar names them. */
+export const toolNames: Readonly<Record<DrawingTool, string>> = {
+  'trend-line': 'Trend line',
+  'horizontal-line': 'Horizontal line',
+  ray: 'Ray',
+  rectangle: 'Rectangle',
+  fibonacci: 'Fibonacci retracement',
+  'text-note': 'Text note',
+}
+
+/** A point that means the same at every timeframe and every source. */
+export interface Anchor {
+  /** The opening of the candle it was put on, in milliseconds UTC. */
+  time: number
+  /** A true price such as 67441.92. A drawing is a mark for the eyes: nothing is ever computed from it. */
+  price: number
+}
+
+export interface Drawing {
+  id: string
+  tool: DrawingTool
+  anchors: readonly Anchor[]
+  /** A note's text, or a label. */
+  text: string
+  /** Confined to the timeframe it was drawn on; null shows it on all. */
+  onlyOn: Timeframe | null
+  /** The timeframe it was drawn on. */
+  drawnOn: Timeframe
+}

@@ -1,0 +1,56 @@
+import { anchorAt, truePrice } from '../drawings/anchor-at.ts'
+import type { Anchor, Drawing } from '../drawings/drawing.ts'
+import type { ChartModel, Point } from '../model/chart-model.ts'
+import { timeframes } from '../time/timeframes.ts'
+import type { Gesture } from './gesture.ts'
+
+/** Dragging an anchor of the selected drawing. */
+export function anchorGesture(model: ChartModel, drawing: Drawing, anchor: number): Gesture {
+  return dragGesture(model, drawing, (to) =>
+    drawing.anchors.with(anchor, anchorAt(model, to, drawing.drawnOn)),
+  )
+}
+
+/** Dragging a drawing as a whole, by candles and price steps. */
+export function moveGesture(model: ChartModel, from: Point, drawing: Drawing): Gesture {
+  const slot = model.slotUnder(from.x)
+  const { scale } = model.panes.price
+  return dragGesture(model, drawing, (to) => {
+    const slots = model.slotUnder(to.x) - slot
+    const price = scale.valueAt(to.y) - scale.valueAt(from.y)
+    return movedAnchors(model, drawing, slots, price)
+  })
+}
+
+/** All anchors so many slots later and so much higher, at the series' scale. */
+export function movedAnchors(
+  model: ChartModel,
+  drawing: Drawing,
+  slots: number,
+  price: number,
+): Anchor[] {
+  const factor = 10 ** model.figures.scale.priceDecimals
+  return drawing.anchors.map((anchor) => ({
+    time: anchor.time + slots * timeframes[model.timeframe].widthMs,
+    price: price === 0 ? anchor.price : truePrice(model, anchor.price * factor + price),
+  }))
+}
+
+/** The whole drag is one step of undo. */
+function dragGesture(
+  model: ChartModel,
+  drawing: Drawing,
+  anchorsAt: (to: Point) => readonly Anchor[],
+): Gesture {
+  model.drawings.beginDrag()
+  const move = (to: Point) => model.drawings.setAnchors(drawing.id, anchorsAt(to))
+  return {
+    cursor: 'move',
+    move,
+    end: (at) => {
+      move(at)
+      model.drawings.endDrag(true)
+    },
+    cancel: () => model.drawings.endDrag(false),
+  }
+}

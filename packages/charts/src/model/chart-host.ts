@@ -1,0 +1,18 @@
+import type { Drawing } from '../drawings/drawing.ts'
+
+/** What a chart asks of whoever holds it. All of it may stay unanswered. */
+export interface ChartHost {
+  /** Something has to be painted: call `paint` in the next frame. */
+  repaint?(): void
+  /** Candles that open before this time are about to come into view. Asked once for each beginning. */
+  loadOlder?(before: number): void
+  /** Somebody let go of an order's tag, or of the drafted order's, at another price. Nothing has changed yet. */
+  orderDragged?(id: string, price: number): void
+  draftDragged?(price: number): void
+  /** A text note, or the label of a drawing, is to be typed at this place, in CSS pixels. */
+  noteWanted?(drawing: Drawing, x: number, y: number): void
+  /** A selection was made, changed or dropped. */
+  selectionChanged?(): void
+  /** The tool in hand, or the selected drawing, is another one. */
+  drawingChanged?(): void
+}

@@ -1,0 +1,24 @@
+import { type ChartTheme, nightTheme } from '../paint/theme.ts'
+
+/** What the chart menu chooses. */
+export interface ChartSettings {
+  style: 'candles' | 'bars' | 'line'
+  hasVolume: boolean
+  /** Orders and positions can be hidden from the chart menu. */
+  hasOrders: boolean
+  hasPositions: boolean
+  hasFills: boolean
+  /** A zone's name; null is the computer's. */
+  timeZone: string | null
+  theme: ChartTheme
+}
+
+export const defaultSettings: ChartSettings = {
+  style: 'candles',
+  hasVolume: true,
+  hasOrders: true,
+  hasPositions: true,
+  hasFills: true,
+  timeZone: null,
+  theme: nightTheme,
+}

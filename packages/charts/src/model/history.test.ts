@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+
+import { madeCandles } from '../testing/made-candles.ts'
+import { openChart } from '../testing/open-chart.ts'
+
+const candles = madeCandles({ count: 900 })
+const late = candles.slice(500)
+const first = late[0]?.time ?? 0
+
+test('older candles are asked for once, before the reader gets there', () => {
+  const asked: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  expect(asked).toEqual([])
+  for (let notch = 0; notch < 20; notch += 1) opened.wheel(300, 100, -100, { ctrl: true })
+  expect(asked).toEqual([first])
+})
+
+test('when they arrive, what is being read stays where it is', () => {
+  const opened = openChart(late)
+  opened.wheel(300, 100, -1500, { ctrl: true })
+  const { x } = opened.at(50)
+  opened.chart.setCandles(0, first - 1, candles.slice(0, 500))
+  opened.paint()
+  expect(opened.at(550).x).toBe(x)
+})
+
+test('while they are on their way, the empty part is hatched and says so', () => {
+  const opened = openChart(late)
+  opened.chart.setHistory({ isLoading: true, isComplete: false })
+  opened.key('Home')
+  opened.wheel(300, 100, -200, { ctrl: true })
+  expect(opened.market.written()).toContain('Loading older candles')
+  expect(opened.market.strokes.length).toBeGreaterThan(0)
+  opened.chart.setHistory({ isLoading: false, isComplete: true })
+  opened.paint()
+  expect(opened.market.written()).toContain('No older candles')
+})
+
+test('one page may not be enough: then the next one is asked for', () => {
+  const asked: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  opened.key('Home')
+  opened.chart.setHistory({ isLoading: true, isComplete: false })
+  opened.chart.setCandles(first - 600_000, first - 1, candles.slice(490, 500))
+  opened.chart.setHistory({ isLoading: false, isComplete: false })
+  expect(asked).toEqual([first, first - 600_000])
+})
+
+test('where nothing came, it is asked again only when the reader moves', () => {
+  const asked: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  opened.key('Home')
+  opened.chart.setHistory({ isLoading: true, isComplete: false })
+  opened.chart.setHistory({ isLoading: false, isComplete: false })
+  expect(asked).toHaveLength(1)
+  opened.key('ArrowLeft')
+  expect(asked).toHaveLength(2)
+})
+
+test('where there is nothing older, nobody is asked', () => {
+  const asked: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  opened.chart.setHistory({ isLoading: false, isComplete: true })
+  opened.key('Home')
+  expect(asked).toEqual([])
+})
+
+test('an empty chart says why', () => {
+  const opened = openChart([])
+  expect(opened.market.written()).toContain('Waiting for the first trade')
+  opened.chart.setHistory({ isLoading: true, isComplete: false })
+  opened.paint()
+  expect(opened.market.written()).toContain('Loading candles')
+})

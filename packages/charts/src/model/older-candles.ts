@@ -1,0 +1,34 @@
+import type { ChartModel } from './chart-model.ts'
+
+/** Asks for older candles before the reader reaches the first one: when it is less than a view away. */
+export class OlderCandles {
+  readonly #model: ChartModel
+  /** The beginning for which they were asked last. */
+  #asked: number | undefined
+
+  constructor(model: ChartModel) {
+    this.#model = model
+  }
+
+  look(): void {
+    const { data, time, history, host } = this.#model
+    const first = data.series.time[0]
+    if (first === undefined || history.isLoading || history.isComplete) return
+    const slotsInView = time.width / time.pitch
+    if (time.leftSlot - slotsInView > this.#model.firstSlot || this.#asked === first) return
+    this.#asked = first
+    host.loadOlder?.(first)
+  }
+
+  /** A page that came may not be enough: look again. Where none came, the next movement asks again. */
+  told(history: ChartModel['history']): void {
+    const { history: before, dirty, data } = this.#model
+    if (before.isLoading === history.isLoading && before.isComplete === history.isComplete) return
+    this.#model.history = history
+    dirty.touchMarket()
+    if (history.isLoading) return
+    const isNearer = this.#asked !== data.series.time[0]
+    this.#asked = undefined
+    if (isNearer) this.look()
+  }
+}

@@ -1,0 +1,40 @@
+import type { Indicator } from '../indicators/indicator.ts'
+import { timeframes } from '../time/timeframes.ts'
+import type { ChartModel } from './chart-model.ts'
+import { valueText } from './value-text.ts'
+
+/** The candle that is read out: the crosshair's, or the last one. Undefined in a gap and where there is none. */
+export function readIndex(model: ChartModel): number | undefined {
+  const { crosshair, data } = model
+  if (crosshair) return model.indexIn(model.slotUnder(crosshair.x))
+  return data.series.length > 0 ? data.series.length - 1 : undefined
+}
+
+/** Letters and figures: `O 67,442.31`, … */
+export function candleFigures(model: ChartModel, index: number): [string, string][] {
+  const candle = model.data.series.candleAt(index)
+  if (!candle) return []
+  const { figures } = model
+  return [
+    ['O', figures.price(candle.open)],
+    ['H', figures.price(candle.high)],
+    ['L', figures.price(candle.low)],
+    ['C', figures.price(candle.close)],
+    ['V', figures.size(Number(candle.volume))],
+  ]
+}
+
+/** One figure per line of an indicator; a gap is `—`. */
+export function indicatorFigures(
+  model: ChartModel,
+  indicator: Indicator,
+  index: number | undefined,
+): string[] {
+  return [...indicator.kind.lines.keys()].map((line) =>
+    valueText(model, indicator, index === undefined ? Number.NaN : indicator.valueAt(line, index)),
+  )
+}
+
+export function noTradeText({ timeframe }: ChartModel): string {
+  return `No trade in ${timeframes[timeframe].one}. The gap stays empty.`
+}

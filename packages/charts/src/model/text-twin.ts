@@ -1,0 +1,81 @@
+import { toolNames } from '../drawings/drawing.ts'
+import { measurementText } from '../selection/measurement-text.ts'
+import { openingText } from '../time/time-text.ts'
+import { timeframes } from '../time/timeframes.ts'
+import type { ChartModel } from './chart-model.ts'
+import { candleFigures, indicatorFigures, noTradeText, readIndex } from './readout.ts'
+import { viewText } from './view-text.ts'
+
+const letterNames: Readonly<Record<string, string>> = {
+  O: 'Open',
+  H: 'High',
+  L: 'Low',
+  C: 'Close',
+  V: 'Volume',
+}
+
+/** What the canvas shows, in words: for screen readers, and for anybody who would rather read it. */
+export interface TextTwin {
+  /** `BTC-USD chart, 1 minute candles` */
+  title: string
+  /** The candle that is read out, and when it opened. */
+  candle: string
+  indicators: string[]
+  /** Undefined where nothing is selected. */
+  selection: string | undefined
+  drawings: string
+  /** Which times and prices are in view. */
+  view: string
+}
+
+/** All of it but the title, in one line. */
+export function twinDescription(twin: TextTwin): string {
+  const { selection, candle, indicators, drawings, view } = twin
+  return [selection, candle, ...indicators, drawings, view]
+    .filter((line) => line !== undefined && line !== '')
+    .join(' ')
+}
+
+export function textTwin(model: ChartModel): TextTwin {
+  const { symbol, timeframe, indicators } = model
+  const index = readIndex(model)
+  const names = model.drawings
+    .on(timeframe)
+    .map(({ tool, text }) => (text === '' ? toolNames[tool] : `${toolNames[tool]} "${text}"`))
+  return {
+    title: `${symbol} chart, ${timeframes[timeframe].name} candles`,
+    candle: candleText(model, index),
+    indicators: indicators.all
+      .filter(({ isShown }) => isShown)
+      .map((indicator) => {
+        const values = indicatorFigures(model, indicator, index)
+        const named = indicator.kind.lines.map(({ name }, line) =>
+          values.length === 1 ? (values[line] ?? '') : `${name} ${values[line] ?? ''}`,
+        )
+        return `${indicator.title}: ${named.join(', ')}`
+      }),
+    selection: selectionText(model),
+    drawings: names.length === 0 ? 'No drawings.' : `Drawings: ${names.join(', ')}.`,
+    view: model.data.series.length === 0 ? '' : viewText(model),
+  }
+}
+
+function candleText(model: ChartModel, index: number | undefined): string {
+  if (model.data.series.length === 0) return 'No candles yet.'
+  if (index === undefined) return noTradeText(model)
+  const opening = model.clock.toLocal(model.data.series.time[index] ?? 0)
+  const isDayOrWider = timeframes[model.timeframe].widthMs >= 86_400_000
+  const isLast = index === model.data.series.length - 1
+  const figures = candleFigures(model, index).map(
+    ([letter, figure]) => `${letterNames[letter] ?? letter} ${figure}`,
+  )
+  const which = isLast ? 'Last candle, still forming' : 'Candle'
+  return `${which}, ${openingText(opening, isDayOrWider)}: ${figures.join(', ')}.`
+}
+
+function selectionText(model: ChartModel): string | undefined {
+  const read = measurementText(model)
+  if (read === undefined || typeof read === 'string') return read
+  const { change, percent, candles, span, highest, lowest, volume } = read
+  return `${change}, ${percent}, ${candles}, ${span}. Highest ${highest}, lowest ${lowest}, volume ${volume}.`
+}

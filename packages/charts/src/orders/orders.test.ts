@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+
+import type { ChartHost } from '../model/chart-host.ts'
+import { nightTheme as theme } from '../paint/theme.ts'
+import { madeCandles } from '../testing/made-candles.ts'
+import { openChart } from '../testing/open-chart.ts'
+import { tagLayout } from './tag-layout.ts'
+
+const candles = madeCandles({ count: 300 })
+const last = candles.at(-1)?.close ?? 0
+const buy = { id: 'a', side: 'buy', price: last - 800, size: '0.2500', venue: 'CB' } as const
+const sell = { id: 'b', side: 'sell', price: last + 800, size: '0.2000', venue: 'GE' } as const
+
+function open(host: ChartHost = {}) {
+  const opened = openChart(candles, host)
+  opened.chart.setMarks({
+    orders: [buy, sell],
+    positions: [{ id: 'p', averagePrice: last - 1500, size: '0.8000', venue: 'CB' }],
+  })
+  opened.paint()
+  const tag = (id: string) => {
+    const found = tagLayout(opened.chart.model).find((each) => each.id === id)
+    if (!found) throw new Error(`${id} has no tag.`)
+    return { x: found.left + 20, y: found.y }
+  }
+  return { ...opened, tag }
+}
+
+test('working orders are lines at their price, labeled with side, size and exchange', () => {
+  const opened = open()
+  const written = opened.overlay.written()
+  expect(written).toContain('B 0.2500 CB')
+  expect(written).toContain('S 0.2000 GE')
+  expect(written).toContain('Pos 0.8000 CB')
+  expect(written).toContain(opened.chart.model.figures.price(sell.price))
+  const y = Math.round(opened.chart.model.panes.price.scale.y(buy.price))
+  const dashes = opened.overlay.filled(theme.bid).filter((rect) => rect.y === y)
+  expect(dashes.length).toBeGreaterThan(10)
+})
+
+test('orders and positions can be hidden', () => {
+  const opened = open()
+  opened.chart.setSettings({ hasOrders: false, hasPositions: false })
+  opened.paint()
+  expect(opened.overlay.written().filter((text) => /^(?:B|S|Pos) /.test(text))).toEqual([])
+})
+
+test('dragging a tag asks for the new price, and the order stays until the desk says otherwise', () => {
+  const asked: [string, number][] = []
+  const opened = open({ orderDragged: (id, price) => asked.push([id, price]) })
+  const { x, y } = opened.tag('a')
+  opened.pointer('down', x, y)
+  opened.pointer('move', x, y + 30)
+  opened.paint()
+  // Meanwhile both can be seen: where it is, and where it would go.
+  expect(opened.overlay.written().filter((text) => text === 'B 0.2500 CB')).toHaveLength(2)
+  opened.pointer('up', x, y + 30)
+  opened.paint()
+  const price = Math.round(opened.chart.model.panes.price.scale.valueAt(y + 30))
+  expect(asked).toEqual([['a', price]])
+  expect(opened.chart.model.marks.orders[0]?.price).toBe(buy.price)
+  expect(opened.overlay.written().filter((text) => text === 'B 0.2500 CB')).toHaveLength(1)
+})
+
+test('the price it asks for lies on the symbol’s steps', () => {
+  const asked: number[] = []
+  const opened = open({ orderDragged: (_id, price) => asked.push(price) })
+  opened.chart.model.priceStep = 50
+  const { x, y } = opened.tag('b')
+  opened.drag([x, y], [x, y - 23])
+  expect(asked.map((price) => price % 50)).toEqual([0])
+})
+
+test('Esc in the middle of a drag asks for nothing', () => {
+  const asked: string[] = []
+  const opened = open({ orderDragged: (id) => asked.push(id) })
+  const { x, y } = opened.tag('a')
+  opened.pointer('down', x, y)
+  opened.pointer('move', x, y + 30)
+  opened.key('Escape')
+  opened.pointer('up', x, y + 30)
+  expect(asked).toEqual([])
+})
+
+test('dragging the line beside its tag moves the chart, not the order', () => {
+  const asked: string[] = []
+  const opened = open({ orderDragged: (id) => asked.push(id) })
+  const right = opened.chart.model.time.rightSlot
+  opened.drag([200, opened.tag('a').y], [260, opened.tag('a').y + 40])
+  expect(asked).toEqual([])
+  expect(opened.chart.model.time.rightSlot).toBeLessThan(right)
+})
+
+test('a position cannot be dragged', () => {
+  const asked: string[] = []
+  const opened = open({ orderDragged: (id) => asked.push(id) })
+  const { x, y } = opened.tag('p')
+  opened.drag([x, y], [x, y + 30])
+  expect(asked).toEqual([])
+})
+
+test('the drafted order is brass, and dragging it tells the ticket', () => {
+  const asked: number[] = []
+  const opened = open({ draftDragged: (price) => asked.push(price) })
+  opened.chart.setMarks({ draft: { side: null, price: last - 300, size: '0.7500', venue: 'CB' } })
+  opened.paint()
+  const tag = opened.overlay.texts.find(({ text }) => text === '0.7500 CB')
+  expect(tag?.color).toBe(theme.brass)
+  const { x, y } = opened.tag('draft')
+  opened.drag([x, y], [x, y - 20])
+  expect(asked).toHaveLength(1)
+})
+
+test('tags at nearly the same price stand side by side', () => {
+  const opened = open()
+  opened.chart.setMarks({
+    orders: [buy, { ...buy, id: 'c', price: buy.price + 20 }, { ...buy, id: 'd' }],
+  })
+  const tags = tagLayout(opened.chart.model).filter(({ kind }) => kind === 'order')
+  const sides = tags.toSorted((one, other) => one.left - other.left)
+  const gaps = sides.slice(1).map(({ left }, index) => {
+    const { left: before = 0, width = 0 } = sides[index] ?? {}
+    return left - before - width
+  })
+  expect(gaps).toHaveLength(2)
+  expect(Math.min(...gaps)).toBeGreaterThan(0)
+})
+
+test('own fills are marks at their time and price, Robinhood’s too, and name themselves', () => {
+  const opened = open()
+  const { time = 0, close = 0 } = candles[270] ?? {}
+  opened.chart.setMarks({
+    fills: [{ id: 'f', side: 'sell', price: close, time, size: '0.0500', venue: 'RH' }],
+  })
+  const { x, y } = opened.at(270)
+  opened.pointer('move', x, y)
+  opened.paint()
+  const price = opened.chart.model.figures.price(close)
+  expect(opened.overlay.written()).toContain(`S 0.0500 RH at ${price}`)
+})

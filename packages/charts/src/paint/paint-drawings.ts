@@ -1,0 +1,90 @@
+import { anchorAt } from '../drawings/anchor-at.ts'
+import { anchorsOf, type DrawingTool } from '../drawings/drawing.ts'
+import { type Shape, type Shaped, shapeOf } from '../drawings/shape.ts'
+import type { Frame } from './frame.ts'
+import { writeText } from './write-text.ts'
+
+/** CSS pixels. */
+const handle = 7
+
+/** The symbol's drawings, and the one that is being drawn up to the pointer. */
+export function paintDrawings(frame: Frame): void {
+  const { model } = frame
+  const { hand } = model
+  for (const drawing of model.drawings.on(model.timeframe)) {
+    const isSelected = drawing.id === hand.selected
+    paintShape(frame, drawing, isSelected || drawing.id === hand.hovered, isSelected)
+  }
+  if (hand.tool && hand.placed.length > 0) paintBegun(frame, hand.tool)
+}
+
+function paintBegun(frame: Frame, tool: DrawingTool): void {
+  const { model } = frame
+  const { placed } = model.hand
+  const next = model.crosshair && anchorAt(model, model.crosshair)
+  const anchors = next && placed.length < anchorsOf[tool] ? [...placed, next] : placed
+  paintShape(frame, { tool, anchors, text: '', drawnOn: model.timeframe }, true, true)
+}
+
+function paintShape(frame: Frame, drawing: Shaped, isStrong: boolean, hasHandles: boolean): void {
+  const { surface, model, theme } = frame
+  const { ratio } = model.layout
+  const shape = shapeOf(model, drawing)
+  if (shape.area) paintArea(frame, shape.area)
+  surface.strokeStyle = theme.tide
+  surface.lineWidth = (isStrong ? 1.5 : 1) * ratio
+  for (const { from, to, isDashed } of shape.segments) {
+    surface.setLineDash(isDashed ? [4 * ratio, 4 * ratio] : [])
+    surface.globalAlpha = isDashed ? 0.6 : 1
+    surface.beginPath()
+    // A level line lies on whole pixels.
+    const isLevel = from.y === to.y
+    surface.moveTo(from.x, isLevel ? Math.round(from.y) + 0.5 : from.y)
+    surface.lineTo(to.x, isLevel ? Math.round(to.y) + 0.5 : to.y)
+    surface.stroke()
+  }
+  surface.globalAlpha = 1
+  surface.setLineDash([])
+  paintLabels(frame, shape)
+  if (hasHandles) paintHandles(frame, shape)
+}
+
+function paintArea({ surface, theme }: Frame, { from, to }: NonNullable<Shape['area']>): void {
+  surface.fillStyle = theme.tide
+  surface.globalAlpha = 0.08
+  surface.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
+  surface.globalAlpha = 1
+}
+
+function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape): void {
+  const { ratio } = model.layout
+  for (const { text, at, isAbove, isFigure } of labels) {
+    const y = isAbove ? at.y - 10 * ratio : at.y
+    const x = at.x + (isFigure ? 6 * ratio : 0)
+    const font = isFigure ? fonts.axis : fonts.words
+    // On a ground of its own, so that it can be read over candles.
+    surface.font = font
+    surface.fillStyle = theme.background
+    surface.globalAlpha = 0.85
+    const half = 7 * ratio
+    surface.fillRect(x - 2 * ratio, y - half, surface.measureText(text).width + 4 * ratio, 2 * half)
+    surface.globalAlpha = 1
+    writeText(surface, text, x, y, theme.tide, font)
+  }
+}
+
+function paintHandles({ surface, model, theme }: Frame, { anchors }: Shape): void {
+  const { ratio } = model.layout
+  const side = Math.round(handle * ratio)
+  surface.strokeStyle = theme.tide
+  surface.fillStyle = theme.background
+  surface.lineWidth = Math.max(Math.round(1.5 * ratio), 1)
+  for (const { x, y } of anchors) {
+    const left = Math.round(x - side / 2) + 0.5
+    const top = Math.round(y - side / 2) + 0.5
+    surface.beginPath()
+    surface.rect(left, top, side, side)
+    surface.fill()
+    surface.stroke()
+  }
+}

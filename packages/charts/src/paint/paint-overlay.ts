@@ -1,0 +1,28 @@
+import type { ChartModel } from '../model/chart-model.ts'
+import { frameOf } from './frame.ts'
+import { paintCrosshair } from './paint-crosshair.ts'
+import { paintDrawings } from './paint-drawings.ts'
+import { paintFills } from './paint-fills.ts'
+import { paintOrders } from './paint-orders.ts'
+import { paintReadout } from './paint-readout.ts'
+import { paintSelection } from './paint-selection.ts'
+import type { Surface } from './surface.ts'
+
+/** The upper layer: all that the trader does or points at. */
+export function paintOverlay(surface: Surface, model: ChartModel): void {
+  const { width, height, plotWidth } = model.layout
+  const { scale } = model.panes.price
+  const frame = frameOf(surface, model, plotWidth)
+  surface.clearRect(0, 0, width, height)
+  surface.save()
+  surface.beginPath()
+  surface.rect(0, scale.top, plotWidth, scale.height)
+  surface.clip()
+  paintSelection(frame)
+  paintDrawings(frame)
+  paintFills(frame)
+  surface.restore()
+  paintOrders(frame)
+  paintCrosshair(frame)
+  paintReadout(frame)
+}

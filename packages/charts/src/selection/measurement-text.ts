@@ -1,0 +1,39 @@
+import type { ChartModel } from '../model/chart-model.ts'
+import { percentText } from '../text/figures.ts'
+import { counted, spanText } from '../time/time-text.ts'
+import { timeframes } from '../time/timeframes.ts'
+import { measure } from './measure.ts'
+
+/** The small panel of a selection, ready to be written. */
+export interface MeasurementText {
+  change: string
+  percent: string
+  /** Which color the change has. */
+  direction: 'up' | 'down' | 'none'
+  candles: string
+  span: string
+  highest: string
+  lowest: string
+  volume: string
+}
+
+/** What the selection reads; words where nobody traded in it; undefined where there is none. */
+export function measurementText(model: ChartModel): MeasurementText | string | undefined {
+  if (!model.selection) return undefined
+  const measured = measure(model, model.selection)
+  if (!measured) {
+    const isOne = model.selection.first === model.selection.last
+    return `No trade in ${isOne ? timeframes[model.timeframe].one : 'this selection'}.`
+  }
+  const { figures, baseAsset } = model
+  return {
+    change: figures.change(measured.change),
+    percent: percentText(measured.share),
+    direction: measured.change > 0 ? 'up' : measured.change < 0 ? 'down' : 'none',
+    candles: counted(measured.candles, 'candle'),
+    span: spanText(measured.spanMs),
+    highest: figures.price(measured.highest),
+    lowest: figures.price(measured.lowest),
+    volume: `${figures.size(measured.volume)} ${baseAsset}`.trim(),
+  }
+}

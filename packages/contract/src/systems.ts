@@ -1,0 +1,8 @@
+/** The systems that there is an installer for. Every page that names them reads it here. */
+export const systems = ['Windows'] as const
+
+/** 'Windows', or 'Windows and Linux'. */
+export const systemsInWords = new Intl.ListFormat('en-US').format(systems)
+
+/** How long a buyer may ask for the money back, as the terms promise. */
+export const refundDays = 30

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+import { KeptDocument } from './kept-document.ts'
+import { tradingMessages } from './trading-messages.ts'
+import { VenueName } from './view-spec.ts'
+
+/** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
+const VenueIntroduction = z.object({
+  id: VenueName,
+  /** Where it is reached. */
+  address: z.string(),
+  /** False for a simulated exchange, and for any address that is not the exchange's own. */
+  isTheExchange: z.boolean(),
+})
+
+/** A market that can be opened, with the exchanges that list it. */
+const FoundMarket = z.object({
+  symbol: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  venues: z.array(VenueName),
+  /** Decimals of the finest step. */
+  priceDecimals: z.number(),
+  sizeDecimals: z.number(),
+})
+export type FoundMarket = z.infer<typeof FoundMarket>
+
+/** The data of an exchange was not there for a while. */
+export const Interruption = z.object({
+  venue: VenueName,
+  /** Empty: all of them. */
+  symbols: z.array(z.string()),
+  from: z.number(),
+  /** Null while it lasts. */
+  to: z.nullable(z.number()),
+  reason: z.string(),
+})
+export type Interruption = z.infer<typeof Interruption>
+
+/** What a hub says to its desk besides frames, one JSON text per message. */
+export const HubMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    protocol: z.number(),
+    hub: z.string(),
+    /** 'replay': a recording is shown; nothing can be sent. */
+    mode: z.enum(['practice', 'real', 'replay']),
+    venues: z.array(VenueIntroduction),
+  }),
+  /** The connection ends after this. */
+  z.object({ type: z.literal('refused'), reason: z.string() }),
+  /** A view cannot be what was asked for; it stays what it was, or closed. */
+  z.object({ type: z.literal('viewRefused'), view: z.number(), reason: z.string() }),
+  z.object({ type: z.literal('found'), request: z.number(), markets: z.array(FoundMarket) }),
+  z.object({
+    type: z.literal('interruptions'),
+    request: z.number(),
+    list: z.array(Interruption),
+  }),
+  z.object({ type: z.literal('dropped'), request: z.number(), wasWaiting: z.boolean() }),
+  z.object({
+    type: z.literal('documents'),
+    request: z.number(),
+    list: z.array(KeptDocument),
+    /** What the trader must know of them: a damaged file was put aside. Null where all is well. */
+    trouble: z.nullable(z.string()),
+  }),
+  /** It is on the disk, or it is not, and why. What was kept before is there unharmed then. */
+  z.object({ type: z.literal('kept'), request: z.number(), trouble: z.nullable(z.string()) }),
+  /** Another window kept or forgot it. */
+  z.object({ type: z.literal('documentKept'), document: KeptDocument }),
+  z.object({ type: z.literal('documentForgotten'), kind: z.string(), name: z.string() }),
+  /** Something was said that is not of this protocol. */
+  z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
+  ...tradingMessages,
+])
+export type HubMessage = z.infer<typeof HubMessage>

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+
+import {
+  KeyName,
+  OrderNumber,
+  OwnId,
+  WireChange,
+  WireHeldTerms,
+  WireLimits,
+  WireTerms,
+} from './order-terms.ts'
+import { Milliseconds, OwnNumber } from './own-number.ts'
+import { MarketSymbol, VenueName } from './view-spec.ts'
+
+const CancelScope = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('orders'),
+    clientOrderIds: z.array(OrderNumber).check(z.maxLength(500)),
+  }),
+  z.object({ kind: z.literal('symbol'), symbol: MarketSymbol, venue: z.nullable(VenueName) }),
+  z.object({ kind: z.literal('venue'), venue: VenueName }),
+  z.object({ kind: z.literal('everywhere') }),
+])
+
+const request = OwnNumber
+const isPriceConfirmed = z.boolean()
+
+/** What a desk asks of the order desk. Each is answered by `done` with the same number. */
+export const orderMessages = [
+  /** From now on, tell of orders, fills, balances, positions and limits. */
+  z.object({ type: z.literal('trading') }),
+  z.object({
+    type: z.literal('place'),
+    request,
+    draftId: OwnId,
+    keyId: KeyName,
+    terms: WireTerms,
+    isPriceConfirmed,
+  }),
+  z.object({
+    type: z.literal('amend'),
+    request,
+    draftId: OwnId,
+    clientOrderId: OrderNumber,
+    change: WireChange,
+    isPriceConfirmed,
+  }),
+  z.object({ type: z.literal('cancel'), request, scope: CancelScope }),
+  z.object({
+    type: z.literal('hold'),
+    request,
+    heldId: OwnId,
+    keyId: KeyName,
+    symbol: MarketSymbol,
+    terms: WireHeldTerms,
+  }),
+  z.object({ type: z.literal('estimate'), request, keyId: KeyName, terms: WireTerms }),
+  z.object({
+    type: z.literal('plan'),
+    request,
+    planId: OwnId,
+    symbol: MarketSymbol,
+    side: z.enum(['buy', 'sell']),
+    size: z.string().check(z.maxLength(60)),
+    /** Which keys may take part; empty: all. */
+    keyIds: z.array(KeyName).check(z.maxLength(50)),
+  }),
+  z.object({ type: z.literal('sendPlan'), request, planId: OwnId }),
+  z.object({ type: z.literal('halt'), request }),
+  z.object({ type: z.literal('liftHalt'), request, typed: z.string().check(z.maxLength(50)) }),
+  z.object({ type: z.literal('limits'), request, limits: WireLimits }),
+  z.object({ type: z.literal('reduceOnly'), request, isOn: z.boolean() }),
+  z.object({ type: z.literal('switch'), request, keyId: KeyName, seconds: z.number() }),
+  z.object({
+    type: z.literal('lotMethod'),
+    request,
+    year: z.number().check(z.int(), z.minimum(2009), z.maximum(2200)),
+    method: z.enum(['fifo', 'lifo', 'hifo']),
+  }),
+  z.object({
+    type: z.literal('orderHistory'),
+    request,
+    from: Milliseconds,
+    to: Milliseconds,
+    limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+  }),
+  z.object({ type: z.literal('orderStory'), request, clientOrderId: OrderNumber }),
+  z.object({
+    type: z.literal('file'),
+    request,
+    what: z.enum(['orders', 'fills', 'lots', 'form-8949', 'support']),
+    /** For the form. */
+    year: z.nullable(z.number()),
+  }),
+  /** Read fills from before this key was connected. */
+  z.object({ type: z.literal('importFills'), request, keyId: KeyName, since: Milliseconds }),
+] as const
+
+export const OrderMessage = z.discriminatedUnion('type', orderMessages)
+export type OrderMessage = z.infer<typeof OrderMessage>
+
+const orderTypes = new Set<string>(orderMessages.flatMap(({ shape }) => shape.type.def.values))
+
+export function isOrderMessage(message: { type: string }): message is OrderMessage {
+  return orderTypes.has(message.type)
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+
+import { WireHeldTerms, WireLimits, WireTerms } from './order-terms.ts'
+import { VenueName } from './view-spec.ts'
+
+/** Raised when an older desk would misread what is told of trading. Added fields do not raise it. */
+export const tradingVersion = 1
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+const WireFill = z.object({
+  fillId: text,
+  price: text,
+  size: text,
+  fee: text,
+  feeAsset: text,
+  liquidity: z.enum(['maker', 'taker', 'unknown']),
+  time: z.number(),
+})
+
+/** One order as the hub knows it. Amounts are decimal text. */
+export const WireOrder = z.object({
+  clientOrderId: text,
+  venueOrderId: maybe,
+  keyId: text,
+  venue: VenueName,
+  terms: WireTerms,
+  source: z.object({ kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']) }),
+  /** The held order that it is a part of. */
+  heldId: maybe,
+  replaces: maybe,
+  state: z.enum([
+    'recorded',
+    'unknown',
+    'pending',
+    'open',
+    'partially-filled',
+    'filled',
+    'canceled',
+    'expired',
+    'rejected',
+    'not-placed',
+  ]),
+  filled: text,
+  averagePrice: maybe,
+  fills: z.array(WireFill),
+  pending: z.nullable(z.enum(['cancel', 'amend'])),
+  /** By meaning, the exchange's code and its own words; null where nothing was refused. */
+  refusal: z.nullable(z.object({ meaning: text, code: text, text })),
+  reason: text,
+  recordedAt: z.number(),
+  changedAt: z.number(),
+})
+export type WireOrder = z.infer<typeof WireOrder>
+
+export const WireHeld = z.object({
+  id: text,
+  keyId: text,
+  venue: VenueName,
+  symbol: text,
+  terms: WireHeldTerms,
+  status: z.enum(['active', 'canceling', 'done', 'canceled', 'failed']),
+  isTriggered: z.boolean(),
+  /** The best price seen, for a trailing stop. */
+  extreme: maybe,
+  reason: text,
+  /** Why its next part has not left yet; empty where nothing waits. */
+  waiting: text,
+  startedAt: z.number(),
+  changedAt: z.number(),
+})
+export type WireHeld = z.infer<typeof WireHeld>
+
+export const WireAccount = z.object({
+  keyId: text,
+  venue: VenueName,
+  name: text,
+  /** 'ready': new orders leave. Else how far its questions are answered. */
+  phase: z.enum(['offline', 'orders', 'questions', 'fills', 'ready']),
+  reason: text,
+  /** Why the exchange does not take the key; empty where it does. */
+  keyTrouble: text,
+  tier: text,
+  balances: z.array(
+    z.object({
+      asset: text,
+      available: text,
+      held: text,
+      heldByUnknown: text,
+      total: text,
+    }),
+  ),
+  balancesAt: z.nullable(z.number()),
+  /** Seconds of the dead man's switch; 0 where it is off. */
+  switchSeconds: z.number(),
+  switchArmedUntil: z.nullable(z.number()),
+})
+export type WireAccount = z.infer<typeof WireAccount>
+
+const WirePosition = z.object({
+  asset: text,
+  keyId: maybe,
+  venue: z.nullable(VenueName),
+  size: text,
+  sizeWithBasis: text,
+  averagePrice: maybe,
+  cost: maybe,
+  valueUsd: maybe,
+  unrealizedUsd: maybe,
+  realizedUsd: text,
+  sizeBasisUnknown: text,
+})
+
+export const WireGate = z.object({
+  isHalted: z.boolean(),
+  haltReason: text,
+  isReduceOnly: z.boolean(),
+  isVaultLocked: z.boolean(),
+  /** Null until the trader has set them. */
+  limits: z.nullable(WireLimits),
+  lines: z.array(
+    z.object({
+      limit: text,
+      name: text,
+      of: maybe,
+      allowed: text,
+      used: text,
+      share: text,
+      isReached: z.boolean(),
+    }),
+  ),
+  /** Since 00:00 UTC, after fees, in US dollars. */
+  dayResult: text,
+  isDayResultComplete: z.boolean(),
+  /** Why nothing can be written down; empty where it can. */
+  journalTrouble: text,
+  /** To be told before the computer sleeps or Leadline is closed. */
+  worries: z.array(z.object({ kind: text, words: text })),
+})
+export type WireGate = z.infer<typeof WireGate>
+
+const WireReplacement = z.object({
+  id: text,
+  clientOrderId: text,
+  state: z.enum(['canceling', 'replaced', 'not-needed', 'not-replaced']),
+  newClientOrderId: maybe,
+  reason: text,
+})
+
+/** What a hub tells of trading: all of it at first, then what changed. */
+export const tradingMessages = [
+  z.object({
+    type: z.literal('trading'),
+    version: z.number(),
+    /** Those that work, and those of the last day. */
+    orders: z.array(WireOrder),
+    held: z.array(WireHeld),
+    accounts: z.array(WireAccount),
+    gate: WireGate,
+  }),
+  z.object({
+    type: z.literal('order'),
+    order: WireOrder,
+    replacement: z.nullable(WireReplacement),
+  }),
+  z.object({ type: z.literal('held'), held: WireHeld }),
+  z.object({ type: z.literal('accounts'), accounts: z.array(WireAccount) }),
+  z.object({
+    type: z.literal('positions'),
+    byAccount: z.array(WirePosition),
+    byAsset: z.array(WirePosition),
+  }),
+  z.object({ type: z.literal('gate'), gate: WireGate }),
+  /** The answer to a request. `isDone` false: nothing happened, and `reason` says why. */
+  z.object({
+    type: z.literal('done'),
+    request: z.number(),
+    isDone: z.boolean(),
+    reason: text,
+    /** At which fields of the form, in words. */
+    problems: z.array(z.object({ field: text, message: text })),
+    /** What was rounded, and to what. */
+    notes: z.array(z.object({ field: text, message: text })),
+    /** Which guard of the gate held it back; null where none did. */
+    guard: maybe,
+    /** The order, or the held order, that came of it. */
+    id: maybe,
+    /** What was asked for, where it was more than an act: an estimate, a plan, a history, the text of a file. */
+    answer: z.unknown(),
+  }),
+] as const
+
+export const TradingMessage = z.discriminatedUnion('type', tradingMessages)
+export type TradingMessage = z.infer<typeof TradingMessage>

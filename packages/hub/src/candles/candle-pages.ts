@@ -1,0 +1,92 @@
+import type { Candle } from '@leadline/order-book/candle'
+import { candleStart, type Timeframe } from '@leadline/order-book/timeframe'
+import type { BookScale } from '@leadline/order-book/venue-book'
+import type { CandlePage } from '@leadline/venues/market-events'
+import type { Clock } from '@leadline/venues/transport'
+
+import type { HubStore } from '../hub-store.ts'
+import type { VenueFeed } from '../venue-feed.ts'
+
+/** What an exchange's history tells: all candles that opened from one moment up to another. */
+export interface ToldCandles {
+  from: number
+  to: number
+  /** Oldest first. */
+  candles: readonly Candle[]
+  scale: BookScale
+}
+
+type Done = (told: ToldCandles | undefined) => void
+
+/** An exchange that does not answer in this time does not answer. */
+const patienceMs = 60_000
+/** Candles that are taken out of the store at once. */
+const storedPage = 1000
+/** So long after its end, an exchange's history is sure to hold a candle. */
+export const settleMs = 10_000
+
+/** Asks exchanges for history, once for each page however many want it, and remembers what they told. */
+export class CandlePages {
+  #store: HubStore
+  #clock: Clock
+  #asked = new Map<string, { waiting: Done[]; cancel: () => void }>()
+
+  constructor(store: HubStore, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** What is known right before that time. Undefined where the exchange cannot tell now. */
+  load(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number, done: Done): void {
+    const { priceDecimals, sizeDecimals } = feed.setup.knownInstrument(symbol) ?? {}
+    if (priceDecimals === undefined || sizeDecimals === undefined) return done(undefined)
+    const key = { venue: feed.id, symbol, timeframe }
+    const stored = this.#store.candlesBefore(key, before, storedPage)
+    if (stored?.priceDecimals === priceDecimals && stored.sizeDecimals === sizeDecimals) {
+      const scale = { priceDecimals, sizeDecimals }
+      return done({ from: stored.from, to: before, candles: stored.candles, scale })
+    }
+    const name = nameOf(feed, symbol, timeframe, before)
+    const asked = this.#asked.get(name)
+    if (asked) {
+      asked.waiting.push(done)
+      return
+    }
+    const cancel = this.#clock.after(patienceMs, () => this.#answer(name, undefined))
+    this.#asked.set(name, { waiting: [done], cancel })
+    feed.requestCandles(symbol, timeframe, before)
+  }
+
+  arrived(feed: VenueFeed, { symbol, timeframe, before, candles, earliest }: CandlePage): void {
+    const name = nameOf(feed, symbol, timeframe, before)
+    const instrument = feed.setup.knownInstrument(symbol)
+    const [oldest] = candles
+    if (!instrument || (!oldest && !earliest)) return this.#answer(name, undefined)
+    const { priceDecimals, sizeDecimals } = instrument
+    const from = earliest ? 0 : (oldest?.time ?? before)
+    const to = Math.min(before, candleStart(this.#clock.now() - settleMs, timeframe))
+    const ended = candles.filter(({ time }) => time < to)
+    const scale = { priceDecimals, sizeDecimals }
+    if (from < to) {
+      const key = { venue: feed.id, symbol, timeframe }
+      this.#store.saveCandles(key, from, to, { ...scale, candles: ended })
+    }
+    this.#answer(name, { from, to, candles: ended, scale })
+  }
+
+  failed(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number): void {
+    this.#answer(nameOf(feed, symbol, timeframe, before), undefined)
+  }
+
+  #answer(name: string, told: ToldCandles | undefined): void {
+    const asked = this.#asked.get(name)
+    if (!asked) return
+    this.#asked.delete(name)
+    asked.cancel()
+    for (const done of asked.waiting) done(told)
+  }
+}
+
+function nameOf({ id }: VenueFeed, symbol: string, timeframe: Timeframe, before: number): string {
+  return `${id} ${symbol} ${timeframe} ${before}`
+}

@@ -1,0 +1,59 @@
+import type { CandleStretch } from '@leadline/desk-protocol/candle-section'
+import { consolidateHistory } from '@leadline/order-book/consolidate-history'
+import type { Timeframe } from '@leadline/order-book/timeframe'
+import type { BookScale } from '@leadline/order-book/venue-book'
+
+import type { VenueFeed } from '../venue-feed.ts'
+import type { CandlePages, ToldCandles } from './candle-pages.ts'
+
+/** Candles before those that are kept: told by each exchange, made into one, handed on and forgotten. */
+export class OlderPages {
+  isLoading = false
+  /** No exchange has anything older. */
+  isComplete = false
+  #pages: CandlePages
+  #feeds: readonly VenueFeed[]
+  #symbol: string
+  #timeframe: Timeframe
+
+  constructor(
+    pages: CandlePages,
+    feeds: readonly VenueFeed[],
+    symbol: string,
+    timeframe: Timeframe,
+  ) {
+    this.#pages = pages
+    this.#feeds = feeds
+    this.#symbol = symbol
+    this.#timeframe = timeframe
+  }
+
+  /** One page before that time. Nothing is handed over where no exchange can tell now. */
+  load(before: number, scale: BookScale, done: (stretch: CandleStretch) => void): void {
+    if (this.isLoading || this.isComplete || this.#feeds.length === 0) return
+    this.isLoading = true
+    const told: ToldCandles[] = []
+    let waiting = this.#feeds.length
+    for (const feed of this.#feeds) {
+      this.#pages.load(feed, this.#symbol, this.#timeframe, before, (page) => {
+        if (page) told.push(page)
+        waiting -= 1
+        if (waiting > 0) return
+        this.isLoading = false
+        if (told.length > 0) done(this.#consolidated(told, before, scale))
+      })
+    }
+  }
+
+  /** As far back as all of them tell; an exchange that has nothing older does not cut the others short. */
+  #consolidated(told: readonly ToldCandles[], before: number, scale: BookScale): CandleStretch {
+    const from = Math.max(...told.map((page) => page.from))
+    this.isComplete = from === 0 && told.length === this.#feeds.length
+    const histories = told.map((page) => ({
+      scale: page.scale,
+      candles: page.candles.filter(({ time }) => time >= from && time < before),
+    }))
+    const candles = consolidateHistory(this.#timeframe, histories, scale)
+    return { from, to: before - 1, candles }
+  }
+}

@@ -1,0 +1,35 @@
+import type { HubMessage, Interruption } from '@leadline/desk-protocol/hub-messages'
+import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { CandleRoom } from './candles/candle-room.ts'
+import type { DocumentRoom } from './documents.ts'
+import type { InstrumentDirectory } from './instrument-directory.ts'
+import type { OrderRoom } from './orders/order-room.ts'
+import type { FilterReader } from './panel-filters.ts'
+import type { Tapes } from './tapes.ts'
+import type { VenueFeed } from './venue-feed.ts'
+
+type Welcome = Extract<HubMessage, { type: 'welcome' }>
+
+/** What a desk's session needs of its hub. */
+export interface DeskHost {
+  readonly version: string
+  readonly mode: Welcome['mode']
+  readonly introductions: Welcome['venues']
+  readonly directory: InstrumentDirectory
+  readonly tapes: Tapes
+  readonly candles: CandleRoom
+  readonly documents: DocumentRoom
+  readonly readFilter: FilterReader | undefined
+  /** Absent where nothing can be traded. */
+  readonly orders: OrderRoom | undefined
+  now(): number
+  /** The exchanges of a panel that exist here, in the panel's order. */
+  feedsOf(venues: readonly VenueId[]): VenueFeed[]
+  /** The others are not looked at by anybody, and their feeds are closed. */
+  show(venues: readonly VenueId[]): void
+  dropRequest(venue: VenueId, id: number): boolean
+  listInterruptions(from: number, to: number): Interruption[]
+  status(now: number): HubStatus
+}

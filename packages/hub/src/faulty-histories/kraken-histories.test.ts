@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { patience, surviveFaultyHistories } from '../testing/faulty-histories.ts'
+
+test(
+  'whatever goes wrong at Kraken, its book is right or says that it is not',
+  patience,
+  async () => {
+    expect(await surviveFaultyHistories('kraken')).toBeGreaterThan(0)
+  },
+)

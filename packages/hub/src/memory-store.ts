@@ -1,0 +1,19 @@
+import type { Instrument } from '@leadline/venues/instrument'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { HubStore } from './hub-store.ts'
+import type { InterruptionFact } from './interruptions.ts'
+
+/** For a hub that leaves nothing behind: in a browser's worker, and in tests. Candles are asked for again. */
+export function memoryStore(): HubStore {
+  const lists = new Map<VenueId, readonly Instrument[]>()
+  const facts: InterruptionFact[] = []
+  return {
+    instruments: (venue) => lists.get(venue) ?? [],
+    saveInstruments: (venue, list) => void lists.set(venue, list),
+    candlesBefore: () => undefined,
+    saveCandles: () => {},
+    interruptions: (from, to) => facts.filter((fact) => fact.from <= to && fact.to >= from),
+    saveInterruption: (fact) => void facts.push(fact),
+  }
+}

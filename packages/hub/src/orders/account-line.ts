@@ -1,0 +1,133 @@
+import type { AccountInfo, AccountPort } from '@leadline/orders/desk/account-port'
+import type { OrderDesk } from '@leadline/orders/order-desk'
+import type {
+  AccountAdapter,
+  AccountIo,
+  AccountSink,
+  OpenAccountAdapter,
+} from '@leadline/venues/account-adapter'
+import type { AdapterIo } from '@leadline/venues/adapter-io'
+import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
+import type { VenueShell } from '@leadline/venues/shell/venue-shell'
+import type { Clock } from '@leadline/venues/transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/** Has the vault make what a signed frame needs. It rejects where the vault does not. */
+export type FrameSigner = (
+  venue: VenueId,
+  keyId: string,
+  purpose: string,
+  params: Readonly<Record<string, string>>,
+) => Promise<Readonly<Record<string, string>>>
+
+/** A key that is connected, and how its exchange's private half is spoken with. */
+export interface AccountSetup extends AccountInfo {
+  open: OpenAccountAdapter
+  signFrame?: FrameSigner
+}
+
+const firstRestartMs = 1000
+const longestRestartMs = 60_000
+
+/** One key's adapter, run by its exchange's shell and heard by the order desk; started again if it ever throws. */
+export class AccountLine {
+  readonly setup: AccountSetup
+  readonly #desk: OrderDesk
+  readonly #shell: VenueShell
+  readonly #clock: Clock
+  readonly #failed: (error: unknown) => void
+  #port: AdapterPort<AccountAdapter> | undefined
+  #restarts = 0
+  #cancelRestart: (() => void) | undefined
+
+  constructor(
+    setup: AccountSetup,
+    desk: OrderDesk,
+    shell: VenueShell,
+    clock: Clock,
+    failed: (error: unknown) => void,
+  ) {
+    this.setup = setup
+    this.#desk = desk
+    this.#shell = shell
+    this.#clock = clock
+    this.#failed = failed
+  }
+
+  start(): void {
+    const { keyId, venue, name, capabilities } = this.setup
+    this.#desk.connect({ keyId, venue, name, capabilities }, (sink) => this.#open(sink))
+    this.#port?.enter((adapter, now) => adapter.start(now))
+  }
+
+  stop(reason: string): void {
+    this.#cancelRestart?.()
+    this.#port?.enter((adapter, now) => adapter.stop(now))
+    if (this.#port) this.#shell.detach(this.#port)
+    this.#port = undefined
+    this.#desk.disconnect(this.setup.keyId, reason)
+  }
+
+  #open(sink: AccountSink): AccountPort {
+    const port = this.#shell.attach(
+      (io) => {
+        const options = { keyId: this.setup.keyId, firstRequestId: 1 }
+        return this.setup.open(this.#accountIo(io), sink, options)
+      },
+      (error) => this.#restart(error),
+    )
+    this.#port = port
+    // What is said while the adapter speaks is said when it has finished.
+    return {
+      place: (...args) => port.enter((adapter) => adapter.place(...args)),
+      amend: (...args) => port.enter((adapter) => adapter.amend(...args)),
+      cancel: (...args) => port.enter((adapter) => adapter.cancel(...args)),
+      cancelAll: (...args) => port.enter((adapter) => adapter.cancelAll(...args)),
+      lookUp: (...args) => port.enter((adapter) => adapter.lookUp(...args)),
+      readOpenOrders: (...args) => port.enter((adapter) => adapter.readOpenOrders(...args)),
+      readBalances: (...args) => port.enter((adapter) => adapter.readBalances(...args)),
+      readFills: (...args) => port.enter((adapter) => adapter.readFills(...args)),
+      deadMansSwitch: (...args) => port.enter((adapter) => adapter.deadMansSwitch(...args)),
+    }
+  }
+
+  #accountIo(io: AdapterIo): AccountIo {
+    return {
+      connect: (name, plan) => io.connect(name, plan),
+      disconnect: (name) => io.disconnect(name),
+      reconnect: (name, reason) => io.reconnect(name, reason),
+      send: (name, text) => io.send(name, text),
+      request: (request) => io.request(request),
+      wakeAt: (time) => io.wakeAt(time),
+      holdUntil: (time, reason, bucket) => io.holdUntil(time, reason, bucket),
+      clock: (venueTime, sentAt, receivedAt) => io.clock(venueTime, sentAt, receivedAt),
+      oddity: (kind, example) => io.oddity(kind, example),
+      sign: (requestId, purpose, params) => void this.#sign(requestId, purpose, params),
+    }
+  }
+
+  async #sign(
+    requestId: number,
+    purpose: string,
+    params: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const { venue, keyId, signFrame } = this.setup
+    const port = this.#port
+    let fields: Readonly<Record<string, string>> | null = null
+    try {
+      fields = (await signFrame?.(venue, keyId, purpose, params)) ?? null
+    } catch {
+      // A vault that is locked, or a purpose that is not on its list: the adapter is told that there is none.
+    }
+    port?.enter((adapter, now) => adapter.signed(requestId, fields, now))
+  }
+
+  #restart(error: unknown): void {
+    this.#port = undefined
+    this.#desk.disconnect(this.setup.keyId, 'Leadline could not read a message and connects anew.')
+    this.#failed(error)
+    const delayMs = Math.min(firstRestartMs * 2 ** this.#restarts, longestRestartMs)
+    this.#restarts = Math.min(this.#restarts + 1, 10)
+    this.#cancelRestart = this.#clock.after(delayMs, () => this.start())
+  }
+}

@@ -1,0 +1,125 @@
+import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
+import type { AmendResult } from '@leadline/orders/desk/amend-order'
+import type { PlaceResult } from '@leadline/orders/desk/place-order'
+import type { StartHeldResult } from '@leadline/orders/held/held-desk'
+import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
+import { sendPlan } from '@leadline/orders/ticket/send-plan'
+
+import type { Outcome } from './done-message.ts'
+import type { OrderRoom } from './order-room.ts'
+import { planFor, ticketEstimate } from './ticket-answers.ts'
+import { tradingFile } from './trading-files.ts'
+import { wireOrder } from './wire-trading.ts'
+
+/** A plan that was shown longer ago than this is made anew before it is sent. */
+const planMeantForMs = 30_000
+
+/** Does what a desk asks for, and says what came of it. */
+export function actOn(
+  room: OrderRoom,
+  message: Exclude<OrderMessage, { type: 'trading' }>,
+): Outcome {
+  const { desk } = room
+  switch (message.type) {
+    case 'place': {
+      const { draftId, keyId, terms, isPriceConfirmed } = message
+      const source = { kind: 'hand' } as const
+      return outcomeOf(desk.place({ draftId, keyId, terms, source, isPriceConfirmed }))
+    }
+    case 'amend':
+      return outcomeOf(desk.amend(message))
+    case 'cancel': {
+      const { count, trouble } = desk.cancel(message.scope)
+      return { isDone: trouble === '', reason: trouble, answer: { count } }
+    }
+    case 'hold':
+      return outcomeOf(desk.run((now) => desk.held.start(message, now)))
+    case 'estimate':
+      return ticketEstimate(room, message.keyId, message.terms)
+    case 'plan': {
+      const plan = planFor(room, message)
+      if (!plan) return { isDone: false, reason: 'No connected exchange has a live book for this.' }
+      room.plans.set(message.planId, { plan, madeAt: room.now() })
+      return { answer: plan }
+    }
+    case 'sendPlan':
+      return sendShownPlan(room, message.planId)
+    case 'halt': {
+      desk.halt('You pressed Halt.')
+      return {}
+    }
+    case 'liftHalt': {
+      const isDone = desk.rules.liftHalt(message.typed)
+      return { isDone, reason: isDone ? '' : 'Type LIFT to lift the halt.' }
+    }
+    case 'limits': {
+      const problems = desk.rules.setLimits(message.limits)
+      const fields = problems.map(({ limit: field, message: words }) => ({ field, message: words }))
+      return { isDone: problems.length === 0, problems: fields }
+    }
+    case 'reduceOnly': {
+      desk.rules.setReduceOnly(message.isOn)
+      return {}
+    }
+    case 'switch': {
+      const account = desk.accounts.get(message.keyId)
+      if (!account) return { isDone: false, reason: 'This key is not connected.' }
+      const trouble = desk.run((now) => desk.switches.set(account, message.seconds, now))
+      return { isDone: trouble === undefined, reason: trouble ?? '' }
+    }
+    case 'lotMethod': {
+      desk.rules.setLotMethod(message.year, message.method)
+      return {}
+    }
+    case 'orderHistory':
+      return { answer: orderHistory(desk.records.all(), message).map(wireOrder) }
+    case 'orderStory':
+      return { answer: storyOf(desk.journal.read(), message.clientOrderId) }
+    case 'file':
+      return tradingFile(room, message.what, message.year)
+    case 'importFills': {
+      const port = desk.accounts.get(message.keyId)?.port
+      if (!port) return { isDone: false, reason: 'This key is not connected.' }
+      desk.run((now) => port.readFills(message.since, now))
+      return {}
+    }
+  }
+}
+
+function sendShownPlan(room: OrderRoom, planId: string): Outcome {
+  const shown = room.plans.get(planId)
+  if (!shown) return { isDone: false, reason: 'This plan is not known. Make it again.' }
+  const isOld = room.now() - shown.madeAt > planMeantForMs
+  const isSent = shown.plan.parts.some(({ keyId }) =>
+    room.desk.records.byDraft(`${planId}/${keyId}`),
+  )
+  if (isOld && !isSent)
+    return { isDone: false, reason: 'This plan is older than 30 s. Make it again.' }
+  const sent = sendPlan(planId, shown.plan, (request) => room.desk.place(request))
+  const problems = sent.flatMap(({ part, problem }) =>
+    problem === '' ? [] : [{ field: part.keyId, message: problem }],
+  )
+  return { isDone: problems.length < sent.length, problems, answer: sent }
+}
+
+function outcomeOf(result: PlaceResult | AmendResult | StartHeldResult): Outcome {
+  switch (result.kind) {
+    case 'sent':
+      return { id: result.clientOrderId, notes: [...result.notes] }
+    case 'repeated':
+      return { id: result.clientOrderId }
+    case 'asked':
+      return { notes: [...result.notes] }
+    case 'started':
+      return { id: result.heldId }
+    case 'terms':
+    case 'problems': {
+      const problems = [...result.problems]
+      return { isDone: false, problems, reason: problems.map(({ message }) => message).join(' ') }
+    }
+    case 'gate':
+      return { isDone: false, reason: result.refusal.message, guard: result.refusal.guard }
+    case 'impossible':
+      return { isDone: false, reason: result.message }
+  }
+}

@@ -1,0 +1,264 @@
+import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { expect, test } from 'vitest'
+
+import { TestDesk } from '../testing/test-desk.ts'
+import { toyAccount } from '../testing/toy-account.ts'
+import { openToyHub } from '../testing/toy-hub.ts'
+
+const terms = {
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'limit',
+  size: '1',
+  quoteSize: null,
+  limitPrice: '99',
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+} as const
+type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+
+/** A hub with a toy market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */
+async function trading(
+  options: { journal?: MemoryJournal; mode?: 'practice' | 'real'; venues?: VenueId[] } = {},
+) {
+  const { journal = new MemoryJournal(), mode = 'practice', venues = ['coinbase'] } = options
+  const clock = { now: () => 0 }
+  const accounts = venues.map((venue) => toyAccount(venue, () => clock.now(), `key-${venue}`))
+  let lastId = 0
+  const toy = openToyHub(venues, {
+    mode,
+    orders: {
+      journal,
+      newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
+      isVaultLocked: () => false,
+      accounts: accounts.map(({ setup }) => setup),
+    },
+  })
+  clock.now = () => toy.clock.now()
+  const desk = new TestDesk(toy.hub)
+  const spec = { kind: 'ladder', symbol: 'BTC-USD', depth: 10, condense: null, filter: '' } as const
+  desk.open(1, { ...spec, venues })
+  await toy.clock.advance(100)
+  for (const venue of venues) {
+    const levels = [
+      ['bid', '99.50', '2'],
+      ['ask', '100.50', '2'],
+      ['ask', '101.00', '5'],
+    ] as const
+    toy.at(venue).say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  }
+  await toy.clock.advance(500)
+  desk.say({ type: 'trading' })
+  let request = 0
+  const ask = async (message: Record<string, unknown>): Promise<Told<'done'>> => {
+    request += 1
+    const number = request
+    desk.say({ ...message, request: number } as DeskMessage)
+    await toy.clock.advance(300)
+    const answer = desk.said.find(
+      (said): said is Told<'done'> => said.type === 'done' && said.request === number,
+    )
+    if (!answer) throw new Error(`No answer to ${JSON.stringify(message)}`)
+    return answer
+  }
+  const last = <Type extends TradingMessage['type']>(type: Type): Told<Type> => {
+    const found = desk.said.findLast((said): said is Told<Type> => said.type === type)
+    if (!found) throw new Error(`Nothing was said of ${type}`)
+    return found
+  }
+  const place = (draftId: string, changes = {}, venue = venues[0]) =>
+    ask({
+      type: 'place',
+      draftId,
+      keyId: `key-${venue}`,
+      terms: { ...terms, ...changes },
+      isPriceConfirmed: false,
+    })
+  const [first] = accounts
+  if (!first) throw new Error('no account')
+  return { ...toy, desk, ask, last, place, journal, account: first, accounts }
+}
+
+test('a desk places an order, hears of it at once, of its fill, and of what it did to the balance sheet', async () => {
+  const { place, last, account, clock } = await trading()
+  expect(last('trading')).toMatchObject({ version: 1, accounts: [{ phase: 'ready' }], orders: [] })
+  const done = await place('draft-0001')
+  expect(done).toMatchObject({ isDone: true })
+  expect(last('order').order).toMatchObject({ clientOrderId: done.id, state: 'open' })
+  account.exchange.fill('V-1', '0.4')
+  await clock.advance(500)
+  expect(last('order').order).toMatchObject({ state: 'partially-filled', filled: '0.4' })
+  expect(last('positions').byAsset).toMatchObject([
+    { asset: 'BTC', averagePrice: '99', sizeWithBasis: '0.4', size: '2', valueUsd: '200' },
+  ])
+})
+
+test('a double click on the desk is one order', async () => {
+  const { desk, account, clock } = await trading()
+  const message = {
+    type: 'place',
+    request: 1,
+    draftId: 'draft-0001',
+    keyId: 'key-coinbase',
+    terms,
+    isPriceConfirmed: false,
+  } as const
+  desk.say(message)
+  desk.say({ ...message, request: 2 })
+  await clock.advance(300)
+  expect(account.exchange.orders.size).toBe(1)
+})
+
+test('refusals come in words, at the field or with the guard that held it back', async () => {
+  const { place, ask } = await trading({ mode: 'real' })
+  expect(await place('draft-0001', { size: 'much' })).toMatchObject({
+    isDone: false,
+    problems: [{ field: 'size', message: 'much is not a size.' }],
+  })
+  expect(await place('draft-0001')).toMatchObject({ isDone: false, guard: 'limits-not-set' })
+  const limits = {
+    orderNotional: '500',
+    dayNotional: '1000',
+    symbolDayNotional: '1000',
+    positionNotional: '1000',
+    priceBandPercent: '1',
+    dayLoss: '100',
+    ordersPerSecond: 5,
+  }
+  expect((await ask({ type: 'limits', limits: { ...limits, dayLoss: 'x' } })).problems).toEqual([
+    { field: 'dayLoss', message: 'Type an amount above zero.' },
+  ])
+  expect((await ask({ type: 'limits', limits })).isDone).toBe(true)
+  expect((await place('draft-0001')).isDone).toBe(true)
+})
+
+test('amend, cancel, halt and its lifting go the same way', async () => {
+  const { place, ask, last, account } = await trading()
+  const { id } = await place('draft-0001')
+  const change = { limitPrice: '98', stopPrice: null, size: null }
+  const amend = { type: 'amend', draftId: 'amend-0001', clientOrderId: id, change }
+  expect((await ask({ ...amend, isPriceConfirmed: false })).isDone).toBe(true)
+  expect(account.exchange.orders.get('V-1')?.terms.limitPrice).toBe('98')
+  await ask({ type: 'cancel', scope: { kind: 'symbol', symbol: 'BTC-USD', venue: null } })
+  expect(last('order').order.state).toBe('canceled')
+  await ask({ type: 'halt' })
+  expect(last('gate').gate).toMatchObject({ isHalted: true, haltReason: 'You pressed Halt.' })
+  expect((await place('draft-0002')).guard).toBe('halt')
+  expect((await ask({ type: 'liftHalt', typed: 'please' })).isDone).toBe(false)
+  expect((await ask({ type: 'liftHalt', typed: 'LIFT' })).isDone).toBe(true)
+  expect((await place('draft-0002')).isDone).toBe(true)
+})
+
+test('a stop that Leadline holds is set off by the book, also of an exchange that is not shown', async () => {
+  const { ask, last, account, at, desk, clock } = await trading()
+  const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
+  const oco = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
+  const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
+  expect((await ask({ ...hold, terms: oco })).isDone).toBe(true)
+  expect(last('held').held).toMatchObject({ status: 'active', terms: { kind: 'oco' } })
+  await clock.advance(500)
+  desk.say({ type: 'show', venues: [] })
+  desk.close(1)
+  await clock.advance(10_000)
+  const levels = [
+    ['bid', '94.90', '3'],
+    ['ask', '95.10', '3'],
+  ] as const
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  await clock.advance(1000)
+  expect([...account.exchange.orders.values()].map(({ status }) => status)).toEqual([
+    'canceled',
+    'filled',
+  ])
+  expect(last('held').held.status).toBe('done')
+})
+
+test('an estimate comes from the chosen exchange, with the fee and what will be left', async () => {
+  const { ask } = await trading()
+  const market = { ...terms, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: '3' }
+  const done = await ask({ type: 'estimate', keyId: 'key-coinbase', terms: market })
+  expect(done.answer).toMatchObject({
+    cost: '302',
+    fee: '0.604',
+    worstPrice: '101.00',
+    left: '99697.396',
+    canFill: true,
+  })
+})
+
+test('best across exchanges: shown as a plan, sent when confirmed, stale after half a minute', async () => {
+  const { ask, accounts, clock } = await trading({ venues: ['coinbase', 'kraken'] })
+  const plan = { type: 'plan', planId: 'plan-0001', symbol: 'BTC-USD', side: 'buy', size: '3' }
+  const shown = await ask({ ...plan, keyIds: [] })
+  expect(shown.answer).toMatchObject({ size: '3', unplanned: '0', cost: '301.5' })
+  expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([0, 0])
+  expect((await ask({ type: 'sendPlan', planId: 'plan-0001' })).isDone).toBe(true)
+  expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([1, 1])
+  await ask({ ...plan, planId: 'plan-0002', keyIds: [] })
+  await clock.advance(31_000)
+  expect(await ask({ type: 'sendPlan', planId: 'plan-0002' })).toMatchObject({ isDone: false })
+})
+
+test('after a restart the hub knows its orders from the journal, and asks what became of them', async () => {
+  const journal = new MemoryJournal()
+  const before = await trading({ journal })
+  await before.place('draft-0001')
+  before.hub.stop()
+  const after = await trading({ journal })
+  await after.clock.advance(30_000)
+  // The other toy exchange has never heard of it.
+  expect(after.last('order').order).toMatchObject({ state: 'canceled' })
+  expect(after.last('order').order.reason).toContain('no longer knows')
+})
+
+test('an adapter that throws is started again, and what it had sent is asked for', async () => {
+  const { hub, account, place, clock, last } = await trading()
+  await place('draft-0001')
+  const room = hub.orders
+  const clock0 = room?.desk.accounts.get('key-coinbase')?.balancesAt
+  account.lines.at(-1)?.toDesk.push({
+    what: 'a bug',
+    isStream: false,
+    run: () => {
+      throw new Error('the toy broke')
+    },
+  })
+  await clock.advance(400)
+  expect(last('accounts').accounts).toMatchObject([{ phase: 'offline', balancesAt: clock0 }])
+  await clock.advance(3000)
+  expect(account.lines).toHaveLength(2)
+  expect(last('accounts').accounts).toMatchObject([{ phase: 'ready' }])
+})
+
+test('files are made of what is known', async () => {
+  const { ask, place, account, clock } = await trading()
+  await place('draft-0001')
+  account.exchange.fill('V-1', '1')
+  await clock.advance(300)
+  const text = async (what: string) => {
+    const { answer } = await ask({ type: 'file', what, year: 2026 })
+    return (answer as { text: string }).text
+  }
+  expect(await text('orders')).toContain('Coinbase,BTC-USD,buy,limit,gtc,1,,99,,filled,1')
+  expect(await text('fills')).toContain('Coinbase,BTC-USD,buy,99,1')
+  expect(await text('lots')).toContain('Coinbase,BTC,1,99,1,99')
+  expect(await text('form-8949')).toContain('(a) Description of property')
+  expect(await text('support')).not.toContain('key-coinbase')
+})
+
+test('what is not an order message of this protocol is not understood, and a hub without trading says so', async () => {
+  const { desk } = await trading()
+  desk.sayText(JSON.stringify({ type: 'place', request: 1, draftId: 'x' }))
+  expect(desk.said.at(-1)?.type).toBe('notUnderstood')
+  const { hub } = openToyHub()
+  const other = new TestDesk(hub)
+  other.say({ type: 'halt', request: 7 })
+  expect(other.said.at(-1)).toMatchObject({ type: 'done', request: 7, isDone: false })
+})

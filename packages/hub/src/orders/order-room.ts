@@ -1,0 +1,216 @@
+import { type TradingMessage, tradingVersion } from '@leadline/desk-protocol/trading-messages'
+import { positionsByAccount, positionsByAsset } from '@leadline/orders/accounts/positions'
+import { TraderBooks } from '@leadline/orders/accounts/trader-books'
+import { exact } from '@leadline/orders/decimal-text'
+import type { JournalStore } from '@leadline/orders/journal/journal-store'
+import { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderRecord } from '@leadline/orders/order-record'
+import type { BestPlan } from '@leadline/orders/ticket/plan-best'
+import type { Clock } from '@leadline/venues/transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { InstrumentDirectory } from '../instrument-directory.ts'
+import type { VenueFeed } from '../venue-feed.ts'
+import { AccountLine, type AccountSetup } from './account-line.ts'
+import { HubMarket } from './hub-market.ts'
+import { TradingNeeds } from './trading-needs.ts'
+import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
+
+export interface OrdersSetup {
+  journal: JournalStore
+  /** A fresh UUID. */
+  newId: () => string
+  isVaultLocked: () => boolean
+  /** Keys that are there from the start; others are connected later. */
+  accounts: readonly AccountSetup[]
+  /** A bug of ours, for the log: an adapter threw. */
+  failed?: (venue: VenueId, error: unknown) => void
+}
+
+export interface RoomSetup extends OrdersSetup {
+  isPractice: boolean
+  feeds: readonly VenueFeed[]
+  directory: InstrumentDirectory
+  clock: Clock
+}
+
+/** Balances, positions and limits are told at most so often; orders at once. */
+const figuresEveryMs = 250
+const pricesEveryMs = 100
+const dayMs = 86_400_000
+
+/** Where orders are dealt with: the order desk, the keys that are connected, and the desks that want to be told. */
+export class OrderRoom {
+  readonly desk: OrderDesk
+  readonly market: HubMarket
+  readonly books: TraderBooks
+  /** Plans that were shown and may be confirmed, by their numbers. */
+  readonly plans = new Map<string, { plan: BestPlan; madeAt: number }>()
+  readonly #setup: RoomSetup
+  readonly #lines = new Map<string, AccountLine>()
+  readonly #listeners = new Set<(message: TradingMessage) => void>()
+  readonly #needs: TradingNeeds
+  #cancelWake: (() => void) | undefined
+  #cancelPrices: (() => void) | undefined
+  #cancelFigures: (() => void) | undefined
+  #isStopped = false
+
+  constructor(setup: RoomSetup) {
+    this.#setup = setup
+    const { clock, feeds, directory, journal, isPractice, isVaultLocked, newId } = setup
+    this.market = new HubMarket(feeds, directory, () => clock.now())
+    this.desk = new OrderDesk({
+      journal,
+      market: this.market,
+      isPractice,
+      isVaultLocked,
+      now: () => clock.now(),
+      newClientOrderId: newId,
+      wakeAt: (time) => this.#wakeAt(time),
+      listener: {
+        orderChanged: (order) => this.#orderChanged(order),
+        accountChanged: () => this.#figuresChanged(),
+        heldChanged: (held) => {
+          this.#tell({
+            type: 'held',
+            held: wireHeld(held, this.desk.held.waiting.get(held.id) ?? ''),
+          })
+          this.#figuresChanged()
+        },
+        rulesChanged: () => this.#figuresChanged(),
+      },
+    })
+    this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
+    this.#needs = new TradingNeeds(this.market)
+  }
+
+  start(): void {
+    for (const account of this.#setup.accounts) this.connect(account)
+    this.#watchPrices()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelWake?.()
+    this.#cancelPrices?.()
+    this.#cancelFigures?.()
+    for (const line of this.#lines.values()) line.stop('Leadline is closing.')
+    this.#needs.stop()
+  }
+
+  connect(account: AccountSetup): void {
+    const feed = this.market.feedOf(account.venue)
+    if (!feed) return
+    this.#lines.get(account.keyId)?.stop('Connected anew.')
+    const { clock, failed } = this.#setup
+    const line = new AccountLine(account, this.desk, feed.shell, clock, (error) =>
+      failed?.(account.venue, error),
+    )
+    this.#lines.set(account.keyId, line)
+    line.start()
+  }
+
+  /** The trader has removed the key. */
+  remove(keyId: string): void {
+    this.#lines.get(keyId)?.stop('The key was removed.')
+    this.#lines.delete(keyId)
+    this.desk.remove(keyId)
+    this.#figuresChanged()
+  }
+
+  /** Everything at once, then what changes. Returns what ends it. */
+  listen(tell: (message: TradingMessage) => void): () => void {
+    this.#listeners.add(tell)
+    const { held } = this.desk
+    tell({
+      type: 'trading',
+      version: tradingVersion,
+      orders: this.#recentOrders().map(wireOrder),
+      held: held.active().map((one) => wireHeld(one, held.waiting.get(one.id) ?? '')),
+      accounts: this.#accounts(),
+      gate: this.#gate(),
+    })
+    tell(this.#positions())
+    return () => this.#listeners.delete(tell)
+  }
+
+  now(): number {
+    return this.#setup.clock.now()
+  }
+
+  #recentOrders(): OrderRecord[] {
+    const recent = this.desk.records.recordedSince(this.now() - dayMs)
+    return [...new Set([...this.desk.records.working(), ...recent])]
+  }
+
+  #orderChanged(order: OrderRecord): void {
+    const replacement = this.desk.state.replacementOf(order.clientOrderId)
+    this.#tell({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
+    this.#figuresChanged()
+  }
+
+  #figuresChanged(): void {
+    if (this.#cancelFigures || this.#isStopped) return
+    this.#cancelFigures = this.#setup.clock.after(figuresEveryMs, () => {
+      this.#cancelFigures = undefined
+      this.#needs.update(this.desk)
+      if (this.#listeners.size === 0) return
+      this.#tell({ type: 'accounts', accounts: this.#accounts() })
+      this.#tell(this.#positions())
+      this.#tell({ type: 'gate', gate: this.#gate() })
+    })
+  }
+
+  #accounts() {
+    return [...this.desk.accounts.values()].map((account) => wireAccount(account, this.desk))
+  }
+
+  #gate() {
+    const isLocked = this.#setup.isVaultLocked()
+    return wireGate(this.desk, isLocked, (asset) => this.market.usdPrice(asset), this.now())
+  }
+
+  #positions(): TradingMessage {
+    const ledger = this.books.ledger()
+    const realized = [...ledger.realized.values()]
+    const balances = [...this.desk.accounts.values()].flatMap(({ info, balancesByAsset }) =>
+      [...balancesByAsset.values()].map(({ asset, available, held }) => ({
+        keyId: info.keyId,
+        venue: info.venue,
+        asset,
+        total: exact(available).plus(exact(held)).toFixed(),
+      })),
+    )
+    const usdPrice = (asset: string) => this.market.usdPrice(asset)
+    const input = { lots: ledger.lots(), realized, balances, usdPrice }
+    return {
+      type: 'positions',
+      byAccount: positionsByAccount(input),
+      byAsset: positionsByAsset(input),
+    }
+  }
+
+  /** Held orders look at prices ten times a second, if these have changed. */
+  #watchPrices(): void {
+    this.#cancelPrices = this.#setup.clock.after(pricesEveryMs, () => {
+      for (const { venue, symbol } of this.#needs.moved(this.desk)) {
+        this.desk.pricesMoved(venue, symbol)
+      }
+      if (!this.#isStopped) this.#watchPrices()
+    })
+  }
+
+  #wakeAt(time: number): void {
+    const { clock } = this.#setup
+    this.#cancelWake?.()
+    // Never from within: what asks to be woken is still busy.
+    this.#cancelWake = clock.after(Math.min(Math.max(time - clock.now(), 0), 60_000), () => {
+      if (clock.now() < time) this.#wakeAt(time)
+      else this.desk.tick()
+    })
+  }
+
+  #tell(message: TradingMessage): void {
+    for (const tell of this.#listeners) tell(message)
+  }
+}

@@ -1,0 +1,77 @@
+import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import { shownBalances } from '@leadline/orders/accounts/account-balances'
+import { checkTerms } from '@leadline/orders/check-terms'
+import { readDecimal, zero } from '@leadline/orders/decimal-text'
+import type { AccountDesk } from '@leadline/orders/desk/account-desk'
+import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
+import { type BestPlan, planBest, type PlanVenue } from '@leadline/orders/ticket/plan-best'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import type { Outcome } from './done-message.ts'
+import type { OrderRoom } from './order-room.ts'
+
+/** What the ticket shows before it is sent: the exchange's rules, and an estimate from its own unfiltered book. */
+export function ticketEstimate(room: OrderRoom, keyId: string, typed: WireTerms): Outcome {
+  const account = room.desk.accounts.get(keyId)
+  if (!account) return { isDone: false, reason: 'This key is not connected.' }
+  const { venue, capabilities } = account.info
+  const instrument = room.market.instrumentOf(venue, typed.symbol)
+  const venueName = venueOf(venue).name
+  if (!instrument) return { isDone: false, reason: `${venueName} has no market ${typed.symbol}.` }
+  const { bestBid, bestAsk, lastPrice } = room.market.pricesOf(venue, typed.symbol)
+  const rules = {
+    venueName,
+    instrument,
+    capabilities,
+    bestBid,
+    bestAsk,
+    lastPrice,
+    now: room.now(),
+  }
+  const { terms, problems, notes } = checkTerms(typed, rules)
+  if (!terms) return { isDone: false, problems }
+  const book = room.market.bookOf(venue, typed.symbol)
+  const isLive = book?.state === 'live'
+  const answer = estimateOrder({
+    terms,
+    levels: isLive ? (terms.side === 'buy' ? book.asks : book.bids) : null,
+    scale: book?.scale ?? instrument,
+    sizeStep: instrument.sizeStep,
+    fees: account.feesOf(typed.symbol),
+    quoteAvailable: availableOf(room, account, instrument.quote),
+    assetAvailable: availableOf(room, account, instrument.base),
+  })
+  return { notes, answer }
+}
+
+/** Over every connected exchange whose book is live; quotes have nothing resting behind them and take no part. */
+export function planFor(
+  room: OrderRoom,
+  { symbol, side, size, keyIds }: Extract<OrderMessage, { type: 'plan' }>,
+): BestPlan | undefined {
+  const venues: PlanVenue[] = []
+  for (const account of room.desk.accounts.values()) {
+    const { keyId, venue, capabilities } = account.info
+    const instrument = room.market.instrumentOf(venue, symbol)
+    const book = room.market.bookOf(venue, symbol)
+    const fees = account.feesOf(symbol)
+    const isMeant = keyIds.length === 0 || keyIds.includes(keyId)
+    const isReady = account.reconciliation.isReady && venueOf(venue).publishesBook
+    if (!isMeant || !isReady || !instrument || !fees || book?.state !== 'live') continue
+    const asset = side === 'buy' ? instrument.quote : instrument.base
+    const available = availableOf(room, account, asset) ?? '0'
+    const levels = side === 'buy' ? book.asks : book.bids
+    const { scale } = book
+    venues.push({ keyId, venue, instrument, capabilities, levels, scale, fees, available })
+  }
+  const isSize = readDecimal(size)?.gt(zero) === true
+  return venues.length > 0 && isSize ? planBest(side, size, venues) : undefined
+}
+
+function availableOf({ desk }: OrderRoom, account: AccountDesk, asset: string): string | null {
+  if (account.balancesAt === undefined) return null
+  const working = desk.records.workingOf(account.info.keyId)
+  const balances = shownBalances(account.balancesByAsset.values(), working)
+  return balances.find((balance) => balance.asset === asset)?.available ?? '0'
+}

@@ -1,0 +1,67 @@
+import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { HubMarket } from './hub-market.ts'
+
+interface Watched {
+  venue: VenueId
+  symbol: string
+}
+
+/** More assets than these are not priced all the time. */
+const mostPriced = 40
+
+/** What trading looks at by itself, whatever is on the screen: books of held orders, and the price of what is held. */
+export class TradingNeeds {
+  readonly #market: HubMarket
+  readonly #releases = new Map<string, () => void>()
+  readonly #seen = new Map<string, string>()
+
+  constructor(market: HubMarket) {
+    this.#market = market
+  }
+
+  update(desk: OrderDesk): void {
+    const wanted = new Map<string, () => () => void>()
+    for (const { venue, symbol } of desk.held.active()) {
+      const need = { bookLevels: 1, trades: true, ticker: true }
+      // A stop is watched also at an exchange that is not shown.
+      const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
+      wanted.set(`book ${venue} ${symbol}`, add)
+    }
+    for (const { info, balancesByAsset } of desk.accounts.values()) {
+      const need = { bookLevels: 0, trades: false, ticker: true }
+      for (const asset of [...balancesByAsset.keys()].slice(0, mostPriced)) {
+        const symbol = `${asset}-USD`
+        if (!this.#market.instrumentOf(info.venue, symbol)) continue
+        const add = () => this.#market.feedOf(info.venue)?.demand.add(symbol, need) ?? (() => {})
+        wanted.set(`price ${info.venue} ${symbol}`, add)
+      }
+    }
+    for (const [name, add] of wanted) {
+      if (!this.#releases.has(name)) this.#releases.set(name, add())
+    }
+    for (const [name, release] of this.#releases) {
+      if (wanted.has(name)) continue
+      release()
+      this.#releases.delete(name)
+    }
+  }
+
+  /** Markets of held orders whose prices are not what they were. */
+  moved(desk: OrderDesk): Watched[] {
+    const moved = new Map<string, Watched>()
+    for (const { venue, symbol } of desk.held.active()) {
+      const name = `${venue} ${symbol}`
+      const prices = JSON.stringify(this.#market.pricesOf(venue, symbol))
+      if (this.#seen.get(name) !== prices) moved.set(name, { venue, symbol })
+      this.#seen.set(name, prices)
+    }
+    return [...moved.values()]
+  }
+
+  stop(): void {
+    for (const release of this.#releases.values()) release()
+    this.#releases.clear()
+  }
+}

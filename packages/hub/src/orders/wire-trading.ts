@@ -1,0 +1,111 @@
+import type {
+  WireAccount,
+  WireGate,
+  WireHeld,
+  WireOrder,
+} from '@leadline/desk-protocol/trading-messages'
+import { shownBalances } from '@leadline/orders/accounts/account-balances'
+import { exact, zero } from '@leadline/orders/decimal-text'
+import type { AccountDesk } from '@leadline/orders/desk/account-desk'
+import { limitsSummary } from '@leadline/orders/gate/limits-summary'
+import type { HeldOrder } from '@leadline/orders/held/held-order'
+import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderRecord } from '@leadline/orders/order-record'
+
+/** An order as a desk is told of it. */
+export function wireOrder(order: OrderRecord): WireOrder {
+  const { clientOrderId, venueOrderId, keyId, venue, terms, source, replaces, state } = order
+  return {
+    clientOrderId,
+    venueOrderId,
+    keyId,
+    venue,
+    terms,
+    source: { kind: source.kind },
+    heldId: source.kind === 'held' ? source.id : null,
+    replaces,
+    state,
+    filled: order.filled,
+    averagePrice: order.averagePrice,
+    fills: order.fills.map(({ fillId, price, size, fee, feeAsset, liquidity, time }) => ({
+      fillId,
+      price,
+      size,
+      fee,
+      feeAsset,
+      liquidity,
+      time,
+    })),
+    pending: order.pending,
+    refusal: order.refusal,
+    reason: order.reason,
+    recordedAt: order.recordedAt,
+    changedAt: order.changedAt,
+  }
+}
+
+export function wireHeld(held: HeldOrder, waiting: string): WireHeld {
+  const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } = held
+  const { isTriggered, extreme } = memory
+  const what = { id, keyId, venue, symbol, terms, status, isTriggered, extreme }
+  return { ...what, reason, waiting, startedAt, changedAt }
+}
+
+export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount {
+  const { info, reconciliation, keyFacts } = account
+  const { keyId, venue, name } = info
+  return {
+    keyId,
+    venue,
+    name,
+    phase: reconciliation.phase,
+    reason: reconciliation.reason,
+    keyTrouble: account.keyTrouble,
+    tier: keyFacts?.tier ?? '',
+    balances: shownBalances(account.balancesByAsset.values(), desk.records.workingOf(keyId)),
+    balancesAt: account.balancesAt ?? null,
+    switchSeconds: desk.state.switches.get(keyId) ?? 0,
+    switchArmedUntil: account.switchArmedUntil,
+  }
+}
+
+export function wireGate(
+  desk: OrderDesk,
+  isVaultLocked: boolean,
+  usdPrice: (asset: string) => string | null,
+  now: number,
+): WireGate {
+  const { isHalted, haltReason, isReduceOnly, limits } = desk.state
+  const day = desk.gate.dayResult(now)
+  const lines = limits
+    ? limitsSummary(limits, desk.gate.use(now), heldInDollars(desk, usdPrice))
+    : []
+  return {
+    isHalted,
+    haltReason,
+    isReduceOnly,
+    isVaultLocked,
+    limits,
+    lines,
+    dayResult: day.usd,
+    isDayResultComplete: day.isComplete,
+    journalTrouble: desk.journal.trouble,
+    worries: desk.worries(),
+  }
+}
+
+function heldInDollars(
+  desk: OrderDesk,
+  usdPrice: (asset: string) => string | null,
+): Record<string, string> {
+  const assets = new Set(
+    [...desk.accounts.values()].flatMap((one) => [...one.balancesByAsset.keys()]),
+  )
+  const worth: Record<string, string> = {}
+  for (const asset of assets) {
+    const price = asset === 'USD' ? null : usdPrice(asset)
+    const held = desk.gate.heldOf(asset)
+    if (price !== null && held.gt(zero)) worth[asset] = held.times(exact(price)).toFixed(2)
+  }
+  return worth
+}

@@ -1,0 +1,50 @@
+import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
+import type { Clock } from '@leadline/venues/transport'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+
+import { marketMakers } from '../market-adapters.ts'
+import type { VenueSetup } from '../venue-setup.ts'
+import { practiceQuoteSigner } from './practice-signer.ts'
+
+export interface PracticeMarket {
+  venues: readonly VenueSetup[]
+  /** What stands behind them, with its faults and its truth. */
+  simulators: Simulators
+  stop: () => void
+}
+
+/** Often enough that a simulated exchange answers as fast as it means to. */
+const stepMs = 5
+
+/** The five simulated exchanges inside this program. Nothing that is done here can reach a real one. */
+export function openPracticeMarket(
+  clock: Clock,
+  seed: number,
+  options: { actionsPerSecond?: number } = {},
+): PracticeMarket {
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: venueIds })
+  let cancel = () => {}
+  const step = () => {
+    simulators.advance(Math.max(clock.now(), simulators.now))
+    cancel = clock.after(stepMs, step)
+  }
+  step()
+  const venues = venueIds.map((id) => practiceVenue(simulators, id))
+  return { venues, simulators, stop: () => cancel() }
+}
+
+/** One simulated exchange, spoken with as the real one would be. */
+export function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
+  const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
+  const { make, limits } = marketMakers[id]
+  const key = simulators.key(id, 'view')
+  return {
+    id,
+    addresses: { rest, market, user, trading },
+    isTheExchange: false,
+    limits,
+    transport: simulators.transport(id),
+    makeMarket: (io, sink) => make(io, sink, key.id),
+    sign: practiceQuoteSigner(key),
+  }
+}

@@ -1,0 +1,29 @@
+import { ByteReader, FrameError } from '@leadline/desk-protocol/byte-reader'
+import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
+import { VenueName } from '@leadline/desk-protocol/view-spec'
+import type { VenueId } from '@leadline/venues/venue-names'
+import * as z from 'zod/mini'
+
+/** What a recording begins with. */
+export interface RecordingHead {
+  /** Of Leadline, when it was made. */
+  version: string
+  startedAt: number
+  venues: readonly VenueId[]
+}
+
+const mark = 'Leadline recording 1'
+const Head = z.object({ version: z.string(), startedAt: z.number(), venues: z.array(VenueName) })
+
+export function encodeRecordingHead(head: RecordingHead): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter()
+  writer.text(mark)
+  writer.text(JSON.stringify(head))
+  return writer.take()
+}
+
+export function decodeRecordingHead(bytes: Uint8Array): RecordingHead {
+  const reader = new ByteReader(bytes)
+  if (reader.text() !== mark) throw new FrameError('This is not a recording of Leadline')
+  return Head.parse(JSON.parse(reader.text()))
+}

@@ -1,0 +1,140 @@
+import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
+import type { VenueId } from '@leadline/venues/venue-names'
+import fc from 'fast-check'
+
+import { FaultySession } from './faulty-session.ts'
+
+/** What happens next, and how long until something else does. */
+type Happening = { pauseMs: number } & (
+  | { kind: 'fault'; fault: FaultName; setting: FaultSetting; lastsMs: number }
+  | { kind: 'sleep'; ms: number }
+  | { kind: 'clock'; ms: number }
+  | { kind: 'look away' }
+)
+
+export interface FaultyHistory {
+  seed: number
+  happenings: readonly Happening[]
+}
+
+/**
+ * Five can only happen to orders, of which there are none here. That an instrument got another name or is gone is told on
+ * hardly any line, so that its book simply stands still: changed-instruments.test.ts tells how that ends.
+ */
+const elsewhere: readonly FaultName[] = [
+  'renamed',
+  'delisted',
+  'fill-races-cancel',
+  'duplicate-acknowledgement',
+  'lost-acknowledgement',
+  'lost-request',
+  'unknown-status',
+]
+
+const sometimes = fc.constantFrom(0.02, 0.2, 0.6).map((probability) => ({ probability }))
+const when: fc.Arbitrary<FaultSetting['when']> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('once' as const) },
+  { weight: 2, arbitrary: fc.constant('always' as const) },
+  { weight: 3, arbitrary: sometimes },
+)
+
+/** A gap has two edges: where everything is lost from now on, nobody can tell it from a market at rest. */
+function whenOf(fault: FaultName): typeof when {
+  return fault === 'sequence-gap' ? fc.oneof(fc.constant('once' as const), sometimes) : when
+}
+
+const hourMs = 3_600_000
+
+export function anyFaultyHistory(venue: VenueId): fc.Arbitrary<FaultyHistory> {
+  const faults = possibleFaults(venue).filter((fault) => !elsewhere.includes(fault))
+  const pauseMs = fc.nat(4000)
+  const fault = fc.constantFrom(...faults).chain((name) =>
+    fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constant(name),
+      setting: fc.record({ when: whenOf(name), ms: fc.constantFrom(300, 4000, 20_000) }),
+      lastsMs: fc.constantFrom(100, 2000, 8000, 25_000),
+      pauseMs,
+    }),
+  )
+  const happening: fc.Arbitrary<Happening> = fc.oneof(
+    { weight: 12, arbitrary: fault },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('sleep' as const),
+        ms: fc.constant(8 * hourMs),
+        pauseMs,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('clock' as const),
+        ms: fc.constantFrom(-90_000, 90_000),
+        pauseMs,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('look away' as const), pauseMs }) },
+  )
+  return fc.record({
+    seed: fc.integer({ min: 1, max: 1_000_000 }),
+    happenings: fc.array(happening, { minLength: 1, maxLength: 6 }),
+  })
+}
+
+/** Throws if the ladder was ever wrong for more than five seconds without saying so, or does not end with the truth. */
+export async function live(venue: VenueId, { seed, happenings }: FaultyHistory): Promise<void> {
+  const session = new FaultySession(venue, seed)
+  try {
+    await session.pass(seed % 2 === 0 ? 3000 : 200)
+    for (const happening of happenings) {
+      happen(session, happening)
+      // oxlint-disable-next-line no-await-in-loop -- time passes in order
+      await session.pass(happening.pauseMs)
+      if (happening.kind === 'look away') session.look()
+    }
+    for (const happening of happenings) {
+      if (happening.kind === 'fault') session.strike(happening.fault, { when: 'off' })
+    }
+    await session.recover()
+    if (session.errors.length > 0) throw session.errors[0]
+  } finally {
+    session.stop()
+  }
+}
+
+function happen(session: FaultySession, happening: Happening): void {
+  switch (happening.kind) {
+    case 'fault': {
+      const { fault, setting, lastsMs } = happening
+      session.strike(fault, setting)
+      session.clock.after(lastsMs, () => session.strike(fault, { when: 'off' }))
+      return
+    }
+    case 'sleep':
+      session.sleep(happening.ms)
+      return
+    case 'clock':
+      session.setClock(happening.ms)
+      return
+    case 'look away':
+      session.lookAway()
+  }
+}
+
+export const patience = { timeout: 12 * hourMs }
+
+/** The same 100 on every change; `npm run test:long` asks for 10,000 that nobody has seen. */
+const historyCount = Number(process.env['FAULTY_HISTORIES'] ?? '100')
+const seed = process.env['FAULTY_HISTORIES'] === undefined ? { seed: 42 } : {}
+
+/** Answers how many were lived through; throws with the shortest one that went wrong. */
+export async function surviveFaultyHistories(venue: VenueId): Promise<number> {
+  await fc.assert(
+    fc.asyncProperty(anyFaultyHistory(venue), (history) => live(venue, history)),
+    { numRuns: historyCount, ...seed },
+  )
+  return historyCount
+}

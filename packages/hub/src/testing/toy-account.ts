@@ -1,0 +1,105 @@
+import { sampleCapabilities } from '@leadline/orders/testing/sample-orders'
+import { ToyExchange } from '@leadline/orders/testing/toy-exchange'
+import { ToyLine } from '@leadline/orders/testing/toy-line'
+import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { AccountSetup } from '../orders/account-line.ts'
+
+/** The private half of a toy exchange: everything arrives a moment later, unless the test cuts the line. */
+class ToyAccount implements AccountAdapter {
+  readonly line: ToyLine
+  readonly #io: AccountIo
+  readonly #sink: AccountSink
+  #now = 0
+
+  constructor(io: AccountIo, sink: AccountSink, exchange: ToyExchange, lines: ToyLine[]) {
+    this.#io = io
+    this.#sink = sink
+    this.line = new ToyLine(exchange, sink, () => this.#now, lines)
+  }
+
+  start(now: number): void {
+    this.#now = now
+    const tier = 'Tier 2'
+    const none = { canView: true, canTrade: true, canWithdraw: false, permissions: [], account: '' }
+    this.#sink.key({ ...none, tier })
+    const balances = [
+      { asset: 'USD', available: '100000', held: '0' },
+      { asset: 'BTC', available: '2', held: '0' },
+    ]
+    this.#sink.balances(balances, true, now)
+    this.#sink.fees([{ symbol: null, maker: '0.001', taker: '0.002' }])
+    this.line.up()
+    this.#io.wakeAt(now + 1)
+  }
+
+  stop(): void {
+    this.line.die()
+  }
+
+  place(...args: Parameters<AccountAdapter['place']>): void {
+    this.#do(args[2], () => this.line.place(args[0], args[1]))
+  }
+
+  amend(...args: Parameters<AccountAdapter['amend']>): void {
+    this.#do(args[3], () => this.line.amend(args[0], args[1]))
+  }
+
+  cancel(...args: Parameters<AccountAdapter['cancel']>): void {
+    this.#do(args[1], () => this.line.cancel(args[0]))
+  }
+
+  cancelAll(...args: Parameters<AccountAdapter['cancelAll']>): void {
+    this.#do(args[1], () => this.line.cancelAll(args[0]))
+  }
+
+  lookUp(...args: Parameters<AccountAdapter['lookUp']>): void {
+    this.#do(args[1], () => this.line.lookUp(args[0]))
+  }
+
+  readOpenOrders(now: number): void {
+    this.#do(now, () => this.line.readOpenOrders())
+  }
+
+  readBalances(): void {}
+
+  readFills(since: number, now: number): void {
+    this.#do(now, () => this.line.readFills(since))
+  }
+
+  deadMansSwitch(): void {}
+  signed(): void {}
+  opened(): void {}
+  message(): void {}
+  closed(): void {}
+  answered(): void {}
+
+  tick(now: number): void {
+    this.#now = now
+    const { line } = this
+    for (const request of line.toExchange.splice(0)) request.run()
+    for (const message of line.toDesk.splice(0)) message.run()
+    this.#io.wakeAt(now + 10)
+  }
+
+  #do(now: number, run: () => void): void {
+    this.#now = now
+    run()
+    this.#io.wakeAt(now + 1)
+  }
+}
+
+/** A key at a toy exchange, the exchange itself, and the lines to it, the newest last. */
+export function toyAccount(venue: VenueId, now: () => number, keyId = 'K-1') {
+  const exchange = new ToyExchange(now)
+  const lines: ToyLine[] = []
+  const setup: AccountSetup = {
+    keyId,
+    venue,
+    name: 'Main',
+    capabilities: sampleCapabilities,
+    open: (io, sink) => new ToyAccount(io, sink, exchange, lines),
+  }
+  return { exchange, lines, setup }
+}

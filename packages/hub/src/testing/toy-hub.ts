@@ -1,0 +1,91 @@
+import type { AdapterIo } from '@leadline/venues/adapter-io'
+import type { Instrument } from '@leadline/venues/instrument'
+import type { MarketSink } from '@leadline/venues/market-adapter'
+import type { Candle } from '@leadline/venues/market-events'
+import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeTransport } from '@leadline/venues/testing/fake-transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { Hub, type HubSetup } from '../hub.ts'
+import { memoryStore } from '../memory-store.ts'
+import { toyInstrument, ToyMarket, type ToyMessage } from './toy-market.ts'
+
+/** One toy exchange as the test holds it. */
+export interface ToyVenue {
+  transport: FakeTransport
+  list: Instrument[]
+  adapters: ToyMarket[]
+  /** Candles before that time; undefined where it cannot tell. */
+  history: (before: number) => { candles: Candle[]; earliest: boolean } | undefined
+  /** Says something on the open line. */
+  say(message: ToyMessage): void
+  /** Subscriptions it has heard, in order. */
+  heard(): unknown[]
+}
+
+interface ToyHubOptions extends Partial<HubSetup> {
+  /** Stands between an adapter and its surroundings. */
+  watchAdapter?: (venue: VenueId, io: AdapterIo, sink: MarketSink) => [AdapterIo, MarketSink]
+}
+
+/** A hub on toy exchanges, with its clock in the hands of a test. */
+export function openToyHub(
+  ids: readonly VenueId[] = ['coinbase', 'kraken'],
+  { watchAdapter = (_venue, io, sink) => [io, sink], ...changes }: ToyHubOptions = {},
+) {
+  const clock = new FakeClock()
+  const venues = new Map<VenueId, ToyVenue>()
+  const errors: unknown[] = []
+  const hub = new Hub({
+    version: '0.0.0',
+    mode: 'practice',
+    clock,
+    store: memoryStore(),
+    failed: (_venue, error) => errors.push(error),
+    ...changes,
+    venues: ids.map((id) => {
+      const transport = new FakeTransport()
+      const venue: ToyVenue = {
+        transport,
+        list: [toyInstrument(id, 'BTC-USD'), toyInstrument(id, 'ETH-USD')],
+        adapters: [],
+        history: () => ({ candles: [], earliest: true }),
+        say: (message) => transport.open.at(-1)?.events.message(JSON.stringify(message)),
+        heard: () =>
+          transport.sockets.flatMap(({ sent }) => sent.map((text) => JSON.parse(text) as unknown)),
+      }
+      transport.answer = ({ url }) => {
+        const { pathname, searchParams } = new URL(url)
+        const before = Number(searchParams.get('before'))
+        const body = pathname === '/candles' ? venue.history(before) : venue.list
+        return { status: body ? 200 : 503, headers: {}, body: JSON.stringify(body) }
+      }
+      venues.set(id, venue)
+      return {
+        id,
+        addresses: {
+          rest: 'https://rest.example',
+          market: 'wss://market.example',
+          user: '',
+          trading: '',
+        },
+        isTheExchange: false,
+        limits: cautiousLimits,
+        transport,
+        makeMarket: (io, sink) => {
+          const adapter = new ToyMarket(...watchAdapter(id, io, sink))
+          venue.adapters.push(adapter)
+          return adapter
+        },
+      }
+    }),
+  })
+  hub.start()
+  const at = (id: VenueId): ToyVenue => {
+    const venue = venues.get(id)
+    if (!venue) throw new Error(`There is no toy ${id}`)
+    return venue
+  }
+  return { hub, clock, at, errors }
+}

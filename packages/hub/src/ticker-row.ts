@@ -1,0 +1,62 @@
+import { addScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
+import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
+import type { BookScale } from '@leadline/order-book/venue-book'
+
+import { finerPrice } from './finer-price.ts'
+import type { VenueFeed } from './venue-feed.ts'
+
+/**
+ * One line of a watch list, over the shown exchanges: the newest print, the best prices of those whose data is not
+ * interrupted, the extremes and the volume of the day. The day's change is counted on the exchange of the newest print,
+ * because a price of another one 24 hours ago is another market's.
+ */
+export function tickerRow(
+  place: number,
+  symbol: string,
+  feeds: readonly VenueFeed[],
+  scale: BookScale,
+): TickerRow {
+  const row: TickerRow = {
+    place,
+    ...scale,
+    last: null,
+    bid: null,
+    ask: null,
+    open: null,
+    high: null,
+    low: null,
+    volume: null,
+  }
+  let lastTime = Number.NEGATIVE_INFINITY
+  for (const feed of feeds) {
+    const ticker = feed.tickers.get(symbol)
+    const own = feed.setup.knownInstrument(symbol)
+    if (!ticker || !own) continue
+    const price = (value: number | null) =>
+      finerPrice(value, own.priceDecimals, scale.priceDecimals)
+    if (ticker.last !== null && ticker.time > lastTime) {
+      lastTime = ticker.time
+      row.last = price(ticker.last)
+      row.open = price(ticker.open24h)
+    }
+    if (!feed.setup.interruptions.isLasting(feed.id, symbol)) {
+      row.bid = larger(row.bid, price(ticker.bid))
+      row.ask = smaller(row.ask, price(ticker.ask))
+    }
+    row.high = larger(row.high, price(ticker.high24h))
+    row.low = smaller(row.low, price(ticker.low24h))
+    if (ticker.volume24h !== null) {
+      const volume = withMoreDecimals(ticker.volume24h, own.sizeDecimals, scale.sizeDecimals)
+      row.volume = row.volume === null ? volume : addScaled(row.volume, volume)
+    }
+  }
+  return row
+}
+
+function larger(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
+}
+
+function smaller(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}

@@ -1,0 +1,197 @@
+import { QuoteBook } from '@leadline/order-book/quote-book'
+import { VenueBook } from '@leadline/order-book/venue-book'
+import type { Instrument } from '@leadline/venues/instrument'
+import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
+import type {
+  CandlePage,
+  QuoteLevel,
+  Ticker,
+  Timeframe,
+  Trade,
+  VenueStatus,
+} from '@leadline/venues/market-events'
+import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
+import { VenueShell } from '@leadline/venues/shell/venue-shell'
+import type { Clock } from '@leadline/venues/transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { Demand } from './demand.ts'
+import type { Interruptions } from './interruptions.ts'
+import type { VenueSetup } from './venue-setup.ts'
+
+/** Who is told what a feed learned. */
+export interface FeedListener {
+  instruments(feed: VenueFeed, list: readonly Instrument[]): void
+  trade(feed: VenueFeed, trade: Trade): void
+  /** Trades of this symbol may be missed from now on. */
+  interrupted(feed: VenueFeed, symbol: string): void
+  candles(feed: VenueFeed, page: CandlePage): void
+  candlesFailed(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number): void
+  /** An adapter threw: a bug of ours. The feed has been started again. */
+  failed(feed: VenueFeed, error: unknown): void
+}
+
+export interface FeedSetup extends VenueSetup {
+  /** In the hub's list of exchanges. */
+  place: number
+  clock: Clock
+  listener: FeedListener
+  interruptions: Interruptions
+  /** What is known from earlier, until the exchange has told its list. */
+  knownInstrument: (symbol: string) => Instrument | undefined
+  /** Puts something between shell and adapter: a recorder. */
+  wrap: (venue: VenueId, adapter: MarketAdapter) => MarketAdapter
+}
+
+const firstRestartMs = 1000
+const longestRestartMs = 60_000
+
+/** One exchange: its shell, its adapter, and what the adapter learned that is true right now. */
+export class VenueFeed implements MarketSink {
+  readonly id: VenueId
+  readonly place: number
+  readonly setup: FeedSetup
+  readonly shell: VenueShell
+  readonly demand: Demand
+  readonly books = new Map<string, VenueBook>()
+  readonly quoteBooks = new Map<string, QuoteBook>()
+  readonly tickers = new Map<string, Ticker>()
+  says: VenueStatus = { mode: 'unknown', text: '' }
+  instrumentCount = 0
+  /** It has shown something since it was started: what is missing now was there. */
+  wasLive = false
+  #port: AdapterPort<MarketAdapter> | undefined
+  #restarts = 0
+  #cancelRestart: (() => void) | undefined
+
+  constructor(setup: FeedSetup) {
+    this.id = setup.id
+    this.place = setup.place
+    this.setup = setup
+    this.shell = new VenueShell({ ...setup, venue: setup.id })
+    this.demand = new Demand(setup.clock, (symbol, want) => this.#want(symbol, want))
+  }
+
+  start(): void {
+    this.#port = this.shell.attach(
+      (io) => this.setup.wrap(this.id, this.setup.makeMarket(io, this)),
+      (error) => this.#restart(error),
+    )
+    this.#port.enter((adapter, now) => adapter.start(now))
+    this.demand.repeat()
+  }
+
+  stop(): void {
+    this.#cancelRestart?.()
+    this.demand.stop()
+    this.shell.stop()
+    this.setup.interruptions.endAll(this.id, this.setup.clock.now())
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number): void {
+    this.#port?.enter((adapter, now) => adapter.requestCandles(symbol, timeframe, before, now))
+  }
+
+  get port(): AdapterPort<MarketAdapter> | undefined {
+    return this.#port
+  }
+
+  instruments(list: readonly Instrument[]): void {
+    this.instrumentCount = list.length
+    this.setup.listener.instruments(this, list)
+  }
+
+  bookOf({ symbol, priceDecimals, sizeDecimals }: Instrument): VenueBook {
+    const known = this.books.get(symbol)
+    const isSameScale =
+      known?.scale.priceDecimals === priceDecimals && known.scale.sizeDecimals === sizeDecimals
+    if (known && isSameScale) return known
+    const book = new VenueBook({ priceDecimals, sizeDecimals })
+    this.books.set(symbol, book)
+    return book
+  }
+
+  /** Views look at the book's own version when they are pulled: there is nothing to pass on. */
+  bookChanged(): void {
+    this.wasLive = true
+  }
+
+  quotes(symbol: string, levels: readonly QuoteLevel[], now: number): void {
+    const scale = this.setup.knownInstrument(symbol)
+    if (!scale) return
+    const { priceDecimals, sizeDecimals } = scale
+    const known = this.quoteBooks.get(symbol)
+    const book =
+      known?.scale.priceDecimals === priceDecimals && known.scale.sizeDecimals === sizeDecimals
+        ? known
+        : new QuoteBook({ priceDecimals, sizeDecimals })
+    this.quoteBooks.set(symbol, book)
+    if (levels.length > 0) book.replace(levels, now)
+    else book.markStale('It gives no quotes at the moment')
+  }
+
+  trade(trade: Trade): void {
+    this.setup.listener.trade(this, trade)
+  }
+
+  ticker(ticker: Ticker): void {
+    this.tickers.set(ticker.symbol, ticker)
+  }
+
+  candles(page: CandlePage): void {
+    this.setup.listener.candles(this, page)
+  }
+
+  candlesFailed(symbol: string, timeframe: Timeframe, before: number): void {
+    this.setup.listener.candlesFailed(this, symbol, timeframe, before)
+  }
+
+  status(status: VenueStatus): void {
+    this.says = status
+  }
+
+  interrupted(symbols: readonly string[], reason: string, now: number): void {
+    const { interruptions, listener } = this.setup
+    for (const symbol of this.#wanted(symbols)) {
+      interruptions.begin(this.id, symbol, reason, now)
+      listener.interrupted(this, symbol)
+    }
+  }
+
+  resumed(symbols: readonly string[], now: number): void {
+    const { interruptions } = this.setup
+    if (symbols.length === 0) interruptions.endAll(this.id, now)
+    for (const symbol of symbols) interruptions.end(this.id, symbol, now)
+  }
+
+  /** An empty list means all that somebody looks at. */
+  #wanted(symbols: readonly string[]): Iterable<string> {
+    return symbols.length === 0 ? this.demand.applied().keys() : symbols
+  }
+
+  #want(symbol: string, want: MarketWant): void {
+    const isNothing = want.bookLevels === 0 && !want.trades && !want.ticker
+    this.#port?.enter((adapter, now) => adapter.want(symbol, want, now))
+    if (this.setup.isReplay === true) return
+    // What nobody looks at is not kept: it would only grow old.
+    if (want.bookLevels === 0) {
+      this.books.delete(symbol)
+      this.quoteBooks.delete(symbol)
+    }
+    if (!want.ticker) this.tickers.delete(symbol)
+    if (isNothing) this.setup.interruptions.end(this.id, symbol, this.setup.clock.now())
+  }
+
+  #restart(error: unknown): void {
+    const { clock, listener } = this.setup
+    const now = clock.now()
+    const reason = 'Leadline could not read a message and starts this feed again'
+    for (const book of [...this.books.values(), ...this.quoteBooks.values()]) book.markStale(reason)
+    this.interrupted([], reason, now)
+    listener.failed(this, error)
+    const delayMs = Math.min(firstRestartMs * 2 ** this.#restarts, longestRestartMs)
+    this.#restarts = Math.min(this.#restarts + 1, 10)
+    this.#port = undefined
+    this.#cancelRestart = clock.after(delayMs, () => this.start())
+  }
+}

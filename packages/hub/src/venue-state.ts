@@ -1,0 +1,53 @@
+import type { VenueState } from '@leadline/desk-protocol/hub-status'
+import type { LineState } from '@leadline/venues/shell/line'
+
+import type { VenueFeed } from './venue-feed.ts'
+
+/** The first of those that wait; the count tells of the rest. */
+const shownWaiting = 50
+
+type Light = Pick<VenueState, 'state' | 'reason' | 'until'>
+
+/** One exchange as its light, its meter and its list of waiting requests show it. */
+export function venueState(feed: VenueFeed, isShown: boolean, now: number): VenueState {
+  const { shell, port, says } = feed
+  const lines = port?.lines() ?? []
+  const waiting = shell.gate.waiting()
+  const { mode, text } = says
+  return {
+    venue: feed.id,
+    ...lightOf(feed, isShown, lines),
+    openLines: lines.filter(({ state }) => state.kind === 'open').length,
+    messages: port?.messages ?? 0,
+    roundTripMs: shell.roundTripMs ?? null,
+    clock: shell.offset.best(now) ?? null,
+    says: { mode, text },
+    meters: shell.gate.use(),
+    holds: shell.gate.holds().map(({ until, reason }) => ({ until, reason })),
+    waitingCount: waiting.length,
+    waiting: waiting.slice(0, shownWaiting),
+    instruments: feed.instrumentCount,
+    oddities: (port?.oddities.list() ?? []).map(({ kind, count }) => ({ kind, count })),
+  }
+}
+
+function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: LineState }[]): Light {
+  const calm = { reason: '', until: null }
+  if (!isShown) return { state: 'off', ...calm }
+  if (feed.demand.applied().size === 0) return { state: 'idle', ...calm }
+  const down = lines.find(({ state }) => state.kind !== 'open')?.state
+  if (down?.kind === 'waiting') {
+    const state = feed.wasLive ? 'reconnecting' : 'connecting'
+    return { state, reason: down.reason, until: down.until }
+  }
+  if (down) return { state: feed.wasLive ? 'reconnecting' : 'connecting', ...calm }
+  const [hold] = feed.shell.gate.holds()
+  // An exchange without lines is asked again and again: what holds the questions back is its line.
+  if (lines.length === 0 && hold) {
+    return { state: 'reconnecting', reason: hold.reason, until: hold.until }
+  }
+  if (lines.length === 0 && feed.shell.roundTripMs === undefined && !feed.wasLive) {
+    return { state: 'connecting', reason: feed.says.text, until: null }
+  }
+  return { state: 'live', ...calm }
+}

@@ -1,0 +1,56 @@
+import type { Balance } from '@leadline/venues/account-events'
+
+import { type Decimal, exact, largest, zero } from '../decimal-text.ts'
+import { isUnanswered, type OrderRecord } from '../order-record.ts'
+
+export interface ShownBalance {
+  asset: string
+  /** Decimal text: what can be used now. */
+  available: string
+  /** In orders, as the exchange says. */
+  held: string
+  /** Of the available, what an order may hold whose fate is not known: it is not offered again. */
+  heldByUnknown: string
+  total: string
+}
+
+/** What the exchange told, less what orders without an answer may already hold there. */
+export function shownBalances(
+  balances: Iterable<Balance>,
+  orders: readonly OrderRecord[],
+): ShownBalance[] {
+  const unknown = new Map<string, Decimal>()
+  for (const order of orders) {
+    if (!isUnanswered(order.state)) continue
+    const held = holdOf(order)
+    if (held) unknown.set(held.asset, (unknown.get(held.asset) ?? zero).plus(held.amount))
+  }
+  return [...balances].map(({ asset, available, held }) => {
+    const maybe = unknown.get(asset) ?? zero
+    const free = exact(available)
+    return {
+      asset,
+      available: largest(free.minus(maybe), zero).toFixed(),
+      held: exact(held).toFixed(),
+      heldByUnknown: (maybe.gt(free) ? free : maybe).toFixed(),
+      total: free.plus(exact(held)).toFixed(),
+    }
+  })
+}
+
+/** What an order holds while it works; undefined where that cannot be told. */
+export function holdOf({
+  terms,
+  filled,
+  notionalUsd,
+}: OrderRecord): { asset: string; amount: Decimal } | undefined {
+  const [base = '', quote = ''] = terms.symbol.split('-')
+  if (terms.quoteSize !== null) return { asset: quote, amount: exact(terms.quoteSize) }
+  const left = largest(exact(terms.size ?? '0').minus(exact(filled)), zero)
+  if (terms.side === 'sell') return { asset: base, amount: left }
+  const price = terms.limitPrice ?? terms.stopPrice
+  if (price !== null) return { asset: quote, amount: left.times(exact(price)) }
+  return quote === 'USD' && notionalUsd !== null
+    ? { asset: quote, amount: exact(notionalUsd) }
+    : undefined
+}

@@ -1,0 +1,125 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { hasFillGap } from '../desk/fill-gaps.ts'
+import type { OrderRecord } from '../order-record.ts'
+import { csvFile, csvTime } from './csv.ts'
+import type { Lot } from './lot-pool.ts'
+import type { TradedFill } from './traded-amounts.ts'
+
+/** Every order, with what is known of it. */
+export function ordersCsv(orders: Iterable<OrderRecord>): string {
+  const heads = [
+    'Recorded (UTC)',
+    'Changed (UTC)',
+    'Exchange',
+    'Symbol',
+    'Side',
+    'Type',
+    'Time in force',
+    'Size',
+    'Amount',
+    'Limit price',
+    'Stop price',
+    'State',
+    'Filled',
+    'Average price',
+    'Fills complete',
+    'Source',
+    'Reason',
+    'Order number',
+    'Number at the exchange',
+    'In place of',
+  ]
+  const rows = [...orders].map((order) => {
+    const { terms } = order
+    return [
+      csvTime(order.recordedAt),
+      csvTime(order.changedAt),
+      nameOf(order.venue),
+      terms.symbol,
+      terms.side,
+      terms.kind,
+      terms.timeInForce,
+      terms.size,
+      terms.quoteSize,
+      terms.limitPrice,
+      terms.stopPrice,
+      order.state,
+      order.filled,
+      order.averagePrice,
+      hasFillGap(order) ? 'no' : 'yes',
+      order.source.kind,
+      order.reason,
+      order.clientOrderId,
+      order.venueOrderId,
+      order.replaces,
+    ]
+  })
+  return csvFile(heads, rows)
+}
+
+export function fillsCsv(fills: readonly TradedFill[]): string {
+  const heads = [
+    'Time (UTC)',
+    'Exchange',
+    'Symbol',
+    'Side',
+    'Price',
+    'Size',
+    'Fee',
+    'Fee in',
+    'Maker or taker',
+    'Order number',
+    'Number of the fill',
+  ]
+  const rows = fills.map((fill) => [
+    csvTime(fill.time),
+    nameOf(fill.venue),
+    fill.symbol,
+    fill.side,
+    fill.price,
+    fill.size,
+    fill.fee,
+    fill.feeAsset,
+    fill.liquidity,
+    fill.clientOrderId,
+    fill.fillId,
+  ])
+  return csvFile(heads, rows)
+}
+
+/** What is held, lot by lot. */
+export function lotsCsv(
+  lots: readonly Lot[],
+  venueOfKey: (keyId: string) => VenueId | undefined,
+): string {
+  const heads = [
+    'Acquired (UTC)',
+    'Exchange',
+    'Asset',
+    'Size left',
+    'Cost left (USD)',
+    'Size acquired',
+    'Cost (USD)',
+    'Number of the fill',
+  ]
+  const rows = lots.map((lot) => {
+    const venue = venueOfKey(lot.keyId)
+    return [
+      csvTime(lot.acquiredAt),
+      venue ? nameOf(venue) : lot.keyId,
+      lot.asset,
+      lot.left.toFixed(),
+      lot.costLeft?.toFixed() ?? 'unknown',
+      lot.size.toFixed(),
+      lot.cost?.toFixed() ?? 'unknown',
+      lot.fillId,
+    ]
+  })
+  return csvFile(heads, rows)
+}
+
+function nameOf(venue: VenueId): string {
+  return venueOf(venue).name
+}

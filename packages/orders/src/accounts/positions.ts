@@ -1,0 +1,116 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { type Decimal, exact, zero } from '../decimal-text.ts'
+import type { Disposal, Realized } from './lot-ledger.ts'
+import type { Lot } from './lot-pool.ts'
+
+/** What is held of one asset in one account, or of one asset everywhere. Decimal text; null where it is not known. */
+export interface Position {
+  asset: string
+  keyId: string | null
+  venue: VenueId | null
+  /** By the exchange's own word where it has told; else by the fills. */
+  size: string
+  /** Of it, what came by fills that are known here. */
+  sizeWithBasis: string
+  /** What one unit of that cost, fees included. */
+  averagePrice: string | null
+  cost: string | null
+  /** Worth of all of it at the consolidated mid. */
+  valueUsd: string | null
+  /** Of the part whose cost is known. */
+  unrealizedUsd: string | null
+  /** Since the beginning, after fees; what had no known basis is left out. */
+  realizedUsd: string
+  /** Coins whose cost nobody here knows: held from before, or moved in. */
+  sizeBasisUnknown: string
+}
+
+export interface PositionInput {
+  lots: readonly Lot[]
+  realized: readonly Realized[]
+  /** Available and held together, by account and asset, where the exchange has told. */
+  balances: readonly { keyId: string; venue: VenueId; asset: string; total: string }[]
+  usdPrice: (asset: string) => string | null
+}
+
+/** By account and asset. */
+export function positionsByAccount(input: PositionInput): Position[] {
+  const places = new Map<string, { keyId: string; venue: VenueId | null; asset: string }>()
+  for (const { keyId, venue, asset } of input.balances) {
+    places.set(`${keyId} ${asset}`, { keyId, venue, asset })
+  }
+  for (const { keyId, asset } of [...input.lots, ...input.realized]) {
+    const name = `${keyId} ${asset}`
+    if (!places.has(name)) places.set(name, { keyId, venue: null, asset })
+  }
+  return [...places.values()]
+    .filter(({ asset }) => asset !== 'USD')
+    .map(({ keyId, venue, asset }) => {
+      const isHere = (one: { keyId: string; asset: string }) =>
+        one.keyId === keyId && one.asset === asset
+      const part = {
+        ...input,
+        lots: input.lots.filter(isHere),
+        realized: input.realized.filter(isHere),
+        balances: input.balances.filter(isHere),
+      }
+      return { ...positionOf(asset, part), keyId, venue }
+    })
+}
+
+/** By asset, all accounts together. */
+export function positionsByAsset(input: PositionInput): Position[] {
+  const assets = new Set([
+    ...input.balances.map(({ asset }) => asset),
+    ...input.lots.map(({ asset }) => asset),
+    ...input.realized.map(({ asset }) => asset),
+  ])
+  assets.delete('USD')
+  return [...assets].toSorted().map((asset) => {
+    const isIt = (one: { asset: string }) => one.asset === asset
+    return positionOf(asset, {
+      ...input,
+      lots: input.lots.filter(isIt),
+      realized: input.realized.filter(isIt),
+      balances: input.balances.filter(isIt),
+    })
+  })
+}
+
+function positionOf(
+  asset: string,
+  { lots, realized, balances, usdPrice }: PositionInput,
+): Position {
+  const known = lots.filter(({ costLeft }) => costLeft !== null)
+  const withBasis = sum(known.map(({ left }) => left))
+  const cost = sum(known.map(({ costLeft }) => costLeft ?? zero))
+  const byFills = sum(lots.map(({ left }) => left))
+  const size = balances.length > 0 ? sum(balances.map(({ total }) => exact(total))) : byFills
+  const text = usdPrice(asset)
+  const price = text === null ? null : exact(text)
+  const unknown = size.minus(withBasis)
+  return {
+    asset,
+    keyId: null,
+    venue: null,
+    size: size.toFixed(),
+    sizeWithBasis: withBasis.toFixed(),
+    averagePrice: withBasis.gt(zero) ? cost.div(withBasis).toFixed() : null,
+    cost: withBasis.gt(zero) ? cost.toFixed() : null,
+    valueUsd: price && size.times(price).toFixed(),
+    unrealizedUsd:
+      price && withBasis.gt(zero) ? withBasis.times(price).minus(cost).toFixed() : null,
+    realizedUsd: sum(realized.map(({ usd }) => usd)).toFixed(),
+    sizeBasisUnknown: unknown.gt(zero) ? unknown.toFixed() : '0',
+  }
+}
+
+/** After fees; null where cost or proceeds are not known. */
+export function gainOf({ proceeds, cost }: Disposal): Decimal | null {
+  return proceeds && cost ? proceeds.minus(cost) : null
+}
+
+function sum(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((total, amount) => total.plus(amount), zero)
+}

@@ -1,0 +1,230 @@
+import type { AccountSink } from '@leadline/venues/account-adapter'
+import type {
+  Balance,
+  FeeRates,
+  FillReport,
+  KeyFacts,
+  OrderReport,
+  RequestOutcome,
+} from '@leadline/venues/account-events'
+import type { Instrument } from '@leadline/venues/instrument'
+
+import { isFinished, isUnanswered } from '../order-record.ts'
+import type { AccountInfo, AccountPort } from './account-port.ts'
+import { type DeskCore, eventOf } from './desk-core.ts'
+import { FillGaps } from './fill-gaps.ts'
+import { OrderNewsDesk } from './order-news.ts'
+import { Reconciliation } from './reconciliation.ts'
+
+/** No answer in so long: the order is unknown, and the exchange is asked. */
+export const answerWithinMs = 5000
+
+export interface AccountHost {
+  /** Runs what an adapter tells; reactions to it follow when it has finished. */
+  enter<T>(run: (now: number) => T): T
+  /** Balances, fees, the key or the connection changed. */
+  accountChanged(keyId: string): void
+}
+
+/** One key: what its exchange tells, and how far it is known what became of its orders. */
+export class AccountDesk implements AccountSink {
+  readonly info: AccountInfo
+  readonly reconciliation: Reconciliation
+  readonly balancesByAsset = new Map<string, Balance>()
+  readonly feeRates = new Map<string | null, FeeRates>()
+  balancesAt: number | undefined
+  keyFacts: KeyFacts | undefined
+  /** Why the exchange does not take the key; empty where it does. */
+  keyTrouble = ''
+  switchArmedUntil: number | null = null
+  port: AccountPort | undefined
+  readonly #core: DeskCore
+  readonly #host: AccountHost
+  readonly #news: OrderNewsDesk
+  readonly #gaps: FillGaps
+
+  constructor(
+    core: DeskCore,
+    info: AccountInfo,
+    fillsUntil: number | undefined,
+    host: AccountHost,
+  ) {
+    this.#core = core
+    this.info = info
+    this.#host = host
+    this.#news = new OrderNewsDesk(core, info)
+    const changed = () => host.accountChanged(info.keyId)
+    this.reconciliation = new Reconciliation(core, info, () => this.port, fillsUntil, changed)
+    this.#gaps = new FillGaps(core, info.keyId, () => this.port)
+  }
+
+  /** The same key was connected before: what it had is shown until it is told anew. */
+  remember({ balancesByAsset, balancesAt, feeRates, keyFacts }: AccountDesk): void {
+    for (const [asset, balance] of balancesByAsset) this.balancesByAsset.set(asset, balance)
+    for (const [symbol, rates] of feeRates) this.feeRates.set(symbol, rates)
+    this.balancesAt = balancesAt
+    this.keyFacts = keyFacts
+  }
+
+  instrumentOf(symbol: string): Instrument | undefined {
+    return this.#core.market.instrumentOf(this.info.venue, symbol)
+  }
+
+  symbolOf(venueSymbol: string): string | undefined {
+    return this.#core.market.symbolOf(this.info.venue, venueSymbol)
+  }
+
+  key(facts: KeyFacts): void {
+    this.keyFacts = facts
+    this.keyTrouble = ''
+    this.#host.accountChanged(this.info.keyId)
+  }
+
+  keyRefused(reason: string): void {
+    this.keyTrouble = reason
+    this.#host.accountChanged(this.info.keyId)
+  }
+
+  balances(list: readonly Balance[], isComplete: boolean, time: number): void {
+    if (isComplete) this.balancesByAsset.clear()
+    for (const balance of list) this.balancesByAsset.set(balance.asset, balance)
+    this.balancesAt = time
+    this.#host.accountChanged(this.info.keyId)
+  }
+
+  fees(list: readonly FeeRates[]): void {
+    for (const rates of list) this.feeRates.set(rates.symbol, rates)
+    this.#host.accountChanged(this.info.keyId)
+  }
+
+  order(report: OrderReport): void {
+    this.#host.enter((now) => this.#tell([{ report }], now))
+  }
+
+  fill(fill: FillReport): void {
+    this.#host.enter((now) => this.#tell([{ fill }], now))
+  }
+
+  placed(clientOrderId: string, outcome: RequestOutcome): void {
+    this.#host.enter((now) => {
+      const order = this.#ours(clientOrderId)
+      if (!order) return
+      const certain = withoutDoubt(outcome)
+      this.#core.records.learn(
+        [eventOf(clientOrderId, now, { kind: 'placed', outcome: certain })],
+        now,
+      )
+      const after = this.#core.records.get(clientOrderId)
+      if (after?.state === 'unknown') this.reconciliation.questions.ask(after, now)
+      else this.#core.alarms.cancel(answerAlarm(clientOrderId))
+      if (after) this.reconciliation.questions.heard(after, now)
+      this.#news.tellParked(now)
+    })
+  }
+
+  amended(clientOrderId: string, outcome: RequestOutcome): void {
+    this.#host.enter((now) => {
+      const order = this.#ours(clientOrderId)
+      const change = order?.pendingChange
+      if (!order || !change) return
+      this.#core.records.learn(
+        [eventOf(clientOrderId, now, { kind: 'amend-answered', outcome, change })],
+        now,
+      )
+      if (outcome.kind === 'unknown') this.reconciliation.questions.ask(order, now)
+      else this.#core.alarms.cancel(amendAlarm(clientOrderId))
+    })
+  }
+
+  canceled(clientOrderId: string, outcome: RequestOutcome): void {
+    this.#host.enter((now) => {
+      if (!this.#ours(clientOrderId)) return
+      this.#core.records.learn(
+        [eventOf(clientOrderId, now, { kind: 'cancel-answered', outcome })],
+        now,
+      )
+    })
+  }
+
+  openOrders(list: readonly OrderReport[], asOf: number): void {
+    this.#host.enter((now) => {
+      const told = this.#tell(
+        list.map((report) => ({ report })),
+        now,
+      )
+      const listed = new Set(told.map(({ clientOrderId }) => clientOrderId))
+      this.reconciliation.openOrders(listed, asOf, now)
+    })
+  }
+
+  lookedUp(clientOrderId: string, result: 'found' | 'absent' | 'failed', reason: string): void {
+    this.#host.enter((now) => {
+      this.reconciliation.questions.answered(clientOrderId, result, reason, now)
+      this.#news.tellParked(now)
+    })
+  }
+
+  fillsRead(since: number, isComplete: boolean): void {
+    this.#host.enter((now) => this.reconciliation.fillsRead(since, isComplete, now))
+  }
+
+  stream(isLive: boolean, reason: string): void {
+    this.#host.enter((now) => {
+      if (isLive) this.reconciliation.streamLive(now)
+      else this.reconciliation.streamLost(reason, now)
+    })
+  }
+
+  switchArmed(until: number | null, _reason: string): void {
+    this.switchArmedUntil = until
+    this.#host.accountChanged(this.info.keyId)
+  }
+
+  /** Rates for a symbol: its own, or those for all others; null before the exchange has told. */
+  feesOf(symbol: string): FeeRates | null {
+    return this.feeRates.get(symbol) ?? this.feeRates.get(null) ?? null
+  }
+
+  /** An order has just left: from now on its answer is waited for. */
+  awaitAnswer(clientOrderId: string, now: number): void {
+    if (!isUnanswered(this.#core.records.get(clientOrderId)?.state ?? 'filled')) return
+    this.#core.alarms.at(answerAlarm(clientOrderId), now + answerWithinMs, () => {
+      if (this.#core.records.get(clientOrderId)?.state !== 'recorded') return
+      this.placed(clientOrderId, { kind: 'unknown', reason: noAnswer })
+    })
+  }
+
+  awaitAmendment(clientOrderId: string, now: number): void {
+    if (this.#core.records.get(clientOrderId)?.pending !== 'amend') return
+    this.#core.alarms.at(amendAlarm(clientOrderId), now + answerWithinMs, () => {
+      if (this.#core.records.get(clientOrderId)?.pending !== 'amend') return
+      this.amended(clientOrderId, { kind: 'unknown', reason: noAnswer })
+    })
+  }
+
+  #tell(list: Parameters<OrderNewsDesk['tell']>[0], now: number) {
+    const orders = this.#news.tell(list, now)
+    for (const order of orders) {
+      this.reconciliation.questions.heard(order, now)
+      this.#gaps.heard(order, now)
+      const isBare = order.source.kind === 'elsewhere' && order.terms.size === null
+      if (isBare && !isFinished(order.state)) this.reconciliation.questions.ask(order, now)
+    }
+    return orders
+  }
+
+  #ours(clientOrderId: string) {
+    const order = this.#core.records.get(clientOrderId)
+    return order?.keyId === this.info.keyId ? order : undefined
+  }
+}
+
+const noAnswer = 'No answer came within 5 seconds.'
+const answerAlarm = (clientOrderId: string) => `answer ${clientOrderId}`
+const amendAlarm = (clientOrderId: string) => `amend ${clientOrderId}`
+
+/** 'That number exists already' after a single sending may well mean that the order is there. */
+function withoutDoubt(outcome: RequestOutcome): RequestOutcome {
+  if (outcome.kind !== 'refused' || outcome.refusal.meaning !== 'duplicate-id') return outcome
+  return { kind: 'unknown', reason: 'The exchange says that it already has this order.' }
+}

@@ -1,0 +1,122 @@
+import type { OrderChange } from '@leadline/venues/account-adapter'
+import { expect, test } from 'vitest'
+
+import { sampleCapabilities } from '../testing/sample-orders.ts'
+import { openToyDesk, placeToy, toyOrder } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+
+const inPlace = () => openToyDesk(new ToyDesk())
+const anew = (way: 'replace' | null = null) =>
+  openToyDesk(new ToyDesk({ capabilities: { ...sampleCapabilities, amend: way } }))
+
+function amend(toy: ToyDesk, change: Partial<OrderChange>, draftId = 'A-1', clientOrderId = 'C-1') {
+  const whole = { limitPrice: null, stopPrice: null, size: null, ...change }
+  return toy.desk.amend({ draftId, clientOrderId, change: whole, isPriceConfirmed: false })
+}
+
+function openOrder(toy: ToyDesk): void {
+  placeToy(toy, 'D-1')
+  toy.settle()
+}
+
+test('where the exchange can, an order keeps its number and gets its new price', () => {
+  const toy = inPlace()
+  openOrder(toy)
+  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ kind: 'asked', how: 'in-place' })
+  expect(toyOrder(toy, 'D-1').terms.limitPrice).toBe('99')
+  toy.settle()
+  expect(toyOrder(toy, 'D-1').terms.limitPrice).toBe('98')
+  expect(toy.exchange.orders.size).toBe(1)
+})
+
+test('an amendment without an answer is looked up, and what is found there counts', () => {
+  const toy = inPlace()
+  openOrder(toy)
+  amend(toy, { limitPrice: '98' })
+  toy.line.arrive(toy.line.toExchange, 0)
+  toy.line.toDesk.length = 0
+  toy.advance(5000)
+  toy.settle()
+  expect(toyOrder(toy, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
+  amend(toy, { limitPrice: '97' })
+  toy.line.toExchange.length = 0
+  toy.calm(1)
+  expect(toyOrder(toy, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
+})
+
+test.each(['replace', null] as const)(
+  'elsewhere (%s) it is canceled, and what is left of it is placed when that is certain',
+  (kind) => {
+    const toy = anew(kind)
+    openOrder(toy)
+    expect(amend(toy, { limitPrice: '98', size: '2' })).toMatchObject({ how: 'replaced' })
+    toy.exchange.fill('V-1', '0.25')
+    expect(toy.exchange.orders.size).toBe(1)
+    toy.settle()
+    expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'canceled', filled: '0.25' })
+    expect(toyOrder(toy, 'A-1')).toMatchObject({
+      state: 'open',
+      replaces: 'C-1',
+      terms: { limitPrice: '98', size: '1.75' },
+    })
+  },
+)
+
+test('an order that was filled before it could be canceled is not placed again', () => {
+  const toy = anew()
+  openOrder(toy)
+  amend(toy, { limitPrice: '98' })
+  toy.exchange.fill('V-1', '1')
+  toy.calm(1)
+  expect(toy.exchange.orders.size).toBe(1)
+  expect(toy.desk.state.replacements.get('A-1')?.state).toBe('not-needed')
+})
+
+test('a stop between cancel and placing never places blindly: it is shown as not replaced', () => {
+  const toy = anew()
+  openOrder(toy)
+  amend(toy, { limitPrice: '98' })
+  // The cancel got lost with the program; it is sent again after the start.
+  toy.line.toExchange.length = 0
+  toy.restart()
+  toy.calm(2)
+  expect(toyOrder(toy, 'D-1').state).toBe('canceled')
+  expect(toy.exchange.orders.size).toBe(1)
+  expect(toy.desk.state.replacements.get('A-1')).toMatchObject({ state: 'not-replaced' })
+})
+
+test('what was meant half a minute ago is not placed any more', () => {
+  const toy = anew()
+  openOrder(toy)
+  amend(toy, { limitPrice: '98' })
+  toy.advance(31_000)
+  toy.calm(2)
+  expect(toyOrder(toy, 'D-1').state).toBe('canceled')
+  expect(toy.exchange.orders.size).toBe(1)
+})
+
+test('an order that has ended, is unknown or is being changed cannot be changed, and it says so', () => {
+  const toy = inPlace()
+  placeToy(toy, 'D-1')
+  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ kind: 'impossible' })
+  toy.settle()
+  amend(toy, { limitPrice: '98' })
+  expect(amend(toy, { limitPrice: '97' }, 'A-2')).toMatchObject({
+    message: 'This order is being changed already.',
+  })
+  toy.settle()
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  expect(amend(toy, { size: '0.4' })).toMatchObject({ kind: 'impossible' })
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ message: 'This order has ended.' })
+})
+
+test('a change passes the gate: not while halted, not on prices that are no prices', () => {
+  const toy = inPlace()
+  openOrder(toy)
+  expect(amend(toy, { limitPrice: 'abc' })).toMatchObject({ kind: 'terms' })
+  toy.isVaultLocked = true
+  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ refusal: { guard: 'vault-locked' } })
+})

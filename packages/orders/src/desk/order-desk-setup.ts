@@ -1,0 +1,28 @@
+import type { HeldOrder } from '../held/held-order.ts'
+import type { JournalStore } from '../journal/journal-store.ts'
+import type { OrderEvent } from '../order-events.ts'
+import type { OrderRecord } from '../order-record.ts'
+import type { OrderMarket } from './order-market.ts'
+
+export interface OrderDeskListener {
+  orderChanged(order: OrderRecord, event: OrderEvent): void
+  /** Balances, fees, the key, or how far its questions are answered. */
+  accountChanged(keyId: string): void
+  heldChanged(held: HeldOrder): void
+  /** Halt, limits, reduce only. */
+  rulesChanged(): void
+}
+
+export interface OrderDeskSetup {
+  journal: JournalStore
+  market: OrderMarket
+  /** Nothing practiced can reach a real exchange, and it needs no limits. */
+  isPractice: boolean
+  isVaultLocked: () => boolean
+  now: () => number
+  /** A fresh random number in the form that every exchange takes: a UUID. */
+  newClientOrderId: () => string
+  /** Ask for a call of `tick` at that time; a later call replaces an earlier one. */
+  wakeAt: (time: number) => void
+  listener: OrderDeskListener
+}

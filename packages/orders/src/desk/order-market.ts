@@ -1,0 +1,24 @@
+import type { Instrument } from '@leadline/venues/instrument'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/** The best prices of one market at one exchange, from its own book, as decimal text. */
+export interface MarketPrices {
+  bestBid: string | null
+  bestAsk: string | null
+  lastPrice: string | null
+  /** The prices are of a book that is live right now. */
+  isLive: boolean
+}
+
+/** What the order desk needs to know of the market. */
+export interface OrderMarket {
+  instrumentOf(venue: VenueId, symbol: string): Instrument | undefined
+  symbolOf(venue: VenueId, venueSymbol: string): string | undefined
+  pricesOf(venue: VenueId, symbol: string): MarketPrices
+  /** US dollars for one unit, at the consolidated mid; null where nobody can tell. */
+  usdPrice(asset: string): string | null
+  /** How far the exchange's clock is ahead of ours. */
+  clockSkewMs(venue: VenueId): number
+  /** Why the exchange takes no orders now, in words; empty where it does. */
+  venueTrouble(venue: VenueId): string
+}

@@ -1,0 +1,99 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { checkTerms, type TermsProblem } from '../check-terms.ts'
+import { checkOrder, type GateRefusal, notionalUsd } from '../gate/check-order.ts'
+import type { GateKeeper } from '../gate/gate-keeper.ts'
+import { opensPosition } from '../gate/opening-notional.ts'
+import type { OrderSource } from '../order-record.ts'
+import type { AccountDesk } from './account-desk.ts'
+import { type DeskCore, eventOf } from './desk-core.ts'
+
+export interface PlaceRequest {
+  /** The ticket's own number: the same one is never two orders, however often it is sent. */
+  draftId: string
+  keyId: string
+  terms: OrderTerms
+  source: OrderSource
+  /** The limit price was typed twice, or no person typed it. */
+  isPriceConfirmed: boolean
+  algorithmMayOpen?: boolean
+  /** The order in whose place this one is put. */
+  replaces?: string
+}
+
+export type PlaceResult =
+  | { kind: 'sent'; clientOrderId: string; notes: readonly TermsProblem[] }
+  /** This ticket has been sent before: that is its order. */
+  | { kind: 'repeated'; clientOrderId: string }
+  | { kind: 'terms'; problems: readonly TermsProblem[] }
+  | { kind: 'gate'; refusal: GateRefusal }
+  /** There is no such account or market. */
+  | { kind: 'impossible'; message: string }
+
+export interface Placing {
+  core: DeskCore
+  accounts: ReadonlyMap<string, AccountDesk>
+  gate: GateKeeper
+  newClientOrderId: () => string
+}
+
+/** Rules of the exchange, gate, journal on disk, wire: in this order, and never a second time. */
+export function placeOrder(placing: Placing, request: PlaceRequest, now: number): PlaceResult {
+  const { core, accounts, gate } = placing
+  const { draftId, keyId, source, replaces } = request
+  const earlier = core.records.byDraft(draftId)
+  if (earlier) return { kind: 'repeated', clientOrderId: earlier.clientOrderId }
+  const account = accounts.get(keyId)
+  if (!account?.port) return { kind: 'impossible', message: 'This key is not connected.' }
+  const { venue, capabilities } = account.info
+  const instrument = core.market.instrumentOf(venue, request.terms.symbol)
+  const venueName = venueOf(venue).name
+  if (!instrument) {
+    return { kind: 'impossible', message: `${venueName} has no market ${request.terms.symbol}.` }
+  }
+  const prices = core.market.pricesOf(venue, instrument.symbol)
+  const { bestBid, bestAsk, lastPrice } = prices
+  const rules = { venueName, instrument, capabilities, bestBid, bestAsk, lastPrice, now }
+  const { terms, problems, notes } = checkTerms(request.terms, rules)
+  if (!terms) return { kind: 'terms', problems }
+  const { isPriceConfirmed, algorithmMayOpen } = request
+  const question = {
+    account,
+    instrument,
+    terms,
+    prices,
+    isPriceConfirmed,
+    ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),
+    ...(replaces === undefined ? {} : { inPlaceOf: replaces }),
+  }
+  const state = gate.stateFor(question, now)
+  const refusal = checkOrder(terms, opensPosition(terms), state)
+  if (refusal) {
+    core.journal.note([{ about: 'refusal', keyId, terms, source, refusal }], now)
+    return { kind: 'gate', refusal }
+  }
+  const fresh = placing.newClientOrderId()
+  const isHex = capabilities.clientOrderId.form === 'uuid-hex'
+  const clientOrderId = isHex ? fresh.replaceAll('-', '') : fresh
+  const worth = notionalUsd(terms, state)?.toFixed() ?? null
+  const recorded = eventOf(clientOrderId, now, {
+    kind: 'recorded',
+    keyId,
+    venue,
+    terms,
+    source,
+    draftId,
+    replaces: replaces ?? null,
+    notionalUsd: worth,
+  })
+  try {
+    core.records.record([recorded], now)
+  } catch {
+    const message = 'The order could not be written down on this computer, so it was not sent.'
+    return { kind: 'gate', refusal: { guard: 'journal', message } }
+  }
+  account.port.place(clientOrderId, terms, now)
+  account.awaitAnswer(clientOrderId, now)
+  return { kind: 'sent', clientOrderId, notes }
+}

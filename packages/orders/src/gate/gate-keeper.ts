@@ -1,0 +1,126 @@
+import type { Instrument } from '@leadline/venues/instrument'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+
+import { type Decimal, exact, smallest, zero } from '../decimal-text.ts'
+import type { AccountDesk } from '../desk/account-desk.ts'
+import type { DeskCore } from '../desk/desk-core.ts'
+import type { MarketPrices } from '../desk/order-market.ts'
+import type { JournalState } from '../journal/journal-state.ts'
+import type { GateState } from './check-order.ts'
+import type { DayResult } from './day-result.ts'
+import { limitUse } from './limit-use.ts'
+import { dayStartOf } from './opening-notional.ts'
+import type { LimitUse } from './trading-limits.ts'
+
+export interface GateSetup {
+  isPractice: boolean
+  isVaultLocked: () => boolean
+}
+
+export interface GateQuestion {
+  account: AccountDesk
+  instrument: Instrument
+  terms: OrderTerms
+  prices: MarketPrices
+  isPriceConfirmed: boolean
+  algorithmMayOpen?: boolean
+  /** An order that this one takes the place of: it does not count beside it. */
+  inPlaceOf?: string
+}
+
+/** Puts together what the gate looks at. */
+export class GateKeeper {
+  readonly #core: DeskCore
+  readonly #state: JournalState
+  readonly #setup: GateSetup
+  readonly #accounts: ReadonlyMap<string, AccountDesk>
+  readonly #dayResult: DayResult
+
+  constructor(
+    core: DeskCore,
+    state: JournalState,
+    setup: GateSetup,
+    accounts: ReadonlyMap<string, AccountDesk>,
+    dayResult: DayResult,
+  ) {
+    this.#core = core
+    this.#state = state
+    this.#setup = setup
+    this.#accounts = accounts
+    this.#dayResult = dayResult
+  }
+
+  stateFor(question: GateQuestion, now: number): GateState {
+    const { account, instrument, prices, isPriceConfirmed, algorithmMayOpen, inPlaceOf } = question
+    const { venue } = account.info
+    const { market } = this.#core
+    return {
+      isHalted: this.#state.isHalted,
+      isVaultLocked: this.#setup.isVaultLocked(),
+      venueTrouble: account.keyTrouble || market.venueTrouble(venue),
+      isReconciling: !account.reconciliation.isReady || this.#hasOpenQuestion(venue),
+      clockSkewMs: market.clockSkewMs(venue),
+      isBookLive: prices.isLive,
+      bestBid: prices.bestBid,
+      bestAsk: prices.bestAsk,
+      quoteUsd: this.#usd(instrument.quote),
+      assetUsd: this.#usd(instrument.base),
+      position: this.heldOf(instrument.base, inPlaceOf).toFixed(),
+      isReduceOnly: this.#state.isReduceOnly,
+      isPriceConfirmed,
+      ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),
+      limits: this.#state.limits,
+      use: this.use(now, inPlaceOf),
+      isPractice: this.#setup.isPractice,
+      now,
+    }
+  }
+
+  use(now: number, inPlaceOf?: string): LimitUse {
+    const orders = this.#core.records.recordedSince(dayStartOf(now))
+    const counted = orders.filter(({ clientOrderId }) => clientOrderId !== inPlaceOf)
+    return limitUse(counted, this.dayResult(now).usd, now)
+  }
+
+  dayResult(now: number) {
+    const day = new Date(dayStartOf(now)).toISOString().slice(0, 10)
+    const first = this.#state.dayStarts.get(day) ?? {}
+    return this.#dayResult.result(
+      now,
+      (asset) => this.#usd(asset),
+      (asset) => first[asset],
+    )
+  }
+
+  /** What is held of an asset everywhere, and what working buys may still add. */
+  heldOf(asset: string, inPlaceOf?: string): Decimal {
+    let sum = zero
+    for (const { balancesByAsset } of this.#accounts.values()) {
+      const balance = balancesByAsset.get(asset)
+      if (balance) sum = sum.plus(exact(balance.available)).plus(exact(balance.held))
+    }
+    for (const { terms, filled, clientOrderId } of this.#core.records.working()) {
+      if (terms.side !== 'buy' || clientOrderId === inPlaceOf || terms.size === null) continue
+      if (terms.symbol.split('-')[0] !== asset) continue
+      sum = sum.plus(exact(terms.size)).minus(smallest(exact(filled), exact(terms.size)))
+    }
+    return sum
+  }
+
+  /**
+   * An answer that never came stops all keys of its exchange: they may be one account. Of a key that was removed nobody
+   * can be asked any more; its order stays unknown, and stops nothing.
+   */
+  #hasOpenQuestion(venue: string): boolean {
+    return this.#core.records
+      .working()
+      .some(
+        ({ venue: at, state, keyId }) =>
+          at === venue && state === 'unknown' && this.#accounts.has(keyId),
+      )
+  }
+
+  #usd(asset: string): string | null {
+    return asset === 'USD' ? '1' : this.#core.market.usdPrice(asset)
+  }
+}

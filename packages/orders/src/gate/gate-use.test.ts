@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+
+import { shownBalances } from '../accounts/account-balances.ts'
+import type { TradedFill } from '../accounts/traded-amounts.ts'
+import { openToyDesk, placeToy } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+import { DayResult } from './day-result.ts'
+import { limitsSummary } from './limits-summary.ts'
+
+const midnight = Date.UTC(2026, 10, 16)
+const day = 86_400_000
+
+function fill(
+  side: 'buy' | 'sell',
+  size: string,
+  price: string,
+  time: number,
+  fee = '0',
+): TradedFill {
+  return {
+    fillId: `${time} ${side}`,
+    clientOrderId: 'C-1',
+    keyId: 'K-1',
+    venue: 'coinbase',
+    symbol: 'BTC-USD',
+    base: 'BTC',
+    quote: 'USD',
+    side,
+    price,
+    size,
+    fee,
+    feeAsset: 'USD',
+    liquidity: 'taker',
+    time,
+    usd: {},
+  }
+}
+
+function resultOf(fills: TradedFill[], now: string | null, atStart?: string) {
+  const result = new DayResult()
+  for (const one of fills) result.add(one)
+  return result.result(
+    midnight + 1000,
+    () => now,
+    () => atStart,
+  )
+}
+
+test('the day counts what was traded today, fees, and how open positions moved since 00:00 UTC', () => {
+  const yesterday = fill('buy', '2', '50', midnight - 1000)
+  expect(resultOf([yesterday], '90', '100')).toEqual({ usd: '-20.00', isComplete: true })
+  const today = fill('sell', '1', '95', midnight + 5, '1')
+  expect(resultOf([yesterday, today], '90', '100').usd).toBe('-16.00')
+  expect(resultOf([fill('buy', '1', '100', midnight + 5, '2')], '97', '99').usd).toBe('-5.00')
+})
+
+test('coins that were there before Leadline count from their price at the start of the day', () => {
+  expect(resultOf([fill('sell', '1', '95', midnight + 5)], '50', '100').usd).toBe('-5.00')
+})
+
+test('a late fill of yesterday changes what was held, not what today brought', () => {
+  const fills = [fill('buy', '1', '100', midnight + 5), fill('buy', '1', '80', midnight - 5)]
+  expect(resultOf(fills, '110', '100').usd).toBe('20.00')
+})
+
+test('the next day begins anew, and a missing price is said', () => {
+  const result = new DayResult()
+  result.add(fill('buy', '1', '100', midnight + 5))
+  const tomorrow = midnight + day + 1
+  expect(
+    result.result(
+      tomorrow,
+      () => '90',
+      () => '95',
+    ).usd,
+  ).toBe('-5.00')
+  expect(
+    result.result(
+      tomorrow,
+      () => null,
+      () => undefined,
+    ).isComplete,
+  ).toBe(false)
+})
+
+test('the price at the start of the day is written down and survives a restart', () => {
+  const toy = openToyDesk(new ToyDesk())
+  placeToy(toy, 'D-1')
+  toy.settle()
+  toy.exchange.fill('V-1', '1')
+  toy.settle()
+  toy.advance(10_000)
+  toy.prices = { ...toy.prices, lastPrice: '80' }
+  toy.restart()
+  toy.calm(1)
+  expect(toy.desk.gate.dayResult(toy.now).usd).toBe('-19.00')
+  toy.advance(day)
+  expect(toy.desk.gate.dayResult(toy.now).usd).toBe('0.00')
+})
+
+test('an order that may hold money at the exchange is counted as holding it until its fate is known', () => {
+  const toy = openToyDesk(new ToyDesk())
+  placeToy(toy, 'D-1')
+  toy.line.arrive(toy.line.toExchange, 0)
+  toy.line.toDesk.length = 0
+  toy.advance(5000)
+  const told = [{ asset: 'USD', available: '150', held: '10' }]
+  expect(shownBalances(told, toy.desk.records.working())).toEqual([
+    { asset: 'USD', available: '51', held: '10', heldByUnknown: '99', total: '160' },
+  ])
+  toy.settle()
+  expect(shownBalances(told, toy.desk.records.working())[0]?.available).toBe('150')
+})
+
+test('limits and their use are shown line by line', () => {
+  const limits = {
+    orderNotional: '100',
+    dayNotional: '200',
+    symbolDayNotional: '150',
+    positionNotional: '300',
+    priceBandPercent: '1',
+    dayLoss: '50',
+    ordersPerSecond: 2,
+  }
+  const use = {
+    dayNotional: '150',
+    symbolDayNotional: { 'BTC-USD': '150' },
+    dayResult: '-12.5',
+    recentOrders: [],
+  }
+  expect(
+    limitsSummary(limits, use, { BTC: '30' }).map(({ name, of, share, isReached }) => [
+      name,
+      of,
+      share,
+      isReached,
+    ]),
+  ).toEqual([
+    ['Opened today', null, '0.75', false],
+    ['Opened today', 'BTC-USD', '1.00', true],
+    ['Held', 'BTC', '0.10', false],
+    ['Lost today', null, '0.25', false],
+  ])
+})

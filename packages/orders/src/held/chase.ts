@@ -1,0 +1,52 @@
+import { exact, toStep } from '../decimal-text.ts'
+import { isFinished } from '../order-record.ts'
+import { certain, end, type HeldStep, type HeldView, plainTerms, wait } from './held-machine.ts'
+import { filledOf, isTooSmall } from './held-parts.ts'
+import { afterFailures } from './retries.ts'
+
+/**
+ * A post-only order at the best price of its own side, moved when others go ahead of it: canceled, and placed again for
+ * the rest once that is certain. Never beyond its worst price, never more often than its interval allows.
+ */
+export function decideChase(view: HeldView<'chase'>): HeldStep {
+  const { terms, parts, lastPartAt, instrument, now } = view
+  const { side, size, leastIntervalMs } = terms
+  const nextMoveAt = (lastPartAt ?? 0) + leastIntervalMs
+  const price = pegPrice(view)
+  const working = parts.find(({ state }) => !isFinished(state))
+  if (working) {
+    if (price === null || working.terms.limitPrice === null) return wait
+    const own = exact(working.terms.limitPrice)
+    const isBehind = side === 'buy' ? own.lt(exact(price)) : own.gt(exact(price))
+    if (!isBehind) return wait
+    return now < nextMoveAt ? { do: 'wait', until: nextMoveAt } : { do: 'cancel', parts: [working] }
+  }
+  const unsure = certain(parts)
+  if (unsure) return unsure
+  const left = toStep(exact(size).minus(filledOf(parts)), instrument.sizeStep, 'down')
+  if (isTooSmall(instrument, left, price)) return end('done')
+  const last = parts.at(-1)
+  if (last?.state === 'canceled' && !last.isCancelAsked) {
+    return end('canceled', 'Its order was canceled at the exchange.')
+  }
+  const refused = parts.filter(({ state }) => state !== 'canceled')
+  const failure = afterFailures(refused, now)
+  if (failure) return failure
+  if (price === null) return wait
+  if (now < nextMoveAt) return { do: 'wait', until: nextMoveAt }
+  const changes = { postOnly: true }
+  const partTerms = plainTerms(instrument.symbol, side, left.toFixed(), price, changes)
+  return { do: 'place', role: 'peg', terms: partTerms }
+}
+
+/** The best price of its own side, but no worse than the worst; null while that is not known. */
+function pegPrice({ terms, prices, instrument }: HeldView<'chase'>): string | null {
+  const { side, worstPrice } = terms
+  const best = side === 'buy' ? prices.bestBid : prices.bestAsk
+  if (!prices.isLive || best === null) return null
+  const worst = exact(worstPrice)
+  const peg = exact(best)
+  const isBeyond = side === 'buy' ? peg.gt(worst) : peg.lt(worst)
+  const price = isBeyond ? worst : peg
+  return toStep(price, instrument.priceStep, side === 'buy' ? 'down' : 'up').toFixed()
+}

@@ -1,0 +1,245 @@
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import type { AccountDesk } from '../desk/account-desk.ts'
+import type { Cancels } from '../desk/cancels.ts'
+import type { DeskCore } from '../desk/desk-core.ts'
+import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
+import { wordsOf } from '../desk/replacements.ts'
+import type { JournalState } from '../journal/journal-state.ts'
+import { isFinished, type OrderRecord } from '../order-record.ts'
+import { checkHeld, type HeldProblem } from './check-held.ts'
+import { decideHeld } from './decide-held.ts'
+import { isWithinSize } from './exposure-guard.ts'
+import { end, type HeldStep, settle } from './held-machine.ts'
+import { HeldNotes } from './held-notes.ts'
+import { type HeldEvent, type HeldOrder, type HeldTerms, isActive } from './held-order.ts'
+
+export interface StartHeld {
+  /** The ticket's own number: a double click starts one. */
+  heldId: string
+  keyId: string
+  symbol: string
+  terms: HeldTerms
+}
+
+export type StartHeldResult =
+  | { kind: 'started'; heldId: string }
+  | { kind: 'problems'; problems: readonly HeldProblem[] }
+  | { kind: 'impossible'; message: string }
+
+export interface HeldActions {
+  accounts: ReadonlyMap<string, AccountDesk>
+  cancels: Cancels
+  place(request: PlaceRequest, now: number): PlaceResult
+  changed(held: HeldOrder): void
+}
+
+/** Guards that open by themselves: the part is tried again. The others end the held order. */
+const passing = new Set([
+  'vault-locked',
+  'venue-unhealthy',
+  'reconciling',
+  'clock-skew',
+  'stale-book',
+  'order-rate',
+])
+const retryMs = 1000
+/** More steps at once than any of them takes. */
+const mostSteps = 20
+
+type HeldNews = HeldEvent extends infer Event
+  ? Event extends HeldEvent
+    ? Omit<Event, 'heldId' | 'at'>
+    : never
+  : never
+
+/** Runs the orders that only Leadline knows: asks each what it does next whenever something has changed, and does it. */
+export class HeldDesk {
+  readonly #core: DeskCore
+  readonly #state: JournalState
+  readonly #actions: HeldActions
+  /** Why a part has not left yet, by held order. */
+  readonly waiting = new Map<string, string>()
+  readonly #notes: HeldNotes
+
+  constructor(core: DeskCore, state: JournalState, actions: HeldActions) {
+    this.#core = core
+    this.#state = state
+    this.#actions = actions
+    this.#notes = new HeldNotes(core, state, (held) => actions.changed(held))
+  }
+
+  start({ heldId, keyId, symbol, terms }: StartHeld, now: number): StartHeldResult {
+    if (this.#state.held.has(heldId)) return { kind: 'started', heldId }
+    const account = this.#actions.accounts.get(keyId)
+    if (!account?.port) return { kind: 'impossible', message: 'This key is not connected.' }
+    if (this.#state.isHalted) {
+      return { kind: 'impossible', message: 'Trading is halted. Lift the halt to send orders.' }
+    }
+    const { venue, capabilities } = account.info
+    const instrument = this.#core.market.instrumentOf(venue, symbol)
+    const venueName = venueOf(venue).name
+    if (!instrument) return { kind: 'impossible', message: `${venueName} has no market ${symbol}.` }
+    const prices = this.#core.market.pricesOf(venue, symbol)
+    const rules = { venueName, instrument, capabilities, ...prices, now }
+    const checked = checkHeld(terms, rules)
+    if (!checked.terms) return { kind: 'problems', problems: checked.problems }
+    const event: HeldEvent = {
+      heldId,
+      at: now,
+      kind: 'started',
+      keyId,
+      venue,
+      symbol,
+      terms: checked.terms,
+    }
+    try {
+      this.#core.journal.write([{ about: 'held', event }], now)
+    } catch {
+      return { kind: 'impossible', message: 'It could not be written down on this computer.' }
+    }
+    this.#state.apply({ about: 'held', event })
+    const started = this.#state.held.get(heldId)
+    if (started) this.#actions.changed(started)
+    this.look(heldId, now)
+    return { kind: 'started', heldId }
+  }
+
+  cancel(heldId: string, reason: string, now: number): void {
+    const held = this.#state.held.get(heldId)
+    if (!held || !isActive(held)) return
+    this.#note(held, { kind: 'canceling', reason, outcome: 'canceled' }, now)
+    this.look(heldId, now)
+  }
+
+  active(): HeldOrder[] {
+    return [...this.#state.held.values()].filter((held) => isActive(held))
+  }
+
+  orderChanged({ source }: OrderRecord, now: number): void {
+    if (source.kind === 'held') this.look(source.id, now)
+  }
+
+  /** A key came back, or prices moved. */
+  lookWhere(isMeant: (held: HeldOrder) => boolean, now: number): void {
+    for (const held of this.active()) if (isMeant(held)) this.look(held.id, now)
+  }
+
+  look(heldId: string, now: number): void {
+    for (let step = 0; step < mostSteps; step += 1) {
+      const held = this.#state.held.get(heldId)
+      if (!held || !isActive(held)) return
+      const next = this.#decide(held, now)
+      if (!next || !this.#do(held, next, now)) return
+    }
+  }
+
+  #decide(held: HeldOrder, now: number): HeldStep | undefined {
+    const parts = this.#core.records.ofHeld(held.id)
+    if (held.status === 'canceling') {
+      return settle(parts) ?? end(held.outcome ?? 'canceled', held.reason)
+    }
+    const account = this.#actions.accounts.get(held.keyId)
+    const instrument = this.#core.market.instrumentOf(held.venue, held.symbol)
+    if (!account || !instrument) return undefined
+    const prices = this.#core.market.pricesOf(held.venue, held.symbol)
+    const { capabilities } = account.info
+    const lastPartAt = parts.at(-1)?.recordedAt ?? null
+    return decideHeld({ held, parts, lastPartAt, prices, instrument, capabilities, now })
+  }
+
+  /** True where it is to be asked again at once. */
+  #do(held: HeldOrder, step: HeldStep, now: number): boolean {
+    switch (step.do) {
+      case 'wait': {
+        if (step.until !== undefined) this.#lookAt(held.id, step.until)
+        return false
+      }
+      case 'remember':
+        return this.#notes.remember(held.id, step.memory, step.isUrgent, now)
+      case 'cancel': {
+        this.#actions.cancels.cancel(step.parts, now)
+        return false
+      }
+      case 'ask': {
+        const questions = this.#actions.accounts.get(held.keyId)?.reconciliation.questions
+        for (const part of step.parts) questions?.ask(part, now)
+        return false
+      }
+      case 'place':
+        return this.#place(held, step, now)
+      case 'end':
+        return this.#end(held, step.status, step.reason, now)
+    }
+  }
+
+  #place(
+    held: HeldOrder,
+    { role, terms }: Extract<HeldStep, { do: 'place' }>,
+    now: number,
+  ): boolean {
+    const parts = this.#core.records.ofHeld(held.id)
+    if (!isWithinSize(held, parts, terms)) {
+      return this.#end(held, 'failed', 'Stopped: it would have traded more than its size.', now)
+    }
+    const count = parts.length
+    const result = this.#actions.place(
+      {
+        draftId: `${held.id}/${count}`,
+        keyId: held.keyId,
+        terms,
+        source: { kind: 'held', id: held.id, role },
+        isPriceConfirmed: true,
+      },
+      now,
+    )
+    if (result.kind === 'sent' || result.kind === 'repeated') {
+      if (this.waiting.delete(held.id)) this.#actions.changed(held)
+      return result.kind === 'sent'
+    }
+    const reason = wordsOf(result)
+    if (result.kind !== 'gate' || !passing.has(result.refusal.guard)) {
+      return this.#end(held, 'failed', reason, now)
+    }
+    this.#lookAt(held.id, now + retryMs)
+    if (this.waiting.get(held.id) !== reason) {
+      this.waiting.set(held.id, reason)
+      this.#actions.changed(held)
+    }
+    return false
+  }
+
+  /** Nothing is left working that nobody looks after any more. */
+  #end(
+    held: HeldOrder,
+    status: 'done' | 'canceled' | 'failed',
+    reason: string,
+    now: number,
+  ): boolean {
+    const isWorking = this.#core.records.ofHeld(held.id).some(({ state }) => !isFinished(state))
+    if (isWorking && held.status === 'active') {
+      const outcome = status === 'failed' ? 'failed' : 'canceled'
+      this.#note(held, { kind: 'canceling', reason, outcome }, now)
+      return true
+    }
+    this.waiting.delete(held.id)
+    this.#core.alarms.cancel(lookAlarm(held.id))
+    this.#notes.forget(held.id)
+    this.#note(held, { kind: 'ended', status, reason }, now)
+    return false
+  }
+
+  #note({ id: heldId }: HeldOrder, news: HeldNews, now: number): void {
+    const event: HeldEvent = { ...news, heldId, at: now }
+    this.#state.apply({ about: 'held', event })
+    this.#core.journal.note([{ about: 'held', event }], now)
+    const after = this.#state.held.get(heldId)
+    if (after) this.#actions.changed(after)
+  }
+
+  #lookAt(heldId: string, at: number): void {
+    this.#core.alarms.at(lookAlarm(heldId), at, (now) => this.look(heldId, now))
+  }
+}
+
+const lookAlarm = (heldId: string) => `held ${heldId}`

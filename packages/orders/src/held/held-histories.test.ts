@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { exposureTrouble, startHeld } from '../testing/held-toys.ts'
+import { perform, toyActs } from '../testing/random-toy-history.ts'
+import { differences, openToyDesk } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+import type { HeldTerms } from './held-order.ts'
+
+const numRuns = process.env['LONG_TESTS'] === '1' ? 10_000 : 400
+const stop = { stopPrice: '97', limitPrice: null, triggerBy: 'last' } as const
+const limitStop = { ...stop, limitPrice: '96.5' }
+
+const kinds: [string, HeldTerms][] = [
+  ['OCO', { kind: 'oco', side: 'sell', size: '3', limitPrice: '105', stop }],
+  [
+    'OCO with a stop-limit',
+    { kind: 'oco', side: 'sell', size: '3', limitPrice: '105', stop: limitStop },
+  ],
+  [
+    'bracket',
+    { kind: 'bracket', side: 'buy', size: '3', entryPrice: '99', targetPrice: '105', stop },
+  ],
+  [
+    'trailing stop',
+    {
+      kind: 'trailing-stop',
+      side: 'sell',
+      size: '3',
+      offset: { unit: 'price', value: '2' },
+      triggerBy: 'best',
+    },
+  ],
+  ['iceberg', { kind: 'iceberg', side: 'buy', size: '3', displaySize: '0.7', limitPrice: '99' }],
+  [
+    'TWAP',
+    { kind: 'twap', side: 'buy', size: '3', slices: 5, durationMs: 30_000, limitPrice: '99' },
+  ],
+  ['chase', { kind: 'chase', side: 'buy', size: '3', worstPrice: '103', leastIntervalMs: 500 }],
+]
+/** Orders by hand and elsewhere are left out, so that everything at the exchange is a part. */
+const foreign = new Set(['place', 'market', 'ioc', 'double click', 'elsewhere', 'amend'])
+
+test.each(kinds)(
+  'whatever races happen, a held order (%s) never has more working and filled than its size',
+  (_name, terms) => {
+    fc.assert(
+      fc.property(toyActs(80), (acts) => {
+        const toy = openToyDesk(new ToyDesk())
+        let trouble = ''
+        toy.exchange.onChange = () => (trouble ||= exposureTrouble(toy))
+        startHeld(toy, terms)
+        for (const [index, act] of acts.entries()) {
+          if (foreign.has(act.what)) continue
+          perform(toy, act, index)
+          toy.revive()
+        }
+        toy.stepsToLive = Number.POSITIVE_INFINITY
+        toy.calm(5)
+        expect(trouble).toBe('')
+        expect(differences(toy)).toEqual([])
+      }),
+      { numRuns },
+    )
+  },
+)

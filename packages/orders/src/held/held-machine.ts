@@ -1,0 +1,93 @@
+import type { Instrument } from '@leadline/venues/instrument'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import type { OrderSide, OrderTerms } from '@leadline/venues/order-terms'
+
+import type { MarketPrices } from '../desk/order-market.ts'
+import { isFinished, type OrderRecord } from '../order-record.ts'
+import type { HeldMemory, HeldOrder, HeldTerms, TriggerBy } from './held-order.ts'
+
+/** Everything that decides what a held order does next. */
+export interface HeldScene {
+  held: HeldOrder
+  /** Its orders at the exchange, oldest first. */
+  parts: readonly OrderRecord[]
+  /** When the last of them was sent. */
+  lastPartAt: number | null
+  prices: MarketPrices
+  instrument: Instrument
+  capabilities: OrderCapabilities
+  now: number
+}
+
+/** The same, for one kind of held order. */
+export interface HeldView<Kind extends HeldTerms['kind']> extends HeldScene {
+  terms: Extract<HeldTerms, { kind: Kind }>
+}
+
+/** What it does next. It is asked again whenever anything has changed, so it says one thing at a time. */
+export type HeldStep =
+  | { do: 'wait'; until?: number }
+  /** `isUrgent`: on disk before anything else happens; else at most once a second. */
+  | { do: 'remember'; memory: HeldMemory; isUrgent: boolean }
+  | { do: 'place'; role: string; terms: OrderTerms }
+  | { do: 'cancel'; parts: readonly OrderRecord[] }
+  /** Their end is known, and not how much of them was filled. */
+  | { do: 'ask'; parts: readonly OrderRecord[] }
+  | { do: 'end'; status: 'done' | 'canceled' | 'failed'; reason: string }
+
+export const wait: HeldStep = { do: 'wait' }
+
+export function end(status: 'done' | 'canceled' | 'failed', reason = ''): HeldStep {
+  return { do: 'end', status, reason }
+}
+
+/** Cancels what still works and waits until it is certain how much of each was filled; undefined when it is. */
+export function settle(parts: readonly OrderRecord[]): HeldStep | undefined {
+  const working = parts.filter(({ state }) => !isFinished(state))
+  if (working.length > 0) return { do: 'cancel', parts: working }
+  return certain(parts)
+}
+
+/** Waits until it is certain how much of what has ended was filled; undefined when it is. */
+export function certain(parts: readonly OrderRecord[]): HeldStep | undefined {
+  const unsure = parts.filter(({ state, isFilledFinal }) => isFinished(state) && !isFilledFinal)
+  if (unsure.some(({ isConcluded }) => isConcluded)) {
+    return end('failed', 'How much of a part was filled is not known. Look at your balance.')
+  }
+  return unsure.length > 0 ? { do: 'ask', parts: unsure } : undefined
+}
+
+/** The price that sets it off; null while the book is not live or there is none. */
+export function triggerPrice(
+  { bestBid, bestAsk, lastPrice, isLive }: MarketPrices,
+  side: OrderSide,
+  by: TriggerBy,
+): string | null {
+  if (!isLive) return null
+  if (by === 'last') return lastPrice
+  return side === 'sell' ? bestBid : bestAsk
+}
+
+export function plainTerms(
+  symbol: string,
+  side: OrderSide,
+  size: string,
+  limitPrice: string | null,
+  changes: Partial<OrderTerms> = {},
+): OrderTerms {
+  return {
+    symbol,
+    side,
+    kind: limitPrice === null ? 'market' : 'limit',
+    size,
+    quoteSize: null,
+    limitPrice,
+    stopPrice: null,
+    trailing: null,
+    timeInForce: limitPrice === null ? 'ioc' : 'gtc',
+    expiresAt: null,
+    postOnly: false,
+    displaySize: null,
+    ...changes,
+  }
+}

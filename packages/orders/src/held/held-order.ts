@@ -1,0 +1,94 @@
+import type { OrderSide, TrailingOffset } from '@leadline/venues/order-terms'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/** Which price sets a stop off: that of the last trade, or the best price one could trade at. */
+export type TriggerBy = 'last' | 'best'
+
+/** A stop that Leadline watches: at `stopPrice` it sends a market order, or a limit order at `limitPrice`. */
+export interface HeldStop {
+  stopPrice: string
+  limitPrice: string | null
+  triggerBy: TriggerBy
+}
+
+/** What only Leadline knows how to do, made of plain orders. `size` is all that it may ever trade, in the asset. */
+export type HeldTerms = { side: OrderSide; size: string } & (
+  | { kind: 'oco'; limitPrice: string; stop: HeldStop }
+  /** `side` is the entry's; target and stop go the other way, for what the entry filled. */
+  | { kind: 'bracket'; entryPrice: string | null; targetPrice: string; stop: HeldStop }
+  | { kind: 'trailing-stop'; offset: TrailingOffset; triggerBy: TriggerBy }
+  | { kind: 'iceberg'; displaySize: string; limitPrice: string }
+  | { kind: 'twap'; slices: number; durationMs: number; limitPrice: string | null }
+  /** Rests at the best price of its own side and follows it, never beyond `worstPrice`. */
+  | { kind: 'chase'; worstPrice: string; leastIntervalMs: number }
+)
+
+export type HeldKind = HeldTerms['kind']
+
+/** What its parts at the exchange cannot tell after a restart. */
+export interface HeldMemory {
+  isTriggered: boolean
+  /** The best price seen, behind which a trailing stop stays. */
+  extreme: string | null
+}
+
+export interface HeldOrder {
+  id: string
+  keyId: string
+  venue: VenueId
+  symbol: string
+  terms: HeldTerms
+  memory: HeldMemory
+  /** 'canceling': its parts are being canceled; nothing new is sent. */
+  status: 'active' | 'canceling' | 'done' | 'canceled' | 'failed'
+  reason: string
+  /** How it ends when its parts are gone; null while it is not being canceled. */
+  outcome: 'canceled' | 'failed' | null
+  startedAt: number
+  changedAt: number
+}
+
+export type HeldEvent = { heldId: string; at: number } & (
+  | { kind: 'started'; keyId: string; venue: VenueId; symbol: string; terms: HeldTerms }
+  | { kind: 'remembered'; memory: HeldMemory }
+  /** Its parts are to go, and how it ends when they have. */
+  | { kind: 'canceling'; reason: string; outcome: 'canceled' | 'failed' }
+  | { kind: 'ended'; status: 'done' | 'canceled' | 'failed'; reason: string }
+)
+
+export const nothingRemembered: HeldMemory = {
+  isTriggered: false,
+  extreme: null,
+}
+
+export function isActive({ status }: HeldOrder): boolean {
+  return status === 'active' || status === 'canceling'
+}
+
+export function applyHeldEvent(
+  before: HeldOrder | undefined,
+  event: HeldEvent,
+): HeldOrder | undefined {
+  const { heldId: id, at } = event
+  if (event.kind === 'started') {
+    if (before) return before
+    const { keyId, venue, symbol, terms } = event
+    const fresh = {
+      memory: nothingRemembered,
+      status: 'active',
+      reason: '',
+      outcome: null,
+    } as const
+    return { id, keyId, venue, symbol, terms, ...fresh, startedAt: at, changedAt: at }
+  }
+  if (!before || !isActive(before)) return before
+  const changed = { ...before, changedAt: at }
+  if (event.kind === 'remembered') return { ...changed, memory: event.memory }
+  if (event.kind === 'canceling') {
+    const { reason, outcome } = event
+    return before.status === 'canceling'
+      ? before
+      : { ...changed, status: 'canceling', reason, outcome }
+  }
+  return { ...changed, status: event.status, reason: event.reason }
+}

@@ -1,0 +1,57 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { LotMethod } from '../accounts/lot-method.ts'
+import type { ReplacementEvent } from '../desk/replacement.ts'
+import type { GateRefusal } from '../gate/check-order.ts'
+import type { TradingLimits } from '../gate/trading-limits.ts'
+import type { HeldEvent } from '../held/held-order.ts'
+import type { OrderEvent } from '../order-events.ts'
+import type { OrderSource } from '../order-record.ts'
+
+/** Raised when an older program would misread a row. Added fields do not raise it. */
+export const journalVersion = 1
+
+/** One thing that happened, as it is written down. Rows are added, never changed and never deleted. */
+export type JournalFact =
+  | { about: 'order'; event: OrderEvent }
+  | { about: 'replacement'; event: ReplacementEvent }
+  | { about: 'held'; event: HeldEvent }
+  /** An order that the gate did not let out. */
+  | {
+      about: 'refusal'
+      keyId: string
+      terms: OrderTerms
+      source: OrderSource
+      refusal: GateRefusal
+    }
+  | { about: 'halt'; isHalted: boolean; reason: string }
+  | { about: 'reduce-only'; isOn: boolean }
+  | { about: 'limits'; limits: TradingLimits }
+  /** The dead man's switch of a key; 0 seconds is off. */
+  | { about: 'switch'; keyId: string; seconds: number }
+  | { about: 'lot-method'; year: number; method: LotMethod }
+  /** What one unit of each asset was worth when the day (UTC) began, or when it was first known that day. */
+  | { about: 'day-start'; day: string; usd: Readonly<Record<string, string>> }
+  /** Every open question to this account was answered; all fills before `fillsUntil` are known. */
+  | { about: 'reconciled'; keyId: string; venue: VenueId; fillsUntil: number }
+  | { about: 'reconciling'; keyId: string; venue: VenueId; reason: string }
+
+export interface JournalRow {
+  version: number
+  at: number
+  fact: JournalFact
+}
+
+export interface StoredRow extends JournalRow {
+  /** Counts up by one from row to row. */
+  number: number
+}
+
+/** What must not be there twice, as the store's own rule and not only as ours; null where nothing. */
+export function onceKeys({
+  fact,
+}: JournalRow): { clientOrderId: string; draftId: string | null } | null {
+  if (fact.about !== 'order' || fact.event.kind !== 'recorded') return null
+  return { clientOrderId: fact.event.clientOrderId, draftId: fact.event.draftId }
+}

@@ -1,0 +1,86 @@
+import type { LotMethod } from '../accounts/lot-method.ts'
+import { applyReplacementEvent, type Replacement } from '../desk/replacement.ts'
+import type { TradingLimits } from '../gate/trading-limits.ts'
+import { applyHeldEvent, type HeldOrder } from '../held/held-order.ts'
+import type { OrderRecords } from '../order-records.ts'
+import type { JournalFact, StoredRow } from './journal-row.ts'
+
+/** Everything that the journal tells besides the orders themselves. */
+export class JournalState {
+  isHalted = false
+  haltReason = ''
+  isReduceOnly = false
+  limits: TradingLimits | null = null
+  readonly lotMethods = new Map<number, LotMethod>()
+  readonly dayStarts = new Map<string, Readonly<Record<string, string>>>()
+  /** Per key: all fills before this are known. */
+  readonly fillsUntil = new Map<string, number>()
+  /** Per key: seconds of its dead man's switch. */
+  readonly switches = new Map<string, number>()
+  readonly replacements = new Map<string, Replacement>()
+  readonly held = new Map<string, HeldOrder>()
+  /** The last replacement of an order, by the order's number. */
+  readonly #replacementIds = new Map<string, string>()
+
+  static fold(rows: Iterable<StoredRow>, records: OrderRecords): JournalState {
+    const state = new JournalState()
+    for (const { fact } of rows) {
+      if (fact.about === 'order') records.fold(fact.event)
+      else state.apply(fact)
+    }
+    return state
+  }
+
+  replacementOf(clientOrderId: string): Replacement | undefined {
+    return this.replacements.get(this.#replacementIds.get(clientOrderId) ?? '')
+  }
+
+  apply(fact: Exclude<JournalFact, { about: 'order' }>): void {
+    switch (fact.about) {
+      case 'replacement': {
+        const after = applyReplacementEvent(this.replacements.get(fact.event.id), fact.event)
+        if (!after) return
+        this.replacements.set(after.id, after)
+        this.#replacementIds.set(after.clientOrderId, after.id)
+        return
+      }
+      case 'held': {
+        const after = applyHeldEvent(this.held.get(fact.event.heldId), fact.event)
+        if (after) this.held.set(after.id, after)
+        return
+      }
+      case 'halt': {
+        this.isHalted = fact.isHalted
+        this.haltReason = fact.reason
+        return
+      }
+      case 'reduce-only': {
+        this.isReduceOnly = fact.isOn
+        return
+      }
+      case 'limits': {
+        this.limits = fact.limits
+        return
+      }
+      case 'lot-method': {
+        this.lotMethods.set(fact.year, fact.method)
+        return
+      }
+      case 'day-start': {
+        this.dayStarts.set(fact.day, { ...fact.usd, ...this.dayStarts.get(fact.day) })
+        return
+      }
+      case 'switch': {
+        if (fact.seconds === 0) this.switches.delete(fact.keyId)
+        else this.switches.set(fact.keyId, fact.seconds)
+        return
+      }
+      case 'reconciled': {
+        this.fillsUntil.set(fact.keyId, fact.fillsUntil)
+        return
+      }
+      case 'refusal':
+      case 'reconciling':
+    }
+  }
+}

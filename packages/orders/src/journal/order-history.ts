@@ -1,0 +1,46 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { OrderRecord, OrderState } from '../order-record.ts'
+import type { StoredRow } from './journal-row.ts'
+
+export interface HistoryQuestion {
+  /** Recorded from, inclusive, and before, exclusive. */
+  from: number
+  to: number
+  venues?: readonly VenueId[]
+  symbol?: string
+  states?: readonly OrderState[]
+  limit: number
+}
+
+/** Orders of a time, the newest first. */
+export function orderHistory(
+  orders: Iterable<OrderRecord>,
+  question: HistoryQuestion,
+): OrderRecord[] {
+  const { from, to, venues, symbol, states, limit } = question
+  const found = [...orders].filter(
+    (order) =>
+      order.recordedAt >= from &&
+      order.recordedAt < to &&
+      (venues === undefined || venues.includes(order.venue)) &&
+      (symbol === undefined || order.terms.symbol === symbol) &&
+      (states === undefined || states.includes(order.state)),
+  )
+  return found.toSorted((a, b) => b.recordedAt - a.recordedAt).slice(0, limit)
+}
+
+/** Everything that happened to one order, with its time and cause, as it was written down. */
+export function storyOf(rows: Iterable<StoredRow>, clientOrderId: string): StoredRow[] {
+  const story: StoredRow[] = []
+  for (const row of rows) {
+    const { fact } = row
+    const isIts =
+      (fact.about === 'order' && fact.event.clientOrderId === clientOrderId) ||
+      (fact.about === 'replacement' &&
+        fact.event.kind === 'asked' &&
+        fact.event.clientOrderId === clientOrderId)
+    if (isIts) story.push(row)
+  }
+  return story
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+
+import { exposureTrouble, moveTo, startHeld } from './testing/held-toys.ts'
+import { sampleCapabilities } from './testing/sample-orders.ts'
+import { differences, openToyDesk, placeToy } from './testing/toy-actions.ts'
+import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
+
+const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
+const anew: ToyDeskOptions = { capabilities: { ...sampleCapabilities, amend: null } }
+
+function amend(toy: ToyDesk): void {
+  const change = { limitPrice: '98', stopPrice: null, size: '2' }
+  toy.desk.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+}
+
+/** What a trader does, one thing after the other; everything arrives in between. */
+const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
+  ['place', {}, [(toy) => placeToy(toy, 'D-1')]],
+  ['amend in place', {}, [(toy) => placeToy(toy, 'D-1'), amend]],
+  ['amend by cancel and place', anew, [(toy) => placeToy(toy, 'D-1'), amend]],
+  ['cancel', {}, [(toy) => placeToy(toy, 'D-1'), (toy) => toy.desk.cancel({ kind: 'everywhere' })]],
+  [
+    'halt',
+    {},
+    [
+      (toy) => placeToy(toy, 'D-1'),
+      (toy) =>
+        startHeld(toy, {
+          kind: 'iceberg',
+          side: 'buy',
+          size: '3',
+          displaySize: '1',
+          limitPrice: '99',
+        }),
+      (toy) => toy.desk.halt('You pressed Halt.'),
+    ],
+  ],
+  [
+    'OCO',
+    {},
+    [
+      (toy) => startHeld(toy, { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }),
+      (toy) => toy.exchange.fill('V-1', '0.5'),
+      (toy) => moveTo(toy, '97'),
+    ],
+  ],
+  [
+    'bracket',
+    {},
+    [
+      (toy) =>
+        startHeld(toy, {
+          kind: 'bracket',
+          side: 'buy',
+          size: '2',
+          entryPrice: '99',
+          targetPrice: '105',
+          stop,
+        }),
+      (toy) => toy.exchange.fill('V-1', '0.5'),
+      (toy) => toy.exchange.fill('V-1', '0.5'),
+      (toy) => moveTo(toy, '97'),
+    ],
+  ],
+  [
+    'trailing stop',
+    {},
+    [
+      (toy) =>
+        startHeld(toy, {
+          kind: 'trailing-stop',
+          side: 'sell',
+          size: '2',
+          offset: { unit: 'percent', value: '2' },
+          triggerBy: 'last',
+        }),
+      (toy) => moveTo(toy, '110'),
+      (toy) => moveTo(toy, '107'),
+    ],
+  ],
+  [
+    'iceberg',
+    {},
+    [
+      (toy) =>
+        startHeld(toy, {
+          kind: 'iceberg',
+          side: 'buy',
+          size: '2',
+          displaySize: '1',
+          limitPrice: '99',
+        }),
+      (toy) => toy.exchange.fill('V-1', '1'),
+      (toy) => toy.exchange.fill('V-2', '1'),
+    ],
+  ],
+  [
+    'TWAP',
+    {},
+    [
+      (toy) =>
+        startHeld(toy, {
+          kind: 'twap',
+          side: 'buy',
+          size: '3',
+          slices: 3,
+          durationMs: 30_000,
+          limitPrice: null,
+        }),
+      (toy) => toy.advance(10_000),
+      (toy) => toy.advance(10_000),
+    ],
+  ],
+  [
+    'chase',
+    {},
+    [
+      (toy) =>
+        startHeld(toy, {
+          kind: 'chase',
+          side: 'buy',
+          size: '2',
+          worstPrice: '101',
+          leastIntervalMs: 500,
+        }),
+      (toy) => toy.advance(1000),
+      (toy) => moveTo(toy, '100.5'),
+      (toy) => toy.exchange.fill('V-2', '1'),
+    ],
+  ],
+]
+
+test.each(stories)(
+  '%s: killed before and after every write and send, nothing is lost or sent twice, and all is right again within 10 s of a restart',
+  (_name, options, acts) => {
+    let deaths = 0
+    for (let stepsToLive = 0; ; stepsToLive += 1) {
+      const toy = openToyDesk(new ToyDesk(options))
+      let worst = ''
+      toy.exchange.onChange = () => (worst ||= exposureTrouble(toy))
+      toy.stepsToLive = stepsToLive
+      let wasKilled = false
+      const afterTenSeconds: string[] = []
+      for (const act of acts) {
+        act(toy)
+        if (!toy.isKilled) toy.settle()
+        if (toy.revive()) {
+          wasKilled = true
+          for (let second = 0; second < 10; second += 1) {
+            toy.settle()
+            toy.advance(1000)
+          }
+          afterTenSeconds.push(stateOf(toy))
+        }
+      }
+      toy.stepsToLive = Number.POSITIVE_INFINITY
+      toy.calm(3)
+      expect(differences(toy)).toEqual([])
+      expect(worst).toBe('')
+      expect(afterTenSeconds.filter((state) => state !== 'ready')).toEqual([])
+      if (!wasKilled) break
+      deaths += 1
+    }
+    expect(deaths).toBeGreaterThan(3)
+  },
+)
+
+function stateOf({ desk }: ToyDesk): string {
+  const isUnknown = desk.records.working().some(({ state }) => state === 'unknown')
+  return isUnknown ? 'unknown' : (desk.accounts.get('K-1')?.reconciliation.phase ?? 'none')
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { perform, toyActs } from './testing/random-toy-history.ts'
+import { sampleCapabilities } from './testing/sample-orders.ts'
+import { differences } from './testing/toy-actions.ts'
+import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
+
+const numRuns = process.env['LONG_TESTS'] === '1' ? 10_000 : 1000
+
+const ways: [string, ToyDeskOptions][] = [
+  ['that changes orders in place', {}],
+  [
+    'that can only cancel and place anew',
+    {
+      capabilities: {
+        ...sampleCapabilities,
+        amend: null,
+        cancelAll: { perSymbol: true, everything: true },
+      },
+    },
+  ],
+  ['whose stream does not name our numbers', { echoesClientId: false }],
+]
+
+test.each(ways)(
+  'at an exchange %s, whatever is lost, doubled, late or killed, no order is lost or sent twice and all ends as it is there',
+  (_name, options) => {
+    fc.assert(
+      fc.property(toyActs(60), (acts) => {
+        const toy = new ToyDesk(options)
+        toy.line.up()
+        for (const [index, act] of acts.entries()) {
+          perform(toy, act, index)
+          toy.revive()
+        }
+        toy.stepsToLive = Number.POSITIVE_INFINITY
+        toy.calm(12)
+        expect(differences(toy)).toEqual([])
+        expect(toy.desk.accounts.get('K-1')?.reconciliation.phase).toBe('ready')
+      }),
+      { numRuns },
+    )
+  },
+)

@@ -1,0 +1,367 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import { expect, test } from 'vitest'
+
+import type { TradingLimits } from './gate/trading-limits.ts'
+import type { OrderRecord } from './order-record.ts'
+import { limitBuy } from './testing/sample-orders.ts'
+import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
+import { ToyLine } from './testing/toy-line.ts'
+
+const buy = { ...limitBuy, size: '1', limitPrice: '99' }
+const limits: TradingLimits = {
+  orderNotional: '500',
+  dayNotional: '1000',
+  symbolDayNotional: '1000',
+  positionNotional: '2000',
+  priceBandPercent: '1',
+  dayLoss: '100',
+  ordersPerSecond: 3,
+}
+
+function openToy(options?: ToyDeskOptions): ToyDesk {
+  const toy = new ToyDesk(options)
+  toy.line.up()
+  toy.settle()
+  return toy
+}
+
+function place(toy: ToyDesk, draftId: string, terms: OrderTerms = buy) {
+  const hand = { kind: 'hand' } as const
+  return toy.desk.place({ draftId, keyId: 'K-1', terms, source: hand, isPriceConfirmed: false })
+}
+
+function order(toy: ToyDesk, draftId: string): OrderRecord {
+  const found = toy.desk.records.byDraft(draftId)
+  if (!found) throw new Error(`There is no order of ${draftId}`)
+  return found
+}
+
+const phase = (toy: ToyDesk) => toy.desk.accounts.get('K-1')?.reconciliation.phase
+
+test('a double click is one order', () => {
+  const toy = openToy()
+  expect(place(toy, 'D-1').kind).toBe('sent')
+  expect(place(toy, 'D-1').kind).toBe('repeated')
+  toy.settle()
+  expect(place(toy, 'D-1').kind).toBe('repeated')
+  expect(toy.exchange.orders.size).toBe(1)
+  expect(order(toy, 'D-1')).toMatchObject({ state: 'open', venueOrderId: 'V-1' })
+})
+
+test('a ticket that was sent before a restart is not sent again after it', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.restart()
+  toy.calm(1)
+  expect(place(toy, 'D-1').kind).toBe('repeated')
+  toy.calm(1)
+  expect(toy.exchange.orders.size).toBe(1)
+})
+
+test('an order leaves only when its row is on disk', () => {
+  const toy = openToy()
+  toy.isDiskFull = true
+  expect(place(toy, 'D-1')).toMatchObject({ kind: 'gate', refusal: { guard: 'journal' } })
+  expect(toy.line.toExchange).toEqual([])
+  toy.isDiskFull = false
+  expect(place(toy, 'D-1').kind).toBe('sent')
+})
+
+test('what an exchange told while the disk was full is written when that works again', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.isDiskFull = true
+  toy.settle()
+  expect(order(toy, 'D-1').state).toBe('open')
+  toy.isDiskFull = false
+  place(toy, 'D-2')
+  const told = [...toy.journal.read(1)].map(({ fact }) =>
+    fact.about === 'order' ? `${fact.event.clientOrderId} ${fact.event.kind}` : '',
+  )
+  expect(told.indexOf('C-1 report')).toBeLessThan(told.indexOf('C-2 recorded'))
+  expect(told).toContain('C-1 report')
+})
+
+test('no answer within five seconds: unknown, and new orders there wait until it is known', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.line.arrive(toy.line.toExchange, 0)
+  toy.line.toDesk.length = 0
+  toy.advance(4999)
+  expect(order(toy, 'D-1').state).toBe('recorded')
+  toy.advance(1)
+  expect(order(toy, 'D-1').state).toBe('unknown')
+  expect(place(toy, 'D-2')).toMatchObject({ refusal: { guard: 'reconciling' } })
+  toy.settle()
+  expect(order(toy, 'D-1').state).toBe('open')
+  expect(place(toy, 'D-2').kind).toBe('sent')
+})
+
+test('an order that never arrived is not placed, and is never sent again', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.line.toExchange.length = 0
+  toy.calm(2)
+  expect(order(toy, 'D-1').state).toBe('not-placed')
+  expect(toy.exchange.placings.size).toBe(0)
+})
+
+test('while an order may still arrive it is asked for again and again, and not given up', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  const [traveling] = toy.line.toExchange
+  toy.advance(5000)
+  for (let minute = 0; minute < 5; minute += 1) {
+    toy.line.arrive(toy.line.toExchange, 1)
+    toy.line.arrive(toy.line.toDesk, 0)
+    expect(order(toy, 'D-1').state).toBe('unknown')
+    toy.advance(60_000)
+  }
+  traveling?.run()
+  toy.line.toExchange.shift()
+  toy.calm(3)
+  expect(order(toy, 'D-1').state).toBe('open')
+})
+
+test('a number that the exchange already knows may mean that the order is there', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.line.toExchange.length = 0
+  const refusal = { meaning: 'duplicate-id', code: '', text: 'Duplicate' } as const
+  toy.desk.accounts.get('K-1')?.placed('C-1', { kind: 'refused', refusal })
+  expect(order(toy, 'D-1').state).toBe('unknown')
+})
+
+test('before the first reconciliation nothing leaves, and after a lost line nothing either', () => {
+  const toy = new ToyDesk()
+  expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'reconciling' } })
+  toy.line.up()
+  expect(phase(toy)).toBe('orders')
+  toy.settle()
+  expect(phase(toy)).toBe('ready')
+  toy.line.down()
+  expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'reconciling' } })
+  toy.line.up()
+  toy.settle()
+  expect(place(toy, 'D-1').kind).toBe('sent')
+})
+
+test('what happened while the line was down is found out before new orders leave', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  place(toy, 'D-2')
+  place(toy, 'D-3')
+  toy.settle()
+  toy.line.down()
+  toy.exchange.fill('V-1', '1')
+  toy.exchange.fill('V-2', '0.25')
+  toy.exchange.cancelElsewhere('V-3')
+  toy.line.up()
+  toy.settle()
+  expect(order(toy, 'D-1')).toMatchObject({ state: 'filled', filled: '1' })
+  expect(order(toy, 'D-1').fills).toHaveLength(1)
+  expect(order(toy, 'D-2')).toMatchObject({ state: 'partially-filled', filled: '0.25' })
+  expect(order(toy, 'D-3').state).toBe('canceled')
+  expect(phase(toy)).toBe('ready')
+})
+
+test('a look-up that fails is repeated with pauses that grow', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.line.down()
+  toy.exchange.orders.delete('V-1')
+  toy.line.up()
+  let asked = 0
+  const account = toy.desk.accounts.get('K-1')
+  for (let second = 0; second < 60; second += 1) {
+    for (const request of toy.line.toExchange.splice(0)) {
+      if (request.what !== 'lookUp') request.run()
+      else {
+        asked += 1
+        account?.lookedUp('C-1', 'failed', '503')
+      }
+    }
+    for (const message of toy.line.toDesk.splice(0)) message.run()
+    toy.advance(1000)
+  }
+  expect(asked).toBe(5)
+  expect(place(toy, 'D-2')).toMatchObject({ refusal: { guard: 'reconciling' } })
+})
+
+test('an order that the exchange knew and denies three times is shown as gone, not as working', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.line.down()
+  toy.exchange.orders.delete('V-1')
+  toy.line.up()
+  toy.calm(2)
+  expect(order(toy, 'D-1')).toMatchObject({ state: 'canceled', isConcluded: true })
+  expect(phase(toy)).toBe('ready')
+})
+
+test('orders and fills made elsewhere appear', () => {
+  const toy = openToy()
+  toy.exchange.placeElsewhere(buy)
+  toy.settle()
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  expect(toy.desk.records.get('K-1/V-1')).toMatchObject({
+    source: { kind: 'elsewhere' },
+    state: 'partially-filled',
+    filled: '0.5',
+  })
+  toy.line.down()
+  toy.exchange.placeElsewhere(buy)
+  toy.exchange.fill('V-2', '1')
+  toy.line.up()
+  toy.calm(1)
+  expect(toy.desk.records.get('K-1/V-2')).toMatchObject({ state: 'filled', filled: '1' })
+  expect(toy.desk.trades.all()).toHaveLength(2)
+})
+
+test('a stream that does not name our number tells of our order, not of another', () => {
+  const toy = openToy({ echoesClientId: false })
+  place(toy, 'D-1')
+  toy.line.arrive(toy.line.toExchange, 0)
+  toy.exchange.fill('V-1', '0.4')
+  const answer = toy.line.toDesk.splice(
+    toy.line.toDesk.findIndex(({ what }) => what.startsWith('answer')),
+    1,
+  )[0]
+  toy.settle()
+  expect([...toy.desk.records.all()]).toHaveLength(1)
+  answer?.run()
+  expect([...toy.desk.records.all()]).toHaveLength(1)
+  expect(order(toy, 'D-1')).toMatchObject({ state: 'partially-filled', filled: '0.4' })
+})
+
+test('two keys of one account tell of an order and its fill once', () => {
+  const toy = openToy()
+  const { capabilities } = toy.desk.accounts.get('K-1')?.info ?? {}
+  if (!capabilities) throw new Error('no capabilities')
+  const other = toy.desk.connect(
+    { keyId: 'K-2', venue: 'coinbase', name: 'Other', capabilities },
+    () => toy.line,
+  )
+  place(toy, 'D-1')
+  toy.settle()
+  const truth = toy.exchange.orders.get('V-1')
+  if (!truth) throw new Error('no order')
+  toy.exchange.fill('V-1', '1')
+  toy.settle()
+  other.order(toy.exchange.reportOf(truth))
+  const told = truth.fills.map((fill) => ({ ...fill, clientOrderId: null }))
+  for (const fill of told) other.fill(fill)
+  expect([...toy.desk.records.all()]).toHaveLength(1)
+  expect(toy.desk.trades.all()).toHaveLength(1)
+})
+
+test('a cancel whose answer is lost is asked for, and sent again if the order lives', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.desk.cancel({ kind: 'orders', clientOrderIds: ['C-1'] })
+  toy.line.toExchange.length = 0
+  expect(order(toy, 'D-1')).toMatchObject({ state: 'open', pending: 'cancel' })
+  toy.calm(1)
+  expect(order(toy, 'D-1').state).toBe('canceled')
+})
+
+test('an order that was being canceled when Leadline was stopped is canceled after the restart', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.desk.cancel({ kind: 'orders', clientOrderIds: ['C-1'] })
+  toy.line.toExchange.length = 0
+  toy.restart()
+  toy.calm(2)
+  expect(order(toy, 'D-1').state).toBe('canceled')
+})
+
+test('cancels are let out while new orders wait, and not while the vault is locked', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.line.down()
+  expect(toy.desk.cancel({ kind: 'everywhere' })).toEqual({ count: 1, trouble: '' })
+  toy.calm(1)
+  expect(order(toy, 'D-1').state).toBe('canceled')
+  toy.isVaultLocked = true
+  expect(toy.desk.cancel({ kind: 'everywhere' }).trouble).toContain('vault is locked')
+})
+
+test('a halt cancels everything, lets nothing out, survives a restart, and is lifted by typing', () => {
+  const toy = openToy()
+  place(toy, 'D-1')
+  toy.settle()
+  toy.desk.halt('You pressed Halt.')
+  toy.calm(1)
+  expect(order(toy, 'D-1').state).toBe('canceled')
+  toy.restart()
+  toy.calm(1)
+  expect(place(toy, 'D-2')).toMatchObject({ refusal: { guard: 'halt' } })
+  expect(toy.desk.rules.liftHalt('yes')).toBe(false)
+  expect(toy.desk.rules.liftHalt('LIFT')).toBe(true)
+  expect(place(toy, 'D-2').kind).toBe('sent')
+})
+
+test('limits are asked for before the first real order, count across a restart, and never stop a sell', () => {
+  const toy = openToy({ isPractice: false })
+  expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'limits-not-set' } })
+  expect(toy.desk.rules.setLimits({ ...limits, dayLoss: '-5' })).toHaveLength(1)
+  expect(toy.desk.rules.setLimits(limits)).toEqual([])
+  const big = { ...buy, size: '5' }
+  expect(place(toy, 'D-1', big).kind).toBe('sent')
+  expect(place(toy, 'D-2', big).kind).toBe('sent')
+  toy.settle()
+  toy.restart()
+  toy.calm(1)
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('990')
+  expect(place(toy, 'D-3')).toMatchObject({ refusal: { guard: 'day-notional' } })
+  const sell = { ...buy, side: 'sell', limitPrice: '101', size: '50' } as const
+  expect(place(toy, 'D-4', sell).kind).toBe('sent')
+  toy.settle()
+  toy.desk.cancel({ kind: 'orders', clientOrderIds: ['C-1'] })
+  toy.calm(1)
+  expect(place(toy, 'D-5').kind).toBe('sent')
+})
+
+test('a market order is not sent into a book that is not live, and no order with a clock that is wrong', () => {
+  const toy = openToy()
+  const market = { ...buy, kind: 'market', limitPrice: null, timeInForce: 'ioc' } as const
+  toy.prices = { ...toy.prices, isLive: false }
+  expect(place(toy, 'D-1', market)).toMatchObject({ refusal: { guard: 'stale-book' } })
+  toy.prices = { ...toy.prices, isLive: true }
+  toy.clockSkewMs = 6000
+  expect(place(toy, 'D-1', market)).toMatchObject({ refusal: { guard: 'clock-skew' } })
+  toy.clockSkewMs = 0
+  expect(place(toy, 'D-1', market).kind).toBe('sent')
+})
+
+test('refusals are written down with their reason', () => {
+  const toy = openToy()
+  toy.isVaultLocked = true
+  place(toy, 'D-1')
+  const refusals = [...toy.journal.read(1)].filter(({ fact }) => fact.about === 'refusal')
+  expect(refusals).toHaveLength(1)
+  expect(JSON.stringify(refusals)).toContain('vault is locked')
+})
+
+test('an unknown order of a key that was removed stays unknown, and stops no other key', () => {
+  const toy = openToy()
+  const capabilities = toy.desk.accounts.get('K-1')?.info.capabilities
+  if (!capabilities) throw new Error('no capabilities')
+  place(toy, 'D-1')
+  toy.line.toExchange.length = 0
+  toy.advance(5000)
+  toy.desk.remove('K-1')
+  toy.line.die()
+  const info = { keyId: 'K-2', venue: 'coinbase', name: 'Other', capabilities } as const
+  toy.desk.connect(info, (sink) => new ToyLine(toy.exchange, sink, () => toy.now, toy.lines))
+  toy.calm(1)
+  const other = { draftId: 'D-2', keyId: 'K-2', terms: buy, isPriceConfirmed: false }
+  expect(toy.desk.place({ ...other, source: { kind: 'hand' } }).kind).toBe('sent')
+  expect(order(toy, 'D-1').state).toBe('unknown')
+})

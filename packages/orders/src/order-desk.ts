@@ -1,0 +1,264 @@
+/**
+ * The order desk: the way of every order, whoever sends it.
+ *
+ *   ticket → check-terms (the exchange's rules) → gate/check-order (the trader's limits) → journal row on disk
+ *     → account adapter → what the exchange answers and streams → journal → listeners
+ *
+ * It is a machine like an adapter: no clock, no timer, no chance of its own, everything synchronous, so that a test can
+ * stop it anywhere, throw its memory away and start it again from the journal.
+ *
+ * - order-records.ts     what is known of every order: the fold of the journal (apply-order-event.ts)
+ * - desk/account-desk.ts what one key's exchange tells; desk/reconciliation.ts and questions.ts find out what became of
+ *                        everything after a start, a lost line or an answer that never came, before anything new leaves
+ * - desk/place-order.ts, amend-order.ts, replacements.ts, cancels.ts   what a trader can do to an order
+ * - held/                orders that only Leadline knows (OCO, bracket, trailing stop, iceberg, TWAP, chase): pure
+ *                        machines that say what to do next, and held-desk.ts, which does it
+ * - gate/                limits, their use, the day's result
+ * - accounts/            fills, lots, positions, balances, files for the tax office
+ * - ticket/              estimates for one exchange, and the plan over several
+ * - journal/             what is written down, and how it is read again
+ *
+ * Rules that everything here keeps: an order is written down before it is sent; it is sent once; an answer that never
+ * came is 'unknown' and is asked for, never guessed; what an exchange says overrules what we concluded; amounts are
+ * decimal text, never floats.
+ */
+import type { AccountSink } from '@leadline/venues/account-adapter'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { Wakeups } from '@leadline/venues/wire/wakeups'
+
+import { TradeBook } from './accounts/trade-book.ts'
+import { AccountDesk } from './desk/account-desk.ts'
+import type { AccountInfo, AccountPort } from './desk/account-port.ts'
+import { type AmendRequest, type AmendResult, amendOrder } from './desk/amend-order.ts'
+import { type CancelScope, isHeldMeant, isOrderMeant } from './desk/cancel-scope.ts'
+import { Cancels } from './desk/cancels.ts'
+import { keepDayStarts } from './desk/day-starts.ts'
+import { DeadMansSwitches } from './desk/dead-mans-switch.ts'
+import { type DeskCore, eventOf } from './desk/desk-core.ts'
+import type { OrderDeskSetup } from './desk/order-desk-setup.ts'
+import {
+  type PlaceRequest,
+  type PlaceResult,
+  placeOrder,
+  type Placing,
+} from './desk/place-order.ts'
+import { Replacements } from './desk/replacements.ts'
+import { TradingRules } from './desk/trading-rules.ts'
+import { type Worry, worriesOf } from './desk/worries.ts'
+import { DayResult } from './gate/day-result.ts'
+import { GateKeeper } from './gate/gate-keeper.ts'
+import { HeldDesk } from './held/held-desk.ts'
+import { JournalState } from './journal/journal-state.ts'
+import { Journal } from './journal/journal.ts'
+import type { OrderRecord } from './order-record.ts'
+import { OrderRecords } from './order-records.ts'
+
+export class OrderDesk {
+  readonly records: OrderRecords
+  readonly state: JournalState
+  readonly accounts = new Map<string, AccountDesk>()
+  readonly trades = new TradeBook()
+  readonly gate: GateKeeper
+  readonly held: HeldDesk
+  readonly switches: DeadMansSwitches
+  readonly rules: TradingRules
+  readonly journal: Journal
+  readonly #setup: OrderDeskSetup
+  readonly #core: DeskCore
+  readonly #placing: Placing
+  readonly #cancels: Cancels
+  readonly #replacements: Replacements
+  readonly #dayResult = new DayResult()
+  #depth = 0
+
+  constructor(setup: OrderDeskSetup) {
+    this.#setup = setup
+    const { market, isPractice, isVaultLocked, newClientOrderId } = setup
+    this.journal = new Journal(setup.journal)
+    this.records = new OrderRecords(this.journal)
+    this.state = JournalState.fold(this.journal.read(), this.records)
+    const alarms = new Wakeups(setup)
+    this.#core = { journal: this.journal, records: this.records, alarms, market }
+    this.trades.fold(this.records.all())
+    for (const fill of this.trades.all()) this.#dayResult.add(fill)
+    const rules = { isPractice, isVaultLocked }
+    this.gate = new GateKeeper(this.#core, this.state, rules, this.accounts, this.#dayResult)
+    this.#placing = { core: this.#core, accounts: this.accounts, gate: this.gate, newClientOrderId }
+    this.#cancels = new Cancels(this.#core, this.accounts)
+    const place = (request: PlaceRequest, now: number) => placeOrder(this.#placing, request, now)
+    const ask = (order: OrderRecord, now: number) =>
+      this.accounts.get(order.keyId)?.reconciliation.questions.ask(order, now)
+    this.#replacements = new Replacements(this.#core, this.state, this.#cancels, place, ask)
+    this.held = new HeldDesk(this.#core, this.state, {
+      accounts: this.accounts,
+      cancels: this.#cancels,
+      place,
+      changed: (held) => setup.listener.heldChanged(held),
+    })
+    this.switches = new DeadMansSwitches(this.#core, this.state)
+    const changed = () => setup.listener.rulesChanged()
+    this.rules = new TradingRules(this.journal, this.state, (run) => this.#enter(run), changed)
+    this.#enter((now) => this.#afterRestart(now))
+  }
+
+  /** A key is there: what its adapter tells goes to the sink that is returned. `port` speaks to the adapter. */
+  connect(info: AccountInfo, open: (sink: AccountSink) => AccountPort): AccountDesk {
+    return this.#enter((now) => {
+      this.disconnect(info.keyId, 'Connected anew.')
+      const before = this.accounts.get(info.keyId)
+      const account = new AccountDesk(this.#core, info, this.state.fillsUntil.get(info.keyId), {
+        enter: (run) => this.#enter(run),
+        accountChanged: (keyId) => this.#accountChanged(keyId),
+      })
+      if (before) account.remember(before)
+      this.accounts.set(info.keyId, account)
+      account.port = open(account)
+      this.#cancels.resume(info.keyId, now)
+      return account
+    })
+  }
+
+  /** Its adapter is gone: an answer that is still out will not be heard. What is last known of it stays. */
+  disconnect(keyId: string, reason: string): void {
+    this.#enter((now) => {
+      const account = this.accounts.get(keyId)
+      if (!account) return
+      account.reconciliation.streamLost(reason, now)
+      account.port = undefined
+      this.#loseAnswers((order) => order.keyId === keyId, reason, now)
+    })
+  }
+
+  /** The trader has removed the key. Its orders stay in the journal. */
+  remove(keyId: string): void {
+    this.#enter((now) => {
+      for (const held of this.held.active()) {
+        if (held.keyId === keyId) this.held.cancel(held.id, 'The key was removed.', now)
+      }
+    })
+    this.disconnect(keyId, 'The key was removed.')
+    this.accounts.delete(keyId)
+  }
+
+  place(request: PlaceRequest): PlaceResult {
+    return this.#enter((now) => placeOrder(this.#placing, request, now))
+  }
+
+  amend(request: AmendRequest): AmendResult {
+    return this.#enter((now) => amendOrder(this.#placing, this.#replacements, request, now))
+  }
+
+  /** How many orders were asked to be canceled, or why none can be. */
+  cancel(scope: CancelScope): { count: number; trouble: string } {
+    return this.#enter((now) => {
+      if (this.#setup.isVaultLocked()) {
+        return { count: 0, trouble: 'The vault is locked. Unlock it to cancel orders.' }
+      }
+      const orders = this.records.working().filter((order) => isOrderMeant(order, scope))
+      for (const held of this.held.active()) {
+        if (isHeldMeant(held, scope)) this.held.cancel(held.id, 'You canceled it.', now)
+      }
+      this.#cancels.cancelWhere(orders, scope, now)
+      return { count: orders.length, trouble: '' }
+    })
+  }
+
+  /** Cancels what can be canceled, and lets nothing out until it is lifted. */
+  halt(reason: string): void {
+    this.#enter((now) => {
+      this.rules.halt(reason, now)
+      for (const { id } of this.held.active()) this.held.cancel(id, 'Trading was halted.', now)
+      this.#cancels.cancelWhere(this.records.working(), { kind: 'everywhere' }, now)
+    })
+  }
+
+  /** Also of a key that is no longer connected, from its orders. */
+  venueOfKey(keyId: string): VenueId | undefined {
+    const connected = this.accounts.get(keyId)?.info.venue
+    if (connected) return connected
+    for (const order of this.records.all()) if (order.keyId === keyId) return order.venue
+    return undefined
+  }
+
+  /** The time asked for by `wakeAt` has come. */
+  tick(): void {
+    this.#enter((now) => this.#core.alarms.tick(now))
+  }
+
+  /** Prices of a market moved: held orders there may be reached. */
+  pricesMoved(venue: VenueId, symbol: string): void {
+    this.#enter((now) =>
+      this.held.lookWhere((held) => held.venue === venue && held.symbol === symbol, now),
+    )
+  }
+
+  /** Runs something that changes orders; whoever waits for the changes is told afterwards. */
+  run<T>(work: (now: number) => T): T {
+    return this.#enter(work)
+  }
+
+  /** To be told before the computer sleeps, or Leadline is closed. */
+  worries(): Worry[] {
+    const switches = [...this.state.switches].flatMap(([keyId, seconds]) => {
+      const venue = this.accounts.get(keyId)?.info.venue
+      return venue ? [{ venue, seconds }] : []
+    })
+    return worriesOf(this.held.active(), this.records.working(), switches)
+  }
+
+  #afterRestart(now: number): void {
+    this.#loseAnswers(() => true, 'Leadline was stopped before the answer came.', now)
+    this.#replacements.giveUpAfterRestart(now)
+    keepDayStarts(this.#core, this.state, this.#dayResult, now)
+  }
+
+  #loseAnswers(isMeant: (order: OrderRecord) => boolean, reason: string, now: number): void {
+    const lost = this.records
+      .working()
+      .filter((order) => order.state === 'recorded' && isMeant(order))
+    this.records.learn(
+      lost.map(({ clientOrderId }) => eventOf(clientOrderId, now, { kind: 'answer-lost', reason })),
+      now,
+    )
+  }
+
+  #accountChanged(keyId: string): void {
+    this.#setup.listener.accountChanged(keyId)
+    const account = this.accounts.get(keyId)
+    if (!account) return
+    this.#enter((now) => {
+      const { phase } = account.reconciliation
+      if (phase === 'ready') this.held.lookWhere((held) => held.keyId === keyId, now)
+      if (phase === 'orders') this.switches.renew(account, now)
+    })
+  }
+
+  #enter<T>(run: (now: number) => T): T {
+    this.#depth += 1
+    try {
+      this.#core.alarms.see(this.#setup.now())
+      const result = run(this.#setup.now())
+      if (this.#depth === 1) this.#tellNews()
+      return result
+    } finally {
+      this.#depth -= 1
+    }
+  }
+
+  #tellNews(): void {
+    for (let news = this.records.takeNews(); news.length > 0; news = this.records.takeNews()) {
+      const now = this.#setup.now()
+      for (const change of news) {
+        const { after, event } = change
+        if (event.kind === 'fill') {
+          const fill = this.trades.add(after)
+          if (fill) this.#dayResult.add(fill)
+        }
+        this.#cancels.orderChanged(change, now)
+        this.#replacements.orderChanged(after, now)
+        this.held.orderChanged(after, now)
+        this.#setup.listener.orderChanged(after, event)
+      }
+    }
+  }
+}

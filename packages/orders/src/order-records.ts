@@ -1,0 +1,145 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { applyOrderEvent } from './apply-order-event.ts'
+import type { Journal } from './journal/journal.ts'
+import type { OrderEvent } from './order-events.ts'
+import { isUnanswered, isWorking, type OrderRecord } from './order-record.ts'
+
+export interface OrderChangeNews {
+  before: OrderRecord | undefined
+  after: OrderRecord
+  event: OrderEvent
+}
+
+/** Every order that Leadline knows of, as the journal tells it. The only place where orders change. */
+export class OrderRecords {
+  readonly #journal: Journal
+  readonly #orders = new Map<string, OrderRecord>()
+  /** As they were recorded. */
+  readonly #inOrder: string[] = []
+  readonly #byVenueId = new Map<string, string>()
+  readonly #byDraft = new Map<string, string>()
+  readonly #byHeld = new Map<string, Set<string>>()
+  readonly #working = new Set<string>()
+  /** Told to listeners when the desk has finished with what it is at. */
+  #news: OrderChangeNews[] = []
+
+  constructor(journal: Journal) {
+    this.#journal = journal
+  }
+
+  /** From the journal, at the start. */
+  fold(event: OrderEvent): void {
+    this.#put(applyOrderEvent(this.#orders.get(event.clientOrderId), event))
+  }
+
+  /** Of our own doing: throws where it cannot be written, and nothing has changed then. */
+  record(events: readonly OrderEvent[], now: number): void {
+    this.#journal.write(
+      events.map((event) => ({ about: 'order', event })),
+      now,
+    )
+    for (const event of events) this.#apply(event)
+  }
+
+  /** What an exchange told. What tells nothing new is not written again. */
+  learn(events: readonly OrderEvent[], now: number): void {
+    const isNew = events.filter((event) => this.#apply(event))
+    this.#journal.note(
+      isNew.map((event) => ({ about: 'order', event })),
+      now,
+    )
+  }
+
+  get(clientOrderId: string): OrderRecord | undefined {
+    return this.#orders.get(clientOrderId)
+  }
+
+  byVenueId(keyId: string, venueOrderId: string): OrderRecord | undefined {
+    return this.#orders.get(this.#byVenueId.get(`key ${keyId} ${venueOrderId}`) ?? '')
+  }
+
+  /** The order of whichever key that has this number at this exchange. */
+  sameAt(venue: VenueId, venueOrderId: string): OrderRecord | undefined {
+    return this.#orders.get(this.#byVenueId.get(`venue ${venue} ${venueOrderId}`) ?? '')
+  }
+
+  byDraft(draftId: string): OrderRecord | undefined {
+    return this.#orders.get(this.#byDraft.get(draftId) ?? '')
+  }
+
+  /** The parts of an order that Leadline holds, oldest first. */
+  ofHeld(heldId: string): OrderRecord[] {
+    return this.#list(this.#byHeld.get(heldId) ?? [])
+  }
+
+  /** Those that may still trade, oldest first. */
+  working(): OrderRecord[] {
+    return this.#list(this.#working)
+  }
+
+  workingOf(keyId: string): OrderRecord[] {
+    return this.working().filter((order) => order.keyId === keyId)
+  }
+
+  unansweredOf(keyId: string): OrderRecord[] {
+    return this.workingOf(keyId).filter(({ state }) => isUnanswered(state))
+  }
+
+  /** From the newest back to that time. */
+  recordedSince(time: number): OrderRecord[] {
+    const found: OrderRecord[] = []
+    for (let at = this.#inOrder.length - 1; at >= 0; at -= 1) {
+      const order = this.#orders.get(this.#inOrder[at] ?? '')
+      if (!order || order.recordedAt < time) break
+      found.push(order)
+    }
+    return found
+  }
+
+  all(): Iterable<OrderRecord> {
+    return this.#orders.values()
+  }
+
+  takeNews(): OrderChangeNews[] {
+    const news = this.#news
+    this.#news = []
+    return news
+  }
+
+  /** False where it changed nothing that anybody could see. */
+  #apply(event: OrderEvent): boolean {
+    const before = this.#orders.get(event.clientOrderId)
+    const after = applyOrderEvent(before, event)
+    const isRepeated = event.kind === 'report' || event.kind === 'fill'
+    if (before && isRepeated && isSame(before, after)) return false
+    this.#put(after)
+    this.#news.push({ before, after, event })
+    return true
+  }
+
+  #put(order: OrderRecord): void {
+    const { clientOrderId, keyId, venue, venueOrderId, draftId, source } = order
+    if (!this.#orders.has(clientOrderId)) this.#inOrder.push(clientOrderId)
+    this.#orders.set(clientOrderId, order)
+    if (venueOrderId !== null) {
+      this.#byVenueId.set(`key ${keyId} ${venueOrderId}`, clientOrderId)
+      this.#byVenueId.set(`venue ${venue} ${venueOrderId}`, clientOrderId)
+    }
+    if (draftId !== null) this.#byDraft.set(draftId, clientOrderId)
+    if (source.kind === 'held') {
+      const parts = this.#byHeld.get(source.id) ?? new Set<string>()
+      this.#byHeld.set(source.id, parts.add(clientOrderId))
+    }
+    if (isWorking(order.state)) this.#working.add(clientOrderId)
+    else this.#working.delete(clientOrderId)
+  }
+
+  #list(ids: Iterable<string>): OrderRecord[] {
+    return [...ids].flatMap((id) => this.#orders.get(id) ?? [])
+  }
+}
+
+function isSame(before: OrderRecord, after: OrderRecord): boolean {
+  return JSON.stringify({ ...before, changedAt: 0 }) === JSON.stringify({ ...after, changedAt: 0 })
+}

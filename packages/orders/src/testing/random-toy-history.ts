@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+
+import type { OrderDesk } from '../order-desk.ts'
+import { placeToy, toyBuy } from './toy-actions.ts'
+import type { ToyDesk } from './toy-desk.ts'
+
+export interface ToyAct {
+  what: ToyActName
+  pick: number
+}
+
+export const toyActNames = [
+  'place',
+  'place',
+  'market',
+  'ioc',
+  'double click',
+  'cancel',
+  'cancel all',
+  'amend',
+  'arrive',
+  'arrive',
+  'arrive',
+  'arrive',
+  'arrive late',
+  'hear',
+  'hear',
+  'hear',
+  'hear late',
+  'hear twice',
+  'lose answer',
+  'lose request',
+  'fill',
+  'fill',
+  'elsewhere',
+  'cancel elsewhere',
+  'line down',
+  'line up',
+  'kill',
+  'kill soon',
+  'wait',
+  'wait long',
+  'move prices',
+] as const
+type ToyActName = (typeof toyActNames)[number]
+
+export const toyActs = (maxLength: number) =>
+  fc.array(
+    fc.record({ what: fc.constantFrom(...toyActNames), pick: fc.integer({ min: 0, max: 999 }) }),
+    { maxLength },
+  )
+
+/** Does what a trader, an exchange, a line and bad luck can do, in any order. */
+export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): void {
+  const from = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(list.length, 1)]
+  const { line, exchange, desk } = toy
+  const sending = toy.lines.find(({ toExchange }) => toExchange.length > 0) ?? line
+  const size = `${(pick % 9) + 1}.${pick % 1000}`
+  switch (what) {
+    case 'place':
+      return void placeToy(toy, `D-${index}`, { ...toyBuy, size })
+    case 'market':
+      return void placeToy(toy, `D-${index}`, {
+        ...toyBuy,
+        kind: 'market',
+        limitPrice: null,
+        timeInForce: 'ioc',
+        size,
+      })
+    case 'ioc':
+      return void placeToy(toy, `D-${index}`, { ...toyBuy, timeInForce: 'ioc', size })
+    case 'double click':
+      return void placeToy(toy, `D-${pick % (index + 1)}`, { ...toyBuy, size })
+    case 'cancel':
+      return cancelOne(desk, pick)
+    case 'cancel all':
+      return void desk.cancel({ kind: 'everywhere' })
+    case 'amend': {
+      const order = from(desk.records.working())
+      if (!order) return
+      const change = { limitPrice: `${90 + (pick % 9)}.5`, stopPrice: null, size: null }
+      const { clientOrderId } = order
+      return void desk.amend({
+        draftId: `A-${index}`,
+        clientOrderId,
+        change,
+        isPriceConfirmed: false,
+      })
+    }
+    case 'arrive':
+      return line.arrive(sending.toExchange, 0)
+    case 'arrive late':
+      return line.arrive(sending.toExchange, pick % Math.max(sending.toExchange.length, 1))
+    case 'hear':
+      return line.arrive(line.toDesk, 0)
+    case 'hear late':
+      return line.arrive(line.toDesk, pick % Math.max(line.toDesk.length, 1))
+    case 'hear twice':
+      return from(line.toDesk)?.run()
+    case 'lose answer':
+      return void line.toDesk.splice(pick % Math.max(line.toDesk.length, 1), 1)
+    case 'lose request':
+      return void sending.toExchange.splice(pick % Math.max(sending.toExchange.length, 1), 1)
+    case 'fill':
+      return exchange.fill(from(exchange.open())?.venueOrderId ?? '', size)
+    case 'elsewhere':
+      return void exchange.placeElsewhere({ ...toyBuy, size })
+    case 'cancel elsewhere':
+      return exchange.cancelElsewhere(from(exchange.open())?.venueOrderId ?? '')
+    case 'line down':
+      return line.down()
+    case 'line up':
+      return line.up()
+    case 'kill':
+      return toy.restart()
+    case 'kill soon': {
+      toy.stepsToLive = pick % 12
+      return
+    }
+    case 'wait':
+      return toy.advance((pick % 60) * 100)
+    case 'wait long':
+      return toy.advance(pick * 100)
+    case 'move prices': {
+      const bid = 95 + (pick % 11)
+      const half = pick % 2 === 0 ? '.00' : '.50'
+      toy.prices = {
+        bestBid: `${bid}${half}`,
+        bestAsk: `${bid + 1}${half}`,
+        lastPrice: `${bid}.75`,
+        isLive: pick % 17 !== 0,
+      }
+      return desk.pricesMoved('coinbase', 'BTC-USD')
+    }
+  }
+}
+
+function cancelOne(desk: OrderDesk, pick: number): void {
+  const working = desk.records.working()
+  const order = working[pick % Math.max(working.length, 1)]
+  if (order) desk.cancel({ kind: 'orders', clientOrderIds: [order.clientOrderId] })
+}

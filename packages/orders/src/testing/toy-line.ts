@@ -1,0 +1,151 @@
+import type { AccountSink, OrderChange, OrderRef } from '@leadline/venues/account-adapter'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+
+import type { AccountPort } from '../desk/account-port.ts'
+import type { ToyExchange, ToyRequest } from './toy-exchange.ts'
+
+interface Traveling {
+  what: string
+  /** Arrives. */
+  run: () => void
+  /** The stream's messages die with the line; answers to questions do not. */
+  isStream: boolean
+}
+
+/**
+ * The way between a desk and the toy exchange. Whatever travels waits until the test lets it arrive, loses it or lets it
+ * arrive twice. A desk that was killed hears nothing any more, but what it had sent may still arrive.
+ */
+export class ToyLine implements AccountPort {
+  readonly toExchange: Traveling[] = []
+  readonly toDesk: Traveling[] = []
+  isUp = false
+  isDead = false
+  #exchange: ToyExchange
+  #sink: AccountSink
+  #now: () => number
+  /** Everybody who ever traded there: what they sent may still be on its way. */
+  #all: ToyLine[]
+
+  constructor(exchange: ToyExchange, sink: AccountSink, now: () => number, all: ToyLine[]) {
+    this.#exchange = exchange
+    this.#sink = sink
+    this.#now = now
+    this.#all = all
+    all.push(this)
+    exchange.tell = (told) => {
+      if (!this.isUp) return
+      this.#toDesk('stream', true, () =>
+        'report' in told ? this.#sink.order(told.report) : this.#sink.fill(told.fill),
+      )
+    }
+  }
+
+  place(clientOrderId: string, terms: OrderTerms): void {
+    this.#request(`place ${clientOrderId}`, { kind: 'place', clientOrderId, terms }, (outcome) =>
+      this.#sink.placed(clientOrderId, outcome),
+    )
+  }
+
+  amend(order: OrderRef, change: OrderChange): void {
+    this.#request('amend', { kind: 'amend', order, change }, (outcome) =>
+      this.#sink.amended(order.clientOrderId, outcome),
+    )
+  }
+
+  cancel(order: OrderRef): void {
+    this.#request('cancel', { kind: 'cancel', order }, (outcome) =>
+      this.#sink.canceled(order.clientOrderId, outcome),
+    )
+  }
+
+  cancelAll(symbol: string | null): void {
+    this.#request('cancelAll', { kind: 'cancelAll', symbol }, () => {})
+  }
+
+  /** Absent only where nothing that could bring it is still on its way. */
+  lookUp(ref: OrderRef): void {
+    this.#send('lookUp', () => {
+      const order = this.#exchange.find(ref)
+      const mayCome = this.#all.some(({ toExchange }) =>
+        toExchange.some(({ what }) => what === `place ${ref.clientOrderId}`),
+      )
+      const report = order && this.#exchange.reportOf(order, 'poll')
+      this.#toDesk('lookedUp', false, () => {
+        if (report) this.#sink.order({ ...report, clientOrderId: ref.clientOrderId })
+        const result = report ? 'found' : mayCome ? 'failed' : 'absent'
+        this.#sink.lookedUp(ref.clientOrderId, result, '')
+      })
+    })
+  }
+
+  readOpenOrders(): void {
+    const asOf = this.#now()
+    this.#send('readOpenOrders', () => {
+      const list = this.#exchange.open().map((order) => this.#exchange.reportOf(order, 'poll'))
+      this.#toDesk('openOrders', false, () => this.#sink.openOrders(list, asOf))
+    })
+  }
+
+  readBalances(): void {}
+
+  readFills(since: number): void {
+    this.#send('readFills', () => {
+      const fills = this.#exchange
+        .fillsSince(since)
+        .map((fill) => ({ ...fill, source: 'poll' as const }))
+      this.#toDesk('fillsRead', false, () => {
+        for (const fill of fills) this.#sink.fill(fill)
+        this.#sink.fillsRead(since, true)
+      })
+    })
+  }
+
+  deadMansSwitch(_seconds?: number): void {}
+
+  up(): void {
+    if (this.isUp || this.isDead) return
+    this.isUp = true
+    this.#sink.stream(true, '', this.#now())
+  }
+
+  down(): void {
+    if (!this.isUp || this.isDead) return
+    this.isUp = false
+    for (const message of this.toDesk.filter(({ isStream }) => isStream)) {
+      this.toDesk.splice(this.toDesk.indexOf(message), 1)
+    }
+    this.#sink.stream(false, 'The line was lost.', this.#now())
+  }
+
+  /** The desk is gone. */
+  die(): void {
+    this.isDead = true
+    this.isUp = false
+    this.toDesk.length = 0
+  }
+
+  arrive(queue: Traveling[], index: number): void {
+    queue.splice(index, 1)[0]?.run()
+  }
+
+  #request(
+    what: string,
+    request: ToyRequest,
+    answer: (outcome: ReturnType<ToyExchange['handle']>) => void,
+  ): void {
+    this.#send(what, () => {
+      const outcome = this.#exchange.handle(request)
+      this.#toDesk(`answer to ${what}`, false, () => answer(outcome))
+    })
+  }
+
+  #send(what: string, run: () => void): void {
+    this.toExchange.push({ what, run, isStream: false })
+  }
+
+  #toDesk(what: string, isStream: boolean, run: () => void): void {
+    if (this.isDead) return
+    this.toDesk.push({ what, run, isStream })
+  }
+}

@@ -1,0 +1,31 @@
+import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
+import { wordsOf } from '../desk/replacements.ts'
+import type { BestPlan, PlanPart } from './plan-best.ts'
+
+export interface SentPart {
+  part: PlanPart
+  clientOrderId: string | null
+  /** Why it was not sent; empty where it was. */
+  problem: string
+}
+
+/** Sends a plan that the trader has confirmed, part by part; a part that cannot leave does not hold back the others. */
+export function sendPlan(
+  planId: string,
+  { parts }: BestPlan,
+  place: (request: PlaceRequest) => PlaceResult,
+): SentPart[] {
+  return parts.map((part) => {
+    const result = place({
+      draftId: `${planId}/${part.keyId}`,
+      keyId: part.keyId,
+      terms: part.terms,
+      source: { kind: 'plan', id: planId },
+      isPriceConfirmed: true,
+    })
+    if (result.kind === 'sent' || result.kind === 'repeated') {
+      return { part, clientOrderId: result.clientOrderId, problem: '' }
+    }
+    return { part, clientOrderId: null, problem: wordsOf(result) }
+  })
+}

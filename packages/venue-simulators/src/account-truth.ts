@@ -1,0 +1,43 @@
+import type { Account } from './exchange/account.ts'
+import { amountText } from './exchange/amount.ts'
+import type { Exchange } from './exchange/exchange.ts'
+import type { TicketStatus } from './exchange/ticket.ts'
+
+export interface TrueOrder {
+  id: string
+  clientId: string
+  symbol: string
+  side: 'buy' | 'sell'
+  status: TicketStatus
+  /** Decimal text. */
+  size: string
+  filled: string
+  fees: string
+}
+
+/** What an account really owns, and what became of all its orders, oldest first. */
+export interface AccountTruth {
+  balances: Record<string, { total: string; held: string }>
+  orders: TrueOrder[]
+}
+
+export function accountTruth(account: Account, exchange: Exchange): AccountTruth {
+  const balances = account.currencies.map((currency) => {
+    const { total, held } = account.balance(currency)
+    return [currency, { total: amountText(total), held: amountText(held) }] as const
+  })
+  const orders = [...exchange.tickets].map((ticket) => {
+    const { instrument } = ticket.plan
+    return {
+      id: ticket.id,
+      clientId: ticket.plan.clientId,
+      symbol: instrument.symbol,
+      side: ticket.side,
+      status: ticket.status,
+      size: instrument.sizeText(ticket.size),
+      filled: instrument.sizeText(ticket.filled),
+      fees: amountText(ticket.fees),
+    }
+  })
+  return { balances: Object.fromEntries(balances), orders }
+}

@@ -1,0 +1,122 @@
+import type { FrontContext } from '../wire/front-context.ts'
+import type { Json } from '../wire/json-text.ts'
+import type { BinanceAccountCalls } from './account-calls.ts'
+import type { BinanceAuth, RegisteredBinanceKey } from './binance-auth.ts'
+import type { BinanceLimits } from './binance-limits.ts'
+import type { BinanceParams } from './binance-params.ts'
+import type { BinanceReadings } from './binance-readings.ts'
+import type { BinanceHistoryCalls } from './history-calls.ts'
+import type { BinanceMarketCalls } from './market-calls.ts'
+import type { BinanceOrderCalls } from './order-calls.ts'
+import { Refusal } from './refusal.ts'
+import { orderRefused } from './server-errors.ts'
+import type { BinanceUserStream } from './user-stream.ts'
+import { weightOf } from './weights.ts'
+
+/** Who calls: a name from a header or a parameter, and the text that was signed. */
+export interface Caller {
+  client: string
+  keyId: string | undefined
+  signedText: string
+}
+
+export interface ApiParts {
+  context: FrontContext
+  auth: BinanceAuth
+  limits: BinanceLimits
+  readings: BinanceReadings
+  market: BinanceMarketCalls
+  orders: BinanceOrderCalls
+  history: BinanceHistoryCalls
+  account: BinanceAccountCalls
+  userStream: BinanceUserStream
+}
+
+const tradeCalls = [
+  'order.place',
+  'order.test',
+  'order.cancel',
+  'order.cancelReplace',
+  'openOrders.cancelAll',
+  'orderList.place',
+  'orderList.cancel',
+]
+const keyCalls = [
+  'trades.historical',
+  'userDataStream.start',
+  'userDataStream.ping',
+  'userDataStream.stop',
+]
+
+export function placesOrders(call: string): boolean {
+  return ['order.place', 'order.cancelReplace', 'orderList.place'].includes(call)
+}
+
+export function cancelsOrders(call: string): boolean {
+  return ['order.cancel', 'openOrders.cancelAll', 'orderList.cancel'].includes(call)
+}
+
+/** Every call, whichever way it came. Throws the refusal. */
+export class BinanceApi {
+  readonly parts: ApiParts
+
+  constructor(parts: ApiParts) {
+    this.parts = parts
+  }
+
+  perform(call: string, params: BinanceParams, caller: Caller, now: number): Json {
+    const { limits, readings, market, orders, history, account } = this.parts
+    limits.charge(caller.client, weightOf(call, params, readings), now)
+    if (tradeCalls.includes(call)) {
+      this.#signed(params, caller, true, now)
+      this.#openForOrders(call)
+      const refused = this.parts.context.faults.strikes('order-refused')
+      if (refused) throw orderRefused(refused.form ?? '')
+      return orders.call(call, params, now) ?? {}
+    }
+    if (keyCalls.includes(call)) {
+      this.parts.auth.named(caller.keyId)
+      return this.#withKey(call, params, now)
+    }
+    const answer = market.call(call, params, now)
+    if (answer !== undefined) return answer
+    this.#signed(params, caller, false, now)
+    if (call === 'account.status') return account.status()
+    if (call === 'myFilters') return account.filters(params)
+    const told = history.call(call, params, now)
+    if (told === undefined) throw new Refusal(-1100, 'Invalid method.', 400)
+    return told
+  }
+
+  /** Calls below /sapi; undefined where there is none. */
+  sapi(path: string, params: BinanceParams, caller: Caller, now: number): Json | undefined {
+    this.parts.limits.charge(caller.client, 1, now)
+    const key = this.#signed(params, caller, false, now)
+    return this.parts.account.sapi(path, params, key, now)
+  }
+
+  #signed(
+    params: BinanceParams,
+    caller: Caller,
+    needsTrade: boolean,
+    now: number,
+  ): RegisteredBinanceKey {
+    return this.parts.auth.signed(caller.keyId, params, caller.signedText, needsTrade, now)
+  }
+
+  #withKey(call: string, params: BinanceParams, now: number): Json {
+    const { market, userStream } = this.parts
+    if (call === 'trades.historical') return market.call(call, params, now) ?? {}
+    if (call === 'userDataStream.start') return { listenKey: userStream.start(now) }
+    if (call === 'userDataStream.ping') userStream.keepAlive(params.get('listenKey'), now)
+    else userStream.stop(params.get('listenKey'), now)
+    return {}
+  }
+
+  /** Cancelling works while the market is halted, placing does not. */
+  #openForOrders(call: string): void {
+    if (this.parts.context.faults.get('maintenance') && placesOrders(call)) {
+      throw new Refusal(-2010, 'Market is closed.')
+    }
+  }
+}

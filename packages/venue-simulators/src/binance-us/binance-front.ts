@@ -1,0 +1,218 @@
+import type { ThrowAway } from '../crypto/throw-away.ts'
+import type { Account } from '../exchange/account.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { CrowdBook } from '../market/crowd-book.ts'
+import type { FrontContext } from '../wire/front-context.ts'
+import type { Line } from '../wire/line.ts'
+import { QueryFields } from '../wire/query.ts'
+import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
+import type { WireAnswer, WireRequest, WireUpgrade } from '../wire/wire.ts'
+import { BinanceAccountCalls } from './account-calls.ts'
+import { BinanceApi } from './binance-api.ts'
+import { BinanceAuth, type RegisteredBinanceKey, signedText } from './binance-auth.ts'
+import { BinanceLimits } from './binance-limits.ts'
+import { BinanceParams } from './binance-params.ts'
+import type { BinanceReadings } from './binance-readings.ts'
+import { BinanceSymbols } from './binance-symbols.ts'
+import { BinanceHistoryCalls } from './history-calls.ts'
+import { BinanceMarketCalls } from './market-calls.ts'
+import { BinanceOrderCalls } from './order-calls.ts'
+import { BinanceOrderDesk } from './order-desk.ts'
+import { Refusal } from './refusal.ts'
+import { BinanceRestAnswers, binancePurpose } from './rest-answers.ts'
+import { routeOf } from './rest-routes.ts'
+import { serverError } from './server-errors.ts'
+import { StreamHub } from './stream-hub.ts'
+import { BinanceStreamSockets } from './stream-sockets.ts'
+import { BinanceUserEvents } from './user-events.ts'
+import { BinanceUserStream } from './user-stream.ts'
+import { BinanceWsApi } from './ws-api.ts'
+
+export interface BinanceNeeds {
+  context: FrontContext
+  exchange: Exchange
+  account: Account
+  keys: readonly RegisteredBinanceKey[]
+  readings: BinanceReadings
+  throwAway: ThrowAway
+  forbidden: (call: string) => void
+  now: number
+}
+
+/** Binance.US, spot, as it is since its upgrade of August 2026. */
+export class BinanceFront implements VenueFront {
+  readonly dialect = {
+    optionalFields: [
+      'M',
+      'isBestMatch',
+      'tradeGroupId',
+      'transactTime',
+      'expiryReason',
+      'eR',
+      'workingTime',
+    ],
+    statusWords:
+      /"(?:status|X)":"(?:NEW|PARTIALLY_FILLED|FILLED|CANCELED|EXPIRED|EXPIRED_IN_MATCH|REJECTED)"/g,
+  }
+  readonly auth: BinanceAuth
+  readonly #limits = new BinanceLimits()
+  readonly #answers = new BinanceRestAnswers(this.#limits)
+  readonly #api: BinanceApi
+  readonly #streams: BinanceStreamSockets
+  readonly #wsApi: BinanceWsApi
+  readonly #forbidden: (call: string) => void
+
+  constructor({
+    context,
+    exchange,
+    account,
+    keys,
+    readings,
+    throwAway,
+    forbidden,
+    now,
+  }: BinanceNeeds) {
+    this.#forbidden = forbidden
+    this.auth = new BinanceAuth(context, readings, keys)
+    const symbols = new BinanceSymbols(context.instruments)
+    const hub = new StreamHub()
+    const desk = new BinanceOrderDesk(exchange, account, this.#limits, throwAway)
+    const userStream = new BinanceUserStream(
+      desk,
+      new BinanceUserEvents(context, readings),
+      hub,
+      readings,
+      throwAway,
+      context.agenda,
+    )
+    const accountCalls = new BinanceAccountCalls(
+      account,
+      exchange.rules,
+      symbols,
+      readings,
+      context.faults,
+      now,
+    )
+    exchange.listener = {
+      happened: (event) => userStream.happened(event),
+      balancesChanged: (changed, currencies, at) => {
+        accountCalls.changedAt = at
+        userStream.balancesChanged(changed, currencies, at)
+      },
+    }
+    this.#api = new BinanceApi({
+      context,
+      auth: this.auth,
+      limits: this.#limits,
+      readings,
+      market: new BinanceMarketCalls(context, symbols, readings),
+      orders: new BinanceOrderCalls(desk, symbols, readings, (read, symbol, message, at) =>
+        userStream.rejected(desk.draft(read, symbol, at), message, at),
+      ),
+      history: new BinanceHistoryCalls(desk, symbols, readings, this.#limits),
+      account: accountCalls,
+      userStream,
+    })
+    this.#streams = new BinanceStreamSockets(context, symbols, hub, readings, now)
+    this.#wsApi = new BinanceWsApi(this.#api)
+  }
+
+  purposeOf(request: WireRequest): RequestPurpose {
+    return binancePurpose(request)
+  }
+
+  http(request: WireRequest, now: number): WireAnswer {
+    const { method, path, query, body, client } = request
+    const params = BinanceParams.ofRest(new QueryFields(query), new QueryFields(body))
+    const caller = {
+      client,
+      keyId: request.headers['x-mbx-apikey'],
+      signedText: signedText(query, body),
+    }
+    try {
+      if (path.startsWith('/sapi/')) return this.#sapi(request, params, caller, now)
+      const call = routeOf(method, path)
+      if (call === undefined)
+        return this.#answers.answer(404, { code: -1000, msg: 'Not Found' }, request, now)
+      return this.#answers.answer(200, this.#api.perform(call, params, caller, now), request, now)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return this.#answers.refused(error, request, now)
+    }
+  }
+
+  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+    return upgrade.path.endsWith('/ws-api/v3')
+      ? this.#wsApi.accept(upgrade, line, now)
+      : this.#streams.accept(upgrade, line, now)
+  }
+
+  published(crowd: CrowdBook, now: number): void {
+    this.#streams.published(crowd, now)
+  }
+
+  deposited(currency: string, amount: bigint, now: number): void {
+    this.#api.parts.userStream.deposited(currency, amount, now)
+  }
+
+  locked(currency: string, amount: bigint, now: number): void {
+    this.#api.parts.userStream.locked(currency, amount, now)
+  }
+
+  isSnapshot({ path }: WireRequest): boolean {
+    return path === '/api/v3/depth'
+  }
+
+  announceShutdown(now: number): void {
+    this.#streams.announceShutdown(now)
+    this.#wsApi.announceShutdown(now)
+  }
+
+  rateLimited(request: WireRequest, now: number, form: string): WireAnswer {
+    return this.#answers.refused(this.#limits.refusal(request.client, form, now), request, now)
+  }
+
+  serverError(request: WireRequest, form: string): WireAnswer {
+    return this.#answers.refused(serverError(form), request, 0)
+  }
+
+  htmlError(): WireAnswer {
+    return {
+      status: 403,
+      headers: { 'content-type': 'text/html' },
+      body: '<html>\n<head><title>403 Forbidden</title></head>\n</html>',
+    }
+  }
+
+  maintenance(request: WireRequest): WireAnswer | undefined {
+    if (request.path === '/sapi/v1/system/status' || binancePurpose(request) === 'public')
+      return undefined
+    return this.#answers.answer(
+      503,
+      { code: -1016, msg: 'This service is no longer available.' },
+      request,
+      0,
+    )
+  }
+
+  #sapi(
+    request: WireRequest,
+    params: BinanceParams,
+    caller: Parameters<BinanceApi['sapi']>[2],
+    now: number,
+  ): WireAnswer {
+    const { path } = request
+    if (path.includes('withdraw')) this.#forbidden(`binance-us ${request.method} ${path}`)
+    const result = this.#api.sapi(path, params, caller, now)
+    if (result !== undefined) return this.#answers.answer(200, result, request, now)
+    // Unknown paths answer in another shape, without a code.
+    const body = {
+      timestamp: now,
+      status: 404,
+      error: 'Not Found',
+      message: 'No message available',
+      path,
+    }
+    return this.#answers.answer(404, body, request, now)
+  }
+}

@@ -1,0 +1,45 @@
+/** What the fact page leaves open, as switches: an adapter must live with either. */
+export interface BinanceReadings {
+  /** Which ways to the user stream are alive. */
+  userStream: 'both' | 'subscription-only' | 'listen-key-only'
+  /** Whether the call that reads a key's rights is there. */
+  keyRights: 'not-found' | 'offered'
+  /** Whether `@trade` still names the two orders. */
+  tradeOrderIds: boolean
+  /** Weights that the changelog does not name: as before it, or as on Binance.com. */
+  unnamedWeights: 'lower' | 'upper'
+  /** Ids of orders and updates beyond 2^53. */
+  wideIds: boolean
+  /** Both ids in one query: the order id wins, or they must belong together. */
+  bothIds: 'order-id-wins' | 'checked'
+  /** Longest window of allOrders in hours; 0 for none. */
+  mostHoursOfOrders: 0 | 24
+  /** Post-only with a time in force: which code. */
+  timeInForceNotRequired: -1106 | -1114
+  /** Status of an unknown key. */
+  unknownKeyStatus: 401 | 400
+  /** Envelope of serverShutdown on the WebSocket API. */
+  shutdownEnvelope: 'event' | 'bare'
+  /** Layout of permissions: before or since the upgrade. */
+  permissions: 'sets' | 'flat'
+  /** A listen key that has run out: the stream goes quiet, or says so first. */
+  listenKeyEnds: 'quiet' | 'told'
+  /** Whether commission and other newer engine fields are there. */
+  transactTimeInCancel: boolean
+}
+
+export const binanceReadings: BinanceReadings = {
+  userStream: 'both',
+  keyRights: 'not-found',
+  tradeOrderIds: true,
+  unnamedWeights: 'upper',
+  wideIds: false,
+  bothIds: 'order-id-wins',
+  mostHoursOfOrders: 0,
+  timeInForceNotRequired: -1106,
+  unknownKeyStatus: 401,
+  shutdownEnvelope: 'event',
+  permissions: 'sets',
+  listenKeyEnds: 'quiet',
+  transactTimeInCancel: true,
+}

@@ -1,0 +1,127 @@
+import { type FrontContext, venueTime } from '../wire/front-context.ts'
+import { jsonText } from '../wire/json-text.ts'
+import type { BinanceReadings } from './binance-readings.ts'
+import { type BinanceSymbol, idNumber } from './binance-symbol.ts'
+import type { BinanceSymbols } from './binance-symbols.ts'
+import { rows } from './market-calls.ts'
+import type { StreamHub } from './stream-hub.ts'
+
+/** Prices that changed since the last event of one speed. */
+interface Pending {
+  /** The last id that was told. */
+  told: number
+  bids: Set<number>
+  asks: Set<number>
+}
+
+const speeds = [
+  { ms: 100, suffix: '@100ms' },
+  { ms: 1000, suffix: '' },
+] as const
+
+/** Differences of the book by tenths of a second and by seconds, and its best levels as a whole. */
+export class BinanceDepthStreams {
+  readonly #context: FrontContext
+  readonly #symbols: BinanceSymbols
+  readonly #hub: StreamHub
+  readonly #readings: BinanceReadings
+  readonly #pending = new Map<string, Pending>()
+  readonly #partialTold = new Map<string, number>()
+
+  constructor(
+    context: FrontContext,
+    symbols: BinanceSymbols,
+    hub: StreamHub,
+    readings: BinanceReadings,
+    now: number,
+  ) {
+    this.#context = context
+    this.#symbols = symbols
+    this.#hub = hub
+    this.#readings = readings
+    for (const { ms, suffix } of speeds) {
+      context.agenda.every(ms, now, (at) => {
+        for (const symbol of symbols.all) this.#flush(symbol, suffix, at)
+        this.#partial(suffix, at)
+      })
+    }
+  }
+
+  /** Counts what was touched, and keeps it for the next events. */
+  published(symbol: BinanceSymbol): void {
+    const { touchedBids, touchedAsks } = symbol.crowd.book
+    symbol.updateId += touchedBids.length + touchedAsks.length
+    for (const { suffix } of speeds) {
+      const stream = streamOf(symbol, suffix)
+      const pending = this.#pending.get(stream)
+      if (!pending) continue
+      for (const price of touchedBids) pending.bids.add(price)
+      for (const price of touchedAsks) pending.asks.add(price)
+    }
+  }
+
+  /** From now on changes are kept for this stream. */
+  began(stream: string): void {
+    if (this.#pending.has(stream)) return
+    const [, name = ''] = /^(\w+)@depth(?:@100ms)?$/.exec(stream) ?? []
+    const symbol = this.#symbols.byStream(name)
+    if (symbol)
+      this.#pending.set(stream, { told: symbol.updateId, bids: new Set(), asks: new Set() })
+  }
+
+  #flush(symbol: BinanceSymbol, suffix: string, now: number): void {
+    const stream = streamOf(symbol, suffix)
+    const pending = this.#pending.get(stream)
+    if (!pending) return
+    if (!this.#hub.hasListeners(stream)) {
+      this.#pending.delete(stream)
+      return
+    }
+    if (pending.bids.size + pending.asks.size === 0) return
+    this.#hub.tell(stream, 'book', () => this.#event(symbol, pending, now), now)
+    pending.told = symbol.updateId
+    pending.bids.clear()
+    pending.asks.clear()
+  }
+
+  #event(symbol: BinanceSymbol, pending: Pending, now: number): string {
+    const { book } = symbol.crowd
+    const { faults } = this.#context
+    const row = (side: 'buy' | 'sell') => (price: number) =>
+      `["${symbol.price(price)}","${symbol.size(book.sizeAt(side, price))}"]`
+    const bids = Array.from(pending.bids, row('buy'))
+    const ask = book.asks.best?.price
+    if (faults.active > 0 && ask !== undefined && faults.strikes('crossed-book')) {
+      bids.push(`["${symbol.price(ask + 7)}","${symbol.size(1)}"]`)
+    }
+    const asks = Array.from(pending.asks, row('sell'))
+    const { wideIds } = this.#readings
+    const first = idNumber(pending.told + 1, wideIds)
+    const last = idNumber(symbol.updateId, wideIds)
+    const time = Math.floor(venueTime(this.#context, now))
+    return `{"e":"depthUpdate","E":${time},"s":"${symbol.name}","U":${first},"u":${last},"b":[${bids.join(',')}],"a":[${asks.join(',')}]}`
+  }
+
+  /** The best five, ten or twenty levels, without saying of what. */
+  #partial(suffix: string, now: number): void {
+    const pattern = suffix === '' ? /^\w+@depth(?:5|10|20)$/ : /^\w+@depth(?:5|10|20)@100ms$/
+    for (const stream of this.#hub.matching(pattern)) {
+      const [, name = '', levels = ''] = /^(\w+)@depth(\d+)/.exec(stream) ?? []
+      const symbol = this.#symbols.byStream(name)
+      if (!symbol || this.#partialTold.get(stream) === symbol.updateId) continue
+      this.#partialTold.set(stream, symbol.updateId)
+      const { bids, asks } = symbol.crowd.book
+      const event = () =>
+        jsonText({
+          lastUpdateId: idNumber(symbol.updateId, this.#readings.wideIds),
+          bids: rows(symbol, bids, Number(levels)),
+          asks: rows(symbol, asks, Number(levels)),
+        })
+      this.#hub.tell(stream, 'snapshot', event, now)
+    }
+  }
+}
+
+function streamOf(symbol: BinanceSymbol, suffix: string): string {
+  return `${symbol.name.toLowerCase()}@depth${suffix}`
+}

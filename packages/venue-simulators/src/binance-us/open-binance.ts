@@ -1,0 +1,24 @@
+import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
+import { BinanceFront } from './binance-front.ts'
+import { binanceKeys } from './binance-keys.ts'
+import { type BinanceReadings, binanceReadings } from './binance-readings.ts'
+import { binanceBounds, binanceRules } from './binance-rules.ts'
+
+export function openBinance(
+  needs: VenueNeeds,
+  readings: Partial<BinanceReadings> = {},
+): OpenVenue & { front: BinanceFront } {
+  const { throwAway, now, forbidden } = needs
+  const allReadings = { ...binanceReadings, ...readings }
+  const parts = venueParts('binance-us', needs, binanceRules, binanceBounds)
+  const keys = binanceKeys(throwAway)
+  const front = new BinanceFront({
+    ...parts,
+    keys,
+    readings: allReadings,
+    throwAway,
+    forbidden,
+    now,
+  })
+  return { ...parts, front, keys: () => keys, readings: allReadings }
+}

@@ -1,0 +1,41 @@
+/** Which call a method and a path are, by the call's name on the WebSocket API. */
+const routes: Readonly<Record<string, string>> = {
+  'GET /api/v3/ping': 'ping',
+  'GET /api/v3/time': 'time',
+  'GET /api/v3/exchangeInfo': 'exchangeInfo',
+  'GET /api/v3/depth': 'depth',
+  'GET /api/v3/trades': 'trades.recent',
+  'GET /api/v3/historicalTrades': 'trades.historical',
+  'GET /api/v3/aggTrades': 'trades.aggregate',
+  'GET /api/v3/klines': 'klines',
+  'GET /api/v3/avgPrice': 'avgPrice',
+  'GET /api/v3/ticker/24hr': 'ticker.24hr',
+  'GET /api/v3/ticker/price': 'ticker.price',
+  'GET /api/v3/ticker/bookTicker': 'ticker.book',
+  'GET /api/v3/ticker': 'ticker',
+  'GET /api/v3/account': 'account.status',
+  'GET /api/v3/myFilters': 'myFilters',
+  'GET /api/v3/rateLimit/order': 'account.rateLimits.orders',
+  'POST /api/v3/order': 'order.place',
+  'POST /api/v3/order/test': 'order.test',
+  'GET /api/v3/order': 'order.status',
+  'DELETE /api/v3/order': 'order.cancel',
+  'POST /api/v3/order/cancelReplace': 'order.cancelReplace',
+  'POST /api/v3/order/oco': 'orderList.place',
+  'GET /api/v3/openOrders': 'openOrders.status',
+  'DELETE /api/v3/openOrders': 'openOrders.cancelAll',
+  'GET /api/v3/allOrders': 'allOrders',
+  'GET /api/v3/myTrades': 'myTrades',
+  'GET /api/v3/myPreventedMatches': 'myPreventedMatches',
+  'GET /api/v3/orderList': 'orderList.status',
+  'DELETE /api/v3/orderList': 'orderList.cancel',
+  'GET /api/v3/allOrderList': 'allOrderLists',
+  'GET /api/v3/openOrderList': 'openOrderLists.status',
+  'POST /api/v3/userDataStream': 'userDataStream.start',
+  'PUT /api/v3/userDataStream': 'userDataStream.ping',
+  'DELETE /api/v3/userDataStream': 'userDataStream.stop',
+}
+
+export function routeOf(method: string, path: string): string | undefined {
+  return routes[`${method} ${path}`]
+}

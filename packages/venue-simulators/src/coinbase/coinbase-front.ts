@@ -1,0 +1,222 @@
+import type { ThrowAway } from '../crypto/throw-away.ts'
+import type { Account } from '../exchange/account.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { CrowdBook } from '../market/crowd-book.ts'
+import { PerKey, TokenBucket } from '../wire/allowance.ts'
+import type { FrontContext } from '../wire/front-context.ts'
+import type { Line } from '../wire/line.ts'
+import { QueryFields } from '../wire/query.ts'
+import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
+import { type WireAnswer, type WireRequest, type WireUpgrade, textAnswer } from '../wire/wire.ts'
+import { CoinbaseAccountRest } from './account-rest.ts'
+import { missingScope, ok, refusal, tooManyRequests, unauthorized } from './coinbase-answers.ts'
+import { CoinbaseAuth } from './coinbase-auth.ts'
+import type { RegisteredKey } from './coinbase-keys.ts'
+import type { CoinbaseReadings } from './coinbase-readings.ts'
+import { CoinbaseSockets } from './coinbase-sockets.ts'
+import { CoinbaseHistoryRest } from './history-rest.ts'
+import { CoinbaseMarketRest } from './market-rest.ts'
+import { CoinbaseOrderDesk } from './order-desk.ts'
+import { CoinbaseOrderRest } from './order-rest.ts'
+import { CoinbasePreviewRest } from './preview-rest.ts'
+import { CoinbaseUserChannel } from './user-channel.ts'
+
+const root = '/api/v3/brokerage'
+const publicPerSecond = 10
+const privatePerSecond = 30
+
+export interface CoinbaseNeeds {
+  context: FrontContext
+  exchange: Exchange
+  account: Account
+  keys: readonly RegisteredKey[]
+  readings: CoinbaseReadings
+  throwAway: ThrowAway
+  /** Calls that a terminal must never make are written down. */
+  forbidden: (call: string) => void
+  now: number
+}
+
+/** Coinbase Advanced Trade, spot. */
+export class CoinbaseFront implements VenueFront {
+  readonly dialect = {
+    optionalFields: [
+      'client_id',
+      'limit_price',
+      'stop_price',
+      'cancel_reason',
+      'risk_managed_by',
+      'display_name',
+    ],
+    statusWords:
+      /"status":"(?:PENDING|OPEN|QUEUED|FILLED|CANCELLED|EXPIRED|FAILED|CANCEL_QUEUED|EDIT_QUEUED)"/g,
+  }
+  readonly auth: CoinbaseAuth
+  readonly #market: CoinbaseMarketRest
+  readonly #account: CoinbaseAccountRest
+  readonly #orders: CoinbaseOrderRest
+  readonly #previews: CoinbasePreviewRest
+  readonly #history: CoinbaseHistoryRest
+  readonly #sockets: CoinbaseSockets
+  readonly #forbidden: (call: string) => void
+  readonly #publicCalls = new PerKey(() => new TokenBucket(publicPerSecond, publicPerSecond))
+  readonly #privateCalls = new TokenBucket(privatePerSecond, privatePerSecond)
+
+  constructor({
+    context,
+    exchange,
+    account,
+    keys,
+    readings,
+    throwAway,
+    forbidden,
+    now,
+  }: CoinbaseNeeds) {
+    const ids = {
+      userId: throwAway.uuid('coinbase user'),
+      portfolioId: throwAway.uuid('coinbase portfolio'),
+    }
+    let previews = 0
+    const newPreviewId = () => {
+      previews += 1
+      return throwAway.uuid(`coinbase preview ${previews}`)
+    }
+    this.auth = new CoinbaseAuth(context, keys)
+    this.#forbidden = forbidden
+    const desk = new CoinbaseOrderDesk(context, readings, exchange, account)
+    const user = new CoinbaseUserChannel(desk, ids, readings)
+    exchange.listener = {
+      happened: (event) => user.happened(event),
+      balancesChanged: () => undefined,
+    }
+    this.#market = new CoinbaseMarketRest(context, readings)
+    this.#account = new CoinbaseAccountRest(desk, ids, throwAway)
+    this.#orders = new CoinbaseOrderRest(desk, this.#market, user, readings)
+    this.#previews = new CoinbasePreviewRest(desk, this.#market, newPreviewId)
+    this.#history = new CoinbaseHistoryRest(desk, ids, readings)
+    this.#sockets = new CoinbaseSockets(context, readings, this.auth, user, now)
+  }
+
+  purposeOf({ method, path }: WireRequest): RequestPurpose {
+    if (method === 'POST' && path === `${root}/orders`) return 'order'
+    if (method === 'POST' && path === `${root}/orders/edit`) return 'order'
+    if (method === 'POST' && path === `${root}/orders/batch_cancel`) return 'cancel'
+    return path.startsWith(`${root}/market/`) || path === `${root}/time` ? 'public' : 'account'
+  }
+
+  http(request: WireRequest, now: number): WireAnswer {
+    if (!request.path.startsWith(`${root}/`)) return textAnswer(404, '404 page not found')
+    const call = request.path.slice(root.length)
+    const query = new QueryFields(request.query)
+    if (this.purposeOf(request) === 'public') {
+      if (!this.#publicCalls.of(request.client).take(now)) return tooManyRequests(publicPerSecond)
+      return this.#public(call, query, now) ?? textAnswer(404, '404 page not found')
+    }
+    const key = this.auth.ofRequest(request, now)
+    if (!key) return unauthorized()
+    if (!this.#privateCalls.take(now)) return tooManyRequests(privatePerSecond)
+    const answer = this.#private(request.method, call, query, request.body, key, now)
+    Object.assign(answer.headers, {
+      'x-ratelimit-limit': String(privatePerSecond),
+      'x-ratelimit-remaining': String(Math.floor(this.#privateCalls.left(now))),
+      'x-ratelimit-reset': '1',
+    })
+    return answer
+  }
+
+  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+    return this.#sockets.accept(upgrade, line, now)
+  }
+
+  published(crowd: CrowdBook, now: number): void {
+    this.#sockets.published(crowd, now)
+  }
+
+  rateLimited(request: WireRequest): WireAnswer {
+    return tooManyRequests(
+      this.purposeOf(request) === 'public' ? publicPerSecond : privatePerSecond,
+    )
+  }
+
+  serverError(): WireAnswer {
+    return textAnswer(503, 'go/sg/75aeb9b9-f54d-4067-a082-5a6e447428b5')
+  }
+
+  htmlError(): WireAnswer {
+    return {
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+      body: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
+    }
+  }
+
+  maintenance(request: WireRequest): WireAnswer | undefined {
+    if (this.purposeOf(request) === 'public') return undefined
+    return refusal(503, 'UNAVAILABLE', 'Trading is temporarily unavailable for maintenance')
+  }
+
+  #public(call: string, query: QueryFields, now: number): WireAnswer | undefined {
+    if (call === '/time') return this.#market.time(now)
+    return this.#marketCall(call.slice('/market'.length), query, now)
+  }
+
+  /** The same calls below /market for everybody, and without it for keys. */
+  #marketCall(call: string, query: QueryFields, now: number): WireAnswer | undefined {
+    if (call === '/products') return this.#market.list(query, now)
+    if (call === '/product_book') return this.#market.book(query, now)
+    const [, id = '', part = ''] = /^\/products\/([^/]+)(?:\/(\w+))?$/.exec(call) ?? []
+    if (id === '') return undefined
+    if (part === '') return this.#market.one(id, now)
+    if (part === 'ticker') return this.#market.trades(id, query)
+    return part === 'candles' ? this.#market.candles(id, query, now) : undefined
+  }
+
+  #private(
+    method: string,
+    call: string,
+    query: QueryFields,
+    body: string,
+    key: RegisteredKey,
+    now: number,
+  ): WireAnswer {
+    if (method === 'POST') return this.#post(call, body, key, now)
+    if (!key.permissions.view) return missingScope()
+    if (call === '/key_permissions') return this.#account.permissions(key)
+    if (call === '/accounts') return this.#account.accounts(query, now)
+    if (call === '/portfolios') return this.#account.portfolios()
+    if (call === '/transaction_summary') return this.#account.summary()
+    if (call === '/best_bid_ask') return this.#bestBidAsk(query, now)
+    if (call === '/orders/historical/batch') return this.#history.orders(query)
+    if (call === '/orders/historical/fills') return this.#history.fills(query)
+    const order = /^\/orders\/historical\/([\w-]+)$/.exec(call)?.[1]
+    if (order !== undefined) return this.#history.one(order)
+    const wallet = /^\/accounts\/([\w-]+)$/.exec(call)?.[1]
+    if (wallet !== undefined) return this.#account.account(wallet, now)
+    return this.#marketCall(call, query, now) ?? textAnswer(404, '404 page not found')
+  }
+
+  #post(call: string, body: string, { permissions }: RegisteredKey, now: number): WireAnswer {
+    if (call === '/orders/preview') {
+      return permissions.view ? this.#previews.order(body, now) : missingScope()
+    }
+    if (call === '/orders/edit_preview') {
+      return permissions.view ? this.#previews.edit(body) : missingScope()
+    }
+    if (call === '/portfolios/move_funds') {
+      this.#forbidden(`coinbase POST ${call}`)
+      return permissions.withdraw
+        ? refusal(400, 'INVALID_ARGUMENT', 'funds cannot be moved here')
+        : missingScope()
+    }
+    if (!permissions.trade) return missingScope()
+    if (call === '/orders') return this.#orders.create(body, now)
+    if (call === '/orders/edit') return this.#orders.edit(body, now)
+    if (call === '/orders/batch_cancel') return this.#orders.cancel(body, now)
+    return textAnswer(404, '404 page not found')
+  }
+
+  #bestBidAsk(query: QueryFields, now: number): WireAnswer {
+    const products = query.all('product_ids').flatMap((id) => this.#market.product(id) ?? [])
+    return ok({ pricebooks: products.map((product) => this.#market.pricebook(product, 1, now)) })
+  }
+}

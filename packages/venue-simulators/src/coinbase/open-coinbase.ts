@@ -1,0 +1,24 @@
+import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
+import { CoinbaseFront } from './coinbase-front.ts'
+import { coinbaseKeys } from './coinbase-keys.ts'
+import { type CoinbaseReadings, coinbaseReadings } from './coinbase-readings.ts'
+import { coinbaseBounds, coinbaseRules } from './coinbase-rules.ts'
+
+export function openCoinbase(
+  needs: VenueNeeds,
+  readings: Partial<CoinbaseReadings> = {},
+): OpenVenue & { front: CoinbaseFront } {
+  const { throwAway, now, forbidden } = needs
+  const parts = venueParts('coinbase', needs, coinbaseRules(throwAway), coinbaseBounds)
+  const allReadings = { ...coinbaseReadings, ...readings }
+  const keys = coinbaseKeys(throwAway)
+  const front = new CoinbaseFront({
+    ...parts,
+    keys: keys.map(({ registered }) => registered),
+    readings: allReadings,
+    throwAway,
+    forbidden,
+    now,
+  })
+  return { ...parts, front, keys: () => keys, readings: allReadings }
+}

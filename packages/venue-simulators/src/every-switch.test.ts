@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { venueIds } from '@leadline/venues/venue-names'
+import { expect, test } from 'vitest'
+
+import { binanceReadings } from './binance-us/binance-readings.ts'
+import { coinbaseReadings } from './coinbase/coinbase-readings.ts'
+import { faultNames } from './faults/fault.ts'
+import { geminiReadings } from './gemini/gemini-readings.ts'
+import { krakenReadings } from './kraken/kraken-readings.ts'
+import { robinhoodReadings } from './robinhood/robinhood-readings.ts'
+
+const readings = {
+  coinbase: coinbaseReadings,
+  kraken: krakenReadings,
+  gemini: geminiReadings,
+  'binance-us': binanceReadings,
+  robinhood: robinhoodReadings,
+}
+
+/** The text of all tests in a folder. */
+function testsIn(folder: string): string {
+  const here = join(import.meta.dirname, folder)
+  const files = readdirSync(here).filter((name) => name.endsWith('.test.ts'))
+  return files.map((name) => readFileSync(join(here, name), 'utf8')).join('\n')
+}
+
+test.each(venueIds)(
+  '%s: every statement that its page leaves open is switched in a test',
+  (venue) => {
+    const tests = testsIn(venue)
+    const forgotten = Object.keys(readings[venue]).filter(
+      (name) => !new RegExp(String.raw`\b${name}\b`).test(tests),
+    )
+    expect(forgotten).toEqual([])
+  },
+)
+
+test('every fault is switched on in a test', () => {
+  const tests = ['faults', ...venueIds].map(testsIn).join('\n')
+  expect(faultNames.filter((name) => !tests.includes(`'${name}'`))).toEqual([])
+})

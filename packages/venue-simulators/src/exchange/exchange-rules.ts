@@ -1,0 +1,16 @@
+/** How one exchange treats orders and money. */
+export interface ExchangeRules {
+  /** In millionths of the value. */
+  makerFee: number
+  takerFee: number
+  /** In which currency fees are taken: always the quote currency, or what the fill brings in. */
+  feeIn: 'quote' | 'received'
+  /** Fees are cut to so many decimals. */
+  feeDecimals: number
+  /** Whether a stop order that still waits holds its funds. */
+  stopsHold: boolean
+  /** A post-only order that would trade: refused at once, or accepted and cancelled. */
+  postOnlyCross: 'refuse' | 'cancel'
+  /** How orders are numbered. */
+  orderId: (number: number) => string
+}

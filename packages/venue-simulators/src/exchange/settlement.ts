@@ -1,0 +1,41 @@
+import { type Amount, amountOf, feeOf, notional } from './amount.ts'
+import type { ExchangeRules } from './exchange-rules.ts'
+import type { Fill, Ticket } from './ticket.ts'
+
+/** What an order must hold for the part that is still to be filled. */
+export function requiredHold(ticket: Ticket, rules: ExchangeRules): Amount {
+  const { instrument } = ticket.plan
+  if (ticket.side === 'sell') return amountOf(ticket.remaining, instrument.sizeDecimals)
+  const limit = ticket.limit ?? holdPriceOf(ticket)
+  const value = notional(limit, ticket.remaining, instrument)
+  return rules.feeIn === 'quote'
+    ? value + feeOf(value, Math.max(rules.takerFee, rules.makerFee), rules.feeDecimals)
+    : value
+}
+
+/** A waiting market stop holds what its stop price would cost, and a little more. */
+function holdPriceOf(ticket: Ticket): number {
+  const { trigger, instrument } = ticket.plan
+  const stop = trigger?.kind === 'touch' ? trigger.price : instrument.crowd.lastPrice
+  return Math.ceil(stop * 1.01)
+}
+
+/** Moves money and coins for one fill. The hold is settled by the caller. */
+export function settleFill(
+  ticket: Ticket,
+  rules: ExchangeRules,
+  fill: Omit<Fill, 'value' | 'fee' | 'feeCurrency'>,
+): Fill {
+  const { instrument } = ticket.plan
+  const { account, money } = ticket
+  const value = notional(fill.price, fill.size, instrument)
+  const coins = amountOf(fill.size, instrument.sizeDecimals)
+  const rate = fill.isMaker ? rules.makerFee : rules.takerFee
+  const isBuy = ticket.side === 'buy'
+  const isFeeInBase = isBuy && rules.feeIn === 'received'
+  const fee = feeOf(isFeeInBase ? coins : value, rate, rules.feeDecimals)
+  account.add(money, isBuy ? -value : value)
+  account.add(instrument.base, isBuy ? coins : -coins)
+  account.add(isFeeInBase ? instrument.base : money, -fee)
+  return { ...fill, value, fee, feeCurrency: isFeeInBase ? instrument.base : money }
+}

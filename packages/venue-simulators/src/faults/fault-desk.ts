@@ -1,0 +1,40 @@
+import type { Dice } from '../market/dice.ts'
+import type { FaultName, FaultSetting } from './fault.ts'
+
+/** Which faults one exchange has right now. Its dice are its own, so that faults do not change the market. */
+export class FaultDesk {
+  /** So that the hot path asks one number. */
+  active = 0
+  readonly #settings = new Map<FaultName, FaultSetting>()
+  readonly #dice: Dice
+
+  constructor(dice: Dice) {
+    this.#dice = dice
+  }
+
+  set(name: FaultName, setting: FaultSetting): void {
+    if (setting.when === 'off') this.#settings.delete(name)
+    else this.#settings.set(name, setting)
+    this.active = this.#settings.size
+  }
+
+  /** The setting, whether or not it is this moment's turn. */
+  get(name: FaultName): FaultSetting | undefined {
+    return this.#settings.get(name)
+  }
+
+  /** Is it this one's turn? 'once' is used up by asking, so ask only where it will be done. */
+  strikes(name: FaultName): FaultSetting | undefined {
+    if (this.active === 0) return undefined
+    const setting = this.#settings.get(name)
+    if (!setting) return undefined
+    if (setting.when === 'always') return setting
+    if (setting.when === 'once') {
+      this.set(name, { when: 'off' })
+      return setting
+    }
+    return typeof setting.when === 'object' && this.#dice.chance(setting.when.probability)
+      ? setting
+      : undefined
+  }
+}

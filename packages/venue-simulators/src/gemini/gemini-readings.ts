@@ -1,0 +1,66 @@
+/** What the fact page leaves open, as switches: an adapter must live with either. */
+export interface GeminiReadings {
+  /** How nonces of REST calls are judged. */
+  nonce: 'time' | 'time-and-increasing' | 'increasing'
+  /** Which nonces open a private socket. */
+  socketNonce: 'seconds' | 'seconds-or-milliseconds'
+  /** The call that tells all instruments at once is undocumented. */
+  bulkDetails: 'offered' | 'gone'
+  /** Whether row 0 of candles is the one that is still forming. */
+  formingCandle: 'first' | 'left-out'
+  /** The name of a symbol in partial depth. */
+  partialDepthName: 'symbol' | 's' | 'none'
+  /** Whether trades carry their event type. */
+  tradeEventType: boolean
+  /** Whether `U` of the first difference is the snapshot's `u`, or one more. */
+  firstDelta: 'same' | 'plus-one'
+  /** A client order id used again while the first is open. */
+  repeatedClientId: 'accepted' | 'rejected'
+  /** Market orders by socket. */
+  marketOrders: 'refused' | 'accepted'
+  /** Whether `orders@account` tells of orders placed by REST. */
+  tellsRestOrders: boolean
+  /** Fees in order events: what was charged, or zero. */
+  feeInEvents: 'charged' | 'zero'
+  /** `orderId` of a cancel sent as a number. */
+  numericCancel: 'refused' | 'accepted'
+  /** A waiting stop: told as new only, or as open too. */
+  waitingStop: 'new' | 'new-and-open'
+  /** The reason of a cancel by the user in events. */
+  cancelReason: 'Requested' | 'absent'
+  /** Unit of the times of balance events. */
+  balanceTimes: 'nanoseconds' | 'milliseconds'
+  /** Figures of balances by REST. */
+  balanceFigures: 'text' | 'numbers'
+  /** Pages of histories: rows from the given time on, or the newest rows. */
+  historyPages: 'earliest-first' | 'newest-first'
+  /** Envelope of a missing role. */
+  missingRole: 'result' | 'error'
+  /** Whether a refusal for too many calls says when to come back. */
+  retryAfter: boolean
+  /** Update ids beyond 2^53. */
+  wideIds: boolean
+}
+
+export const geminiReadings: GeminiReadings = {
+  nonce: 'time',
+  socketNonce: 'seconds',
+  bulkDetails: 'offered',
+  formingCandle: 'first',
+  partialDepthName: 'symbol',
+  tradeEventType: false,
+  firstDelta: 'same',
+  repeatedClientId: 'accepted',
+  marketOrders: 'refused',
+  tellsRestOrders: true,
+  feeInEvents: 'charged',
+  numericCancel: 'refused',
+  waitingStop: 'new',
+  cancelReason: 'Requested',
+  balanceTimes: 'nanoseconds',
+  balanceFigures: 'text',
+  historyPages: 'earliest-first',
+  missingRole: 'result',
+  retryAfter: false,
+  wideIds: false,
+}

@@ -1,0 +1,17 @@
+import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
+import { GeminiFront } from './gemini-front.ts'
+import { geminiKeys } from './gemini-keys.ts'
+import { type GeminiReadings, geminiReadings } from './gemini-readings.ts'
+import { geminiBounds, geminiRules } from './gemini-rules.ts'
+
+export function openGemini(
+  needs: VenueNeeds,
+  readings: Partial<GeminiReadings> = {},
+): OpenVenue & { front: GeminiFront } {
+  const { throwAway, now, forbidden } = needs
+  const allReadings = { ...geminiReadings, ...readings }
+  const parts = venueParts('gemini', needs, geminiRules, geminiBounds)
+  const keys = geminiKeys(throwAway)
+  const front = new GeminiFront({ ...parts, keys, readings: allReadings, forbidden, now })
+  return { ...parts, front, keys: () => keys, readings: allReadings }
+}

@@ -1,0 +1,175 @@
+import type { Account } from '../exchange/account.ts'
+import { amountFixed } from '../exchange/amount.ts'
+import type { TicketEvent } from '../exchange/exchange-events.ts'
+import type { Fill } from '../exchange/ticket.ts'
+import { type FrontContext, venueTime } from '../wire/front-context.ts'
+import { type Json, RawNumber, jsonText } from '../wire/json-text.ts'
+import { type GeminiOrder, cancelReason } from './gemini-order.ts'
+import type { GeminiReadings } from './gemini-readings.ts'
+import { tradeNumber } from './gemini-symbols.ts'
+import { nanoseconds } from './nanoseconds.ts'
+import type { GeminiOrderDesk, GeminiOrderRequest } from './order-desk.ts'
+import type { GeminiSession } from './socket-session.ts'
+
+/** What happens to orders and balances, told to private sockets. */
+export class GeminiUserEvents {
+  readonly #context: FrontContext
+  readonly #readings: GeminiReadings
+  readonly #desk: GeminiOrderDesk
+  readonly #sessions: ReadonlySet<GeminiSession>
+  #rejects = 0
+
+  constructor(
+    context: FrontContext,
+    readings: GeminiReadings,
+    desk: GeminiOrderDesk,
+    sessions: ReadonlySet<GeminiSession>,
+    now: number,
+  ) {
+    this.#context = context
+    this.#readings = readings
+    this.#desk = desk
+    this.#sessions = sessions
+    context.agenda.every(1000, now, (at) => {
+      const { account } = desk
+      this.#tellBalances('balances@account@1s', account, account.currencies, at)
+    })
+  }
+
+  happened(event: TicketEvent): void {
+    const { kind, ticket, fill, time } = event
+    if (kind === 'accepted') this.#desk.accepted(ticket)
+    const order = this.#desk.order(ticket.id)
+    if (!order) return
+    if (kind === 'accepted') {
+      this.#tell(order, 'NEW', {}, time)
+      if (ticket.status === 'waiting' && this.#readings.waitingStop === 'new-and-open')
+        this.#tell(order, 'OPEN', {}, time)
+    } else if (kind === 'opened' || kind === 'triggered') this.#tell(order, 'OPEN', {}, time)
+    else if (kind === 'fill' && fill) this.#fill(order, fill, time)
+    else if (kind === 'cancelled' || kind === 'expired') this.#canceled(order, time)
+  }
+
+  /** A refused order is told as an event too. */
+  rejected(request: GeminiOrderRequest, reason: string, now: number): void {
+    this.#rejects += 1
+    const row = {
+      e: 'orderUpdate',
+      E: this.#time(now),
+      s: request.symbol.toLowerCase(),
+      i: new RawNumber(String(73_797_746_400_000_000n + BigInt(this.#rejects))),
+      ...(request.clientId !== undefined && { c: request.clientId }),
+      S: request.side.toUpperCase(),
+      o: request.isMarket ? 'MARKET' : request.stop === undefined ? 'LIMIT' : 'STOP_LIMIT',
+      X: 'REJECTED',
+      ...(request.price !== undefined && { p: request.price }),
+      q: request.amount,
+      r: reason,
+      T: this.#time(now),
+    }
+    this.#send(jsonText(row), request.session, 'socket', now)
+  }
+
+  balancesChanged(account: Account, currencies: readonly string[], now: number): void {
+    this.#tellBalances('balances@account', account, currencies, now)
+  }
+
+  /** `Z` of a fill is this execution alone. */
+  #fill(order: GeminiOrder, fill: Fill, now: number): void {
+    const { instrument } = order.symbol
+    const isLast = order.ticket.remaining === 0
+    const fee = this.#readings.feeInEvents === 'zero' ? 0n : fill.fee
+    this.#tell(
+      order,
+      isLast ? 'FILLED' : 'PARTIALLY_FILLED',
+      {
+        Z: instrument.sizeText(fill.size),
+        L: instrument.priceText(fill.price),
+        t: new RawNumber(String(tradeNumber(fill.tradeId))),
+        n: amountFixed(fee, 8),
+        m: fill.isMaker,
+      },
+      now,
+    )
+  }
+
+  /** And here it is all that was ever executed. */
+  #canceled(order: GeminiOrder, now: number): void {
+    const { ticket, symbol } = order
+    const reason = cancelReason(order)
+    const isSaid = reason !== 'Requested' || this.#readings.cancelReason === 'Requested'
+    this.#tell(
+      order,
+      'CANCELED',
+      {
+        z: symbol.instrument.sizeText(ticket.size - ticket.filled),
+        ...(ticket.filled > 0 && { Z: symbol.instrument.sizeText(ticket.filled) }),
+        ...(reason !== undefined && isSaid && { r: reason }),
+      },
+      now,
+    )
+  }
+
+  #tell(order: GeminiOrder, status: string, more: Record<string, Json>, now: number): void {
+    const { ticket, symbol, stop } = order
+    const { instrument } = symbol
+    const isStop = stop !== undefined
+    const row = {
+      e: 'orderUpdate',
+      E: this.#time(now),
+      s: symbol.name,
+      i: new RawNumber(ticket.id),
+      ...(order.clientId !== undefined && { c: order.clientId }),
+      S: ticket.side === 'buy' ? 'BUY' : 'SELL',
+      o: isStop ? 'STOP_LIMIT' : ticket.limit === undefined ? 'MARKET' : 'LIMIT',
+      X: status,
+      ...(ticket.limit !== undefined && { p: instrument.priceText(ticket.limit) }),
+      ...(isStop && { P: instrument.priceText(stop) }),
+      q: instrument.sizeText(ticket.size),
+      // Left out where it is zero.
+      ...(ticket.remaining > 0 && { z: instrument.sizeText(ticket.remaining) }),
+      ...more,
+      T: this.#time(ticket.updatedAt),
+    }
+    this.#send(jsonText(row), order.session, order.by, now)
+  }
+
+  #send(text: string, session: string, by: 'rest' | 'socket', now: number): void {
+    const reaches = by === 'socket' || this.#readings.tellsRestOrders
+    for (const one of this.#sessions) {
+      const byAccount = one.streams.has('orders@account') && reaches
+      const bySession = one.streams.has('orders@session') && one.key?.id === session
+      if (byAccount || bySession) one.line.send('order', text, now)
+    }
+  }
+
+  #tellBalances(
+    stream: string,
+    account: Account,
+    currencies: readonly string[],
+    now: number,
+  ): void {
+    const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
+    if (listening.length === 0) return
+    const isNano = this.#readings.balanceTimes === 'nanoseconds'
+    const time = isNano
+      ? this.#time(now)
+      : new RawNumber(String(Math.floor(venueTime(this.#context, now))))
+    const rows = currencies.map((currency) => {
+      const decimals = currency === 'USD' ? 2 : 8
+      return {
+        a: currency,
+        f: amountFixed(account.available(currency), decimals),
+        c: amountFixed(account.balance(currency).total, decimals),
+      }
+    })
+    const text = jsonText({ e: 'balanceUpdate', E: time, u: time, B: rows })
+    for (const session of listening) session.line.send('account', text, now)
+  }
+
+  #time(now: number): RawNumber {
+    return new RawNumber(
+      nanoseconds(venueTime(this.#context, now), this.#context.dice.below(1_000_000)),
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
+import { KrakenFront } from './kraken-front.ts'
+import { krakenKeys } from './kraken-keys.ts'
+import { type KrakenReadings, krakenReadings } from './kraken-readings.ts'
+import { krakenBounds, krakenRules } from './kraken-rules.ts'
+
+export function openKraken(
+  needs: VenueNeeds,
+  readings: Partial<KrakenReadings> = {},
+): OpenVenue & { front: KrakenFront } {
+  const { throwAway, now, forbidden } = needs
+  const allReadings = { ...krakenReadings, ...readings }
+  const parts = venueParts('kraken', needs, krakenRules(throwAway, allReadings), krakenBounds)
+  const keys = krakenKeys(throwAway)
+  const front = new KrakenFront({
+    ...parts,
+    keys,
+    readings: allReadings,
+    throwAway,
+    forbidden,
+    now,
+  })
+  return { ...parts, front, keys: () => keys, readings: allReadings }
+}

@@ -1,0 +1,161 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { AssetCode } from './assets.ts'
+import type { KeepCandles } from './candle-keeper.ts'
+import { CrowdBook } from './crowd-book.ts'
+import { Crowd } from './crowd.ts'
+import { Dice } from './dice.ts'
+import { Values } from './fair-price.ts'
+import { noiseAt, saltOf } from './fixed-noise.ts'
+import { characters, listingPlans, venueCharacters } from './listings.ts'
+
+/** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
+export const tickMs = 10
+const dayMs = 86_400_000
+const historyDays = 400
+/** A longer silence of the caller is not lived through: the market is where it would be by then. */
+export const mostLivedMs = 10_000
+const moodPeriodMs = 23_000
+const quietMs = 3_600_000
+
+export interface MarketOptions {
+  seed: number
+  now: number
+  /** Who makes candles: the largest part of the market, which not everybody needs. */
+  keepCandles: KeepCandles
+  /** Things that happen in all books of all exchanges together, per second, on a usual day. */
+  actionsPerSecond?: number
+  /** Only these exchanges; all five by default. */
+  venues?: readonly VenueId[]
+  /** Only these symbols; all by default. */
+  symbols?: readonly string[]
+  /** How large orders are against those of a usual day. */
+  orderSize?: number
+  /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
+  startUsd?: Partial<Record<AssetCode, number>>
+  /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
+  isScripted?: boolean
+}
+
+/** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
+export type Publish = (crowd: CrowdBook, now: number) => void
+
+interface Stand {
+  crowd: CrowdBook
+  people: Crowd
+  /** Share of all actions. */
+  weight: number
+  moodSalt: number
+  /** Actions that are due, in parts of one. */
+  due: number
+}
+
+/** One market behind all exchanges: same seed and same clock, same market. */
+export class SimulatedMarket {
+  actionsPerSecond: number
+  /** A paused crowd neither quotes nor trades; accounts still may. */
+  isPaused: boolean
+  publish: Publish = (crowd) => crowd.book.forgetTouched()
+  readonly #stands: readonly Stand[]
+  readonly #byName: ReadonlyMap<string, CrowdBook>
+  readonly #isScripted: boolean
+  #now: number
+
+  constructor(options: MarketOptions) {
+    const { seed, now, keepCandles, venues, symbols, startUsd } = options
+    const { actionsPerSecond = 200, orderSize = 1, isScripted = false } = options
+    this.actionsPerSecond = actionsPerSecond
+    this.isPaused = isScripted
+    this.#isScripted = isScripted
+    this.#now = Math.floor(now / tickMs) * tickMs
+    const values = new Values(seed, startUsd && { time: now, usd: startUsd })
+    const begin = Math.floor(now / dayMs - historyDays) * dayMs
+    const plans = listingPlans.filter(
+      ({ venue, symbol }) =>
+        (!venues || venues.includes(venue)) && (!symbols || symbols.includes(symbol)),
+    )
+    const shares = plans.map(
+      ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * venueCharacters[venue].share,
+    )
+    const total = shares.reduce((sum, share) => sum + share, 0)
+    this.#stands = plans.map((plan, index) => {
+      const crowd = new CrowdBook(values, plan, {
+        seed,
+        orderSize,
+        keepCandles,
+        begin,
+        now: isScripted ? this.#now - quietMs : this.#now,
+      })
+      const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
+      if (!isScripted) people.settle(this.#now)
+      crowd.book.forgetTouched()
+      return {
+        crowd,
+        people,
+        weight: (shares[index] ?? 0) / total,
+        moodSalt: saltOf(plan.symbol, seed),
+        due: 0,
+      }
+    })
+    this.#byName = new Map(
+      this.#stands.map(({ crowd }) => [`${crowd.plan.venue} ${crowd.plan.symbol}`, crowd]),
+    )
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  get books(): readonly CrowdBook[] {
+    return this.#stands.map(({ crowd }) => crowd)
+  }
+
+  bookOf(venue: VenueId, symbol: string): CrowdBook | undefined {
+    return this.#byName.get(`${venue} ${symbol}`)
+  }
+
+  /** Let time pass. Calling often or seldom gives the same market, up to ten seconds at once. */
+  advance(now: number): void {
+    if (now - this.#now > mostLivedMs && !this.#isScripted) {
+      this.#skip(Math.floor(now / tickMs) * tickMs)
+    }
+    while (this.#now + tickMs <= now) {
+      this.#now += tickMs
+      if (!this.isPaused) this.#tick()
+    }
+  }
+
+  #tick(): void {
+    const perTick = (this.actionsPerSecond * tickMs) / 1000
+    for (const stand of this.#stands) {
+      const mood = moodAt(this.#now, stand.moodSalt)
+      stand.due += perTick * stand.weight * mood
+      while (stand.due >= 1) {
+        stand.due -= 1
+        stand.people.act(this.#now, mood)
+        this.publish(stand.crowd, this.#now)
+      }
+    }
+  }
+
+  #skip(to: number): void {
+    const from = this.#now
+    this.#now = to
+    for (const { crowd, people } of this.#stands) {
+      crowd.tape.skip(from, to)
+      crowd.candles.settle(from)
+      crowd.candles.settle(to)
+      people.settle(to)
+      this.publish(crowd, to)
+    }
+  }
+}
+
+/** Quiet and busy times of a symbol, alike on all exchanges: between a third and three times the usual. */
+function moodAt(time: number, salt: number): number {
+  const position = time / moodPeriodMs
+  const post = Math.floor(position)
+  const from = noiseAt(post, salt)
+  const unit = from + (noiseAt(post + 1, salt) - from) * (position - post)
+  return 0.35 + 2 * unit * unit
+}

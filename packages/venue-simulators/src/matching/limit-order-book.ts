@@ -1,0 +1,100 @@
+import { Ladder } from './ladder.ts'
+import { type PriceLevel, type RestingOrder, type Side, opposite } from './resting-order.ts'
+
+/**
+ * Price first, then time. The book knows nothing of accounts, fees or exchanges; it remembers which prices were
+ * touched until whoever publishes it has looked.
+ */
+export class LimitOrderBook {
+  readonly bids = new Ladder('buy')
+  readonly asks = new Ladder('sell')
+  readonly touchedBids: number[] = []
+  readonly touchedAsks: number[] = []
+  #entries = 0
+
+  sideOf(side: Side): Ladder {
+    return side === 'buy' ? this.bids : this.asks
+  }
+
+  /** What the book shows at a price. */
+  sizeAt(side: Side, price: number): number {
+    return this.sideOf(side).find(price)?.total ?? 0
+  }
+
+  /** To the end of the queue at its price. The caller has made sure that it does not cross. */
+  add(order: RestingOrder, now: number): void {
+    this.#entries += 1
+    order.entry = this.#entries
+    order.enteredAt = now
+    this.sideOf(order.side).open(order.price).append(order)
+    this.#touch(order.side, order.price)
+  }
+
+  remove(order: RestingOrder): void {
+    const { level } = order
+    if (!level) return
+    level.remove(order)
+    this.#closeIfEmpty(order.side, level)
+    this.#touch(order.side, level.price)
+  }
+
+  /** Make an order smaller without losing its place. */
+  shrink(order: RestingOrder, by: number): void {
+    const fromHidden = Math.min(order.hidden, by)
+    order.hidden -= fromHidden
+    const fromShown = by - fromHidden
+    if (fromShown === 0) return
+    if (fromShown >= order.shown) {
+      this.remove(order)
+      order.shown = 0
+      return
+    }
+    order.shown -= fromShown
+    if (order.level) order.level.total -= fromShown
+    this.#touch(order.side, order.price)
+  }
+
+  /**
+   * A trade takes from the shown part. Returns true where an iceberg showed its next part, which goes to the end of
+   * the queue.
+   */
+  consume(order: RestingOrder, size: number, now: number): boolean {
+    const { level } = order
+    if (!level) throw new Error('An order that is not in the book cannot trade.')
+    order.shown -= size
+    level.total -= size
+    this.#touch(order.side, order.price)
+    if (order.shown > 0) return false
+    level.remove(order)
+    if (order.hidden > 0) {
+      order.shown = Math.min(order.display, order.hidden)
+      order.hidden -= order.shown
+      this.#entries += 1
+      order.entry = this.#entries
+      order.enteredAt = now
+      level.append(order)
+      return true
+    }
+    this.#closeIfEmpty(order.side, level)
+    return false
+  }
+
+  /** Would a limit order at that price trade at once? */
+  wouldTake(side: Side, price: number): boolean {
+    return this.sideOf(opposite(side)).isReachedBy(price)
+  }
+
+  forgetTouched(): void {
+    this.touchedBids.length = 0
+    this.touchedAsks.length = 0
+  }
+
+  #closeIfEmpty(side: Side, level: PriceLevel): void {
+    if (level.count === 0) this.sideOf(side).close(level.price)
+  }
+
+  #touch(side: Side, price: number): void {
+    const touched = side === 'buy' ? this.touchedBids : this.touchedAsks
+    if (!touched.includes(price)) touched.push(price)
+  }
+}

@@ -1,0 +1,91 @@
+import type { Account } from '../exchange/account.ts'
+import { amountText } from '../exchange/amount.ts'
+import type { FrontContext } from '../wire/front-context.ts'
+import type { QueryFields } from '../wire/query.ts'
+import type { WireAnswer, WireRequest } from '../wire/wire.ts'
+import { accountProblem } from './account-choice.ts'
+import type { Figures } from './figures.ts'
+import type { RobinhoodOrderDesk } from './order-desk.ts'
+import { pageOf } from './paging.ts'
+import { pairJson, pairName, unreachablePair } from './pairs.ts'
+import { answer } from './robinhood-answers.ts'
+import type { RobinhoodReadings } from './robinhood-readings.ts'
+
+interface AccountParts {
+  context: FrontContext
+  account: Account
+  accountNumber: string
+  desk: RobinhoodOrderDesk
+  figures: Figures
+  feeMillionths: number
+  readings: RobinhoodReadings
+}
+
+/** The account, what it holds, and what may be traded in it. */
+export class RobinhoodAccountRest {
+  readonly #parts: AccountParts
+
+  constructor(parts: AccountParts) {
+    this.#parts = parts
+  }
+
+  accounts(version: 1 | 2, request: WireRequest): WireAnswer {
+    const base = {
+      account_number: this.#parts.accountNumber,
+      status: 'active',
+      buying_power: this.#parts.figures.text(amountText(this.#parts.account.available('USD'), 2)),
+      buying_power_currency: 'USD',
+    }
+    if (version === 1) return answer(200, base)
+    const ratio = String(this.#parts.feeMillionths / 1_000_000)
+    const volume = this.#parts.desk.orders.reduce((sum, { ticket }) => sum + ticket.filledValue, 0n)
+    const row = {
+      ...base,
+      account_type: 'individual',
+      is_api_tradable: true,
+      fee_tier_status: {
+        fee_ratio: this.#parts.figures.bare(ratio),
+        thirty_day_volume: this.#parts.figures.bare(amountText(volume, 2)),
+        next_fee_tier_ratio: this.#parts.figures.bare('0.0075'),
+        next_fee_tier_threshold: this.#parts.figures.bare('10000'),
+      },
+    }
+    return answer(200, pageOf([row], request, true))
+  }
+
+  pairs(version: 1 | 2, query: QueryFields, request: WireRequest): WireAnswer {
+    const wanted = query.all('symbol')
+    const instruments = this.#parts.context.instruments.filter(({ mode }) => mode !== 'delisted')
+    const rows = instruments
+      .filter((one) => wanted.length === 0 || wanted.includes(pairName(one)))
+      .map((one) => pairJson(one, version, this.#parts.figures))
+    const extra = version === 2 && wanted.length === 0 ? [unreachablePair(this.#parts.figures)] : []
+    return answer(200, pageOf([...extra, ...rows], request, true, 4))
+  }
+
+  holdings(version: 1 | 2, query: QueryFields, request: WireRequest): WireAnswer {
+    const wrong = accountProblem(this.#parts.accountNumber, version, query)
+    if (wrong) return wrong
+    const wanted = query.all('asset_code')
+    const figure = (text: string) =>
+      version === 2 ? this.#parts.figures.bare(text) : this.#parts.figures.text(text)
+    const codes = this.#parts.account.currencies.filter(
+      (code) => !['USD', 'USDC', 'USDT'].includes(code),
+    )
+    const rows = codes.map((code) => ({
+      account_number: this.#parts.accountNumber,
+      asset_code: code,
+      total_quantity: figure(amountText(this.#parts.account.balance(code).total)),
+      quantity_available_for_trading: figure(amountText(this.#parts.account.available(code))),
+    }))
+    // An asset that no program can trade.
+    const odd = {
+      account_number: this.#parts.accountNumber,
+      asset_code: 'CC',
+      total_quantity: figure('12.5'),
+    }
+    const all = [...rows, { ...odd, quantity_available_for_trading: figure('12.5') }]
+    const found = all.filter(({ asset_code }) => wanted.length === 0 || wanted.includes(asset_code))
+    return answer(200, pageOf(found, request, this.#parts.readings.nextRepeatsAccount, 8))
+  }
+}

@@ -1,0 +1,158 @@
+import type { ThrowAway } from '../crypto/throw-away.ts'
+import type { Account } from '../exchange/account.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import type { CrowdBook } from '../market/crowd-book.ts'
+import { PerKey, TokenBucket } from '../wire/allowance.ts'
+import type { FrontContext } from '../wire/front-context.ts'
+import { QueryFields } from '../wire/query.ts'
+import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
+import { type WireAnswer, type WireRequest, textAnswer } from '../wire/wire.ts'
+import { RobinhoodAccountRest } from './account-rest.ts'
+import { Figures } from './figures.ts'
+import { RobinhoodOrderDesk } from './order-desk.ts'
+import { RobinhoodOrderRest } from './order-rest.ts'
+import { RobinhoodQuotes } from './quotes.ts'
+import { answer, clientError } from './robinhood-answers.ts'
+import { type RegisteredRobinhoodKey, RobinhoodAuth } from './robinhood-auth.ts'
+import type { RobinhoodAction } from './robinhood-keys.ts'
+import type { RobinhoodReadings } from './robinhood-readings.ts'
+
+const bucketCalls = 300
+const callsPerSecond = 100 / 60
+
+export interface RobinhoodNeeds {
+  context: FrontContext
+  exchange: Exchange
+  account: Account
+  keys: readonly RegisteredRobinhoodKey[]
+  readings: RobinhoodReadings
+  throwAway: ThrowAway
+}
+
+/** Robinhood Crypto: a broker with two versions of one API, no sockets, and quotes instead of a book. */
+export class RobinhoodFront implements VenueFront {
+  readonly dialect = {
+    optionalFields: ['timestamp', 'min_order_amount', 'est_total_cost', 'account_type', 'previous'],
+    statusWords: /"state":"(?:open|pending|partially_filled|filled|canceled|failed)"/g,
+  }
+  readonly auth: RobinhoodAuth
+  readonly accountNumber: string
+  readonly #readings: RobinhoodReadings
+  readonly #quotes: RobinhoodQuotes
+  readonly #accounts: RobinhoodAccountRest
+  readonly #orders: RobinhoodOrderRest
+  readonly #calls = new PerKey(() => new TokenBucket(bucketCalls, callsPerSecond))
+
+  constructor({ context, exchange, account, keys, readings, throwAway }: RobinhoodNeeds) {
+    this.#readings = readings
+    this.auth = new RobinhoodAuth(context, readings, keys)
+    this.accountNumber = throwAway.letters('robinhood account', 12, '0123456789')
+    const figures = new Figures(readings)
+    const feeMillionths = exchange.rules.takerFee
+    this.#quotes = new RobinhoodQuotes(context, figures, readings, feeMillionths)
+    const parts = {
+      desk: new RobinhoodOrderDesk(context, exchange, account, readings),
+      accountNumber: this.accountNumber,
+      figures,
+      feeMillionths,
+      readings,
+    }
+    this.#accounts = new RobinhoodAccountRest({ ...parts, context, account })
+    this.#orders = new RobinhoodOrderRest({ ...parts, quotes: this.#quotes })
+  }
+
+  purposeOf({ method, path }: WireRequest): RequestPurpose {
+    if (method !== 'POST') return path.includes('/marketdata/') ? 'public' : 'account'
+    return path.endsWith('/cancel/') ? 'cancel' : 'order'
+  }
+
+  http(request: WireRequest, now: number): WireAnswer {
+    const key = this.auth.of(request, now)
+    if ('status' in key) return key
+    const bucket = this.#readings.bucket === 'per-user' ? 'user' : request.path
+    if (!this.#calls.of(bucket).take(now)) return this.rateLimited()
+    const [, digit, call = ''] = /^\/api\/v([12])\/crypto\/(.*)$/.exec(request.path) ?? []
+    if (digit === undefined) return clientError(404, 'Not found.')
+    const version = digit === '1' ? 1 : 2
+    return request.method === 'POST'
+      ? this.#post(call, version, request, key, now)
+      : this.#get(call, version, request, key, now)
+  }
+
+  /** There is none. */
+  accept(): LineSession | WireAnswer {
+    return textAnswer(404, 'Not Found')
+  }
+
+  published(crowd: CrowdBook): void {
+    crowd.book.forgetTouched()
+  }
+
+  rateLimited(): WireAnswer {
+    return clientError(this.#readings.throttled, 'Request was throttled.')
+  }
+
+  serverError(): WireAnswer {
+    return answer(503, {
+      type: 'server_error',
+      errors: [{ detail: 'Service unavailable.', attr: null }],
+    })
+  }
+
+  htmlError(): WireAnswer {
+    return {
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+      body: '<html><head><title>502 Bad Gateway</title></head></html>',
+    }
+  }
+
+  maintenance(): WireAnswer | undefined {
+    return this.serverError()
+  }
+
+  #get(
+    call: string,
+    version: 1 | 2,
+    request: WireRequest,
+    key: RegisteredRobinhoodKey,
+    now: number,
+  ): WireAnswer {
+    const query = new QueryFields(request.query)
+    const sizePath = version === 2 ? 'trading/estimated_price/' : 'marketdata/estimated_price/'
+    const needs = (action: RobinhoodAction, act: () => WireAnswer) =>
+      key.actions.includes(action) ? act() : denied()
+    if (call === 'trading/accounts/')
+      return needs('accounts', () => this.#accounts.accounts(version, request))
+    if (call === 'trading/trading_pairs/')
+      return needs('products', () => this.#accounts.pairs(version, query, request))
+    if (call === 'trading/holdings/')
+      return needs('holdings', () => this.#accounts.holdings(version, query, request))
+    if (call === 'marketdata/best_bid_ask/')
+      return needs('quotes', () => this.#quotes.best(query, version, now))
+    if (call === sizePath) return needs('quotes', () => this.#quotes.forSizes(query, version, now))
+    if (call === 'trading/orders/')
+      return needs('orders', () => this.#orders.list(version, query, request))
+    const id = /^trading\/orders\/([\w-]+)\/$/.exec(call)?.[1]
+    return id === undefined
+      ? clientError(404, 'Not found.')
+      : needs('orders', () => this.#orders.one(id, version, query))
+  }
+
+  #post(
+    call: string,
+    version: 1 | 2,
+    request: WireRequest,
+    key: RegisteredRobinhoodKey,
+    now: number,
+  ): WireAnswer {
+    if (!key.actions.includes(version === 2 ? 'place-v2' : 'place-v1')) return denied()
+    if (call === 'trading/orders/') return this.#orders.place(version, request, now)
+    const id = /^trading\/orders\/([\w-]+)\/cancel\/$/.exec(call)?.[1]
+    return id === undefined ? clientError(404, 'Not found.') : this.#orders.cancel(id, version, now)
+  }
+}
+
+function denied(): WireAnswer {
+  return clientError(403, 'You do not have permission to perform this action.')
+}

@@ -1,0 +1,28 @@
+import type { ThrowAway } from '../crypto/throw-away.ts'
+import { amountOf } from '../exchange/amount.ts'
+import type { ExchangeRules } from '../exchange/exchange-rules.ts'
+import type { OrderBounds } from '../exchange/traded-instrument.ts'
+import type { CrowdBook } from '../market/crowd-book.ts'
+
+/** Ninety-five hundredths of a percent, whoever was first, in dollars. */
+export function robinhoodRules(throwAway: ThrowAway): ExchangeRules {
+  return {
+    makerFee: 9500,
+    takerFee: 9500,
+    feeIn: 'quote',
+    feeDecimals: 12,
+    stopsHold: true,
+    postOnlyCross: 'refuse',
+    orderId: (number) => throwAway.uuid(`robinhood order ${number}`),
+  }
+}
+
+export function robinhoodBounds({ plan, lastPrice }: CrowdBook): OrderBounds {
+  const perDollar = 10 ** (plan.priceDecimals + plan.sizeDecimals) / lastPrice
+  return {
+    minSize: Math.max(1, Math.ceil(0.06 * perDollar)),
+    maxSize: Number((1_300_000 * perDollar).toPrecision(1)),
+    minNotional: amountOf(1, 1),
+    maxNotional: amountOf(10_000_000, 0),
+  }
+}

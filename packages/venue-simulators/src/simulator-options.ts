@@ -1,0 +1,41 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { BinanceReadings } from './binance-us/binance-readings.ts'
+import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
+import type { FaultName, FaultSetting } from './faults/fault.ts'
+import type { GeminiReadings } from './gemini/gemini-readings.ts'
+import type { KrakenReadings } from './kraken/kraken-readings.ts'
+import type { AssetCode } from './market/assets.ts'
+import type { RobinhoodReadings } from './robinhood/robinhood-readings.ts'
+
+export interface SimulatorOptions {
+  seed: number
+  /** Milliseconds. The only clock there is: it moves when `advance` is called. */
+  now: number
+  /** Things that happen in all books together, per second; 30 is calm, 10,000 a storm. */
+  actionsPerSecond?: number
+  /** 'none' for a server whose clients come over a real network. */
+  latency?: 'realistic' | 'none'
+  venues?: readonly VenueId[]
+  balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
+  startUsd?: Partial<Record<AssetCode, number>>
+  /** A market without a crowd: books and trades are what `script` and `trade` make them. */
+  isScripted?: boolean
+  readings?: {
+    coinbase?: Partial<CoinbaseReadings>
+    kraken?: Partial<KrakenReadings>
+    'binance-us'?: Partial<BinanceReadings>
+    gemini?: Partial<GeminiReadings>
+    robinhood?: Partial<RobinhoodReadings>
+  }
+  faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
+}
+
+/** One way, in milliseconds. */
+export const distancesMs: Readonly<Record<VenueId, number>> = {
+  coinbase: 9,
+  kraken: 24,
+  gemini: 14,
+  'binance-us': 17,
+  robinhood: 35,
+}

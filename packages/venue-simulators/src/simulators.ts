@@ -1,0 +1,257 @@
+import type { Transport } from '@leadline/venues/transport'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+
+import { type AccountTruth, accountTruth } from './account-truth.ts'
+import { openBinance } from './binance-us/open-binance.ts'
+import { openCoinbase } from './coinbase/open-coinbase.ts'
+import { ThrowAway } from './crypto/throw-away.ts'
+import { parseAmount } from './exchange/amount.ts'
+import type { SimulatedKey } from './exchange/simulated-key.ts'
+import type { FaultName, FaultSetting } from './faults/fault.ts'
+import { strikeInstrument } from './faults/instrument-faults.ts'
+import { openGemini } from './gemini/open-gemini.ts'
+import { openKraken } from './kraken/open-kraken.ts'
+import { storeCandles } from './market/candle-store.ts'
+import type { CrowdBook } from './market/crowd-book.ts'
+import { Dice } from './market/dice.ts'
+import {
+  type ScriptedBook,
+  type ScriptedTrade,
+  scriptBook,
+  scriptTrade,
+} from './market/scripted-book.ts'
+import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
+import { memoryTransport } from './memory-transport.ts'
+import { openRobinhood } from './robinhood/open-robinhood.ts'
+import { type VenueAddresses, simulatedAddresses } from './simulated-addresses.ts'
+import { type SimulatorOptions, distancesMs } from './simulator-options.ts'
+import { type Truth, truthOf } from './truth.ts'
+import type { OpenVenue, VenueNeeds } from './venue-parts.ts'
+import { Agenda } from './wire/agenda.ts'
+import { SimulatedVenue } from './wire/simulated-venue.ts'
+import type {
+  WireAnswer,
+  WireReceiver,
+  WireReply,
+  WireRequest,
+  WireSocket,
+  WireUpgrade,
+} from './wire/wire.ts'
+
+/** Five exchanges on one simulated market, driven by one clock. Nothing here ever reaches a real exchange. */
+export class Simulators {
+  readonly market: SimulatedMarket
+  readonly addresses: Readonly<Record<VenueId, VenueAddresses>> = simulatedAddresses
+  /** Calls that a terminal must never make, such as moving funds, in the order in which they came. */
+  readonly forbiddenCalls: string[] = []
+  readonly #agenda = new Agenda()
+  readonly #venues = new Map<
+    VenueId,
+    OpenVenue & { wire: SimulatedVenue; latencyMs: () => number }
+  >()
+  #now: number
+  #isRunning = false
+
+  constructor(options: SimulatorOptions) {
+    const { seed, now, latency = 'realistic', venues = venueIds } = options
+    this.#now = now
+    this.market = new SimulatedMarket({ ...options, venues, keepCandles: storeCandles })
+    const throwAway = new ThrowAway(seed)
+    for (const venue of venues) {
+      const open = this.#open(venue, options.readings, {
+        seed,
+        now,
+        agenda: this.#agenda,
+        throwAway,
+        books: this.market.books.filter(({ plan }) => plan.venue === venue),
+        balances: options.balances?.[venue],
+        forbidden: (call) => this.forbiddenCalls.push(call),
+      })
+      const dice = new Dice(seed, distancesMs[venue])
+      const distance = latency === 'none' ? 0 : distancesMs[venue]
+      const latencyMs = () => Math.round(distance * dice.between(0.9, 1.3))
+      const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
+      const wire = new SimulatedVenue(open.front, rules)
+      open.exchange.publish = (crowd, at) => open.front.published(crowd, at)
+      this.#venues.set(venue, { ...open, wire, latencyMs })
+    }
+    this.market.publish = (crowd, at) => this.#of(crowd.plan.venue).exchange.settle(crowd, at)
+    for (const { venue, fault, setting } of options.faults ?? [])
+      this.setFault(venue, fault, setting)
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  /** Let time pass up to then. May be called often or seldom, and may jump. */
+  advance(now: number): void {
+    if (this.#isRunning) throw new Error('Time cannot be advanced from within.')
+    this.#isRunning = true
+    try {
+      if (now - this.market.now > mostLivedMs) {
+        this.#now = now
+        this.#agenda.jumpTo(now)
+      }
+      for (;;) {
+        const tick = this.market.now + tickMs
+        const next = Math.min(tick, this.#agenda.nextTime)
+        if (next > now) break
+        this.#now = Math.max(this.#now, next)
+        this.#agenda.runUntil(next)
+        if (now - this.market.now > mostLivedMs) this.market.advance(now)
+        else if (tick <= next) this.market.advance(next)
+      }
+      this.#now = Math.max(this.#now, now)
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  /** Through memory: for a worker, and for tests. */
+  transport(venue: VenueId): Transport {
+    const { wire, latencyMs } = this.#of(venue)
+    return memoryTransport({ venue: wire, agenda: this.#agenda, now: () => this.#now, latencyMs })
+  }
+
+  /** For a server: `reply` may come at once, later, or never. */
+  handleHttp(venue: VenueId, request: WireRequest, reply: (reply: WireReply) => void): void {
+    this.#of(venue).wire.request(request, reply)
+    this.#runDue()
+  }
+
+  /** For a server: what the client says goes to the receiver; an answer refuses the upgrade. */
+  acceptSocket(
+    venue: VenueId,
+    upgrade: WireUpgrade,
+    socket: WireSocket,
+  ): WireReceiver | WireAnswer {
+    const receiver = this.#of(venue).wire.open(upgrade, socket)
+    if ('status' in receiver) return receiver
+    return {
+      ...receiver,
+      message: (text) => {
+        receiver.message(text)
+        this.#runDue()
+      },
+    }
+  }
+
+  /** Throw-away keys in the exchange's own form. */
+  keys(venue: VenueId): readonly SimulatedKey[] {
+    return this.#of(venue).keys()
+  }
+
+  key(venue: VenueId, label: string): SimulatedKey {
+    const key = this.keys(venue).find((one) => one.label === label)
+    if (!key) throw new RangeError(`${venue} has no key '${label}'.`)
+    return key
+  }
+
+  setFault(venue: VenueId, fault: FaultName, setting: FaultSetting): void {
+    const { faults, instruments, wire, front, exchange, account } = this.#of(venue)
+    if (setting.when !== 'off') {
+      if (fault === 'disconnect') return wire.disconnectAll(1001, '', this.#now)
+      if (fault === 'server-shutdown') return front.announceShutdown?.(this.#now)
+      if (fault === 'order-restated') return exchange.restate(account, this.#now)
+    }
+    if (strikeInstrument(fault, setting, instruments)) return undefined
+    return faults.set(fault, setting)
+  }
+
+  /** The switches of what an exchange's page leaves open. */
+  readings(venue: VenueId): object {
+    return this.#of(venue).readings
+  }
+
+  /** What really stands in the book, whatever was sent. */
+  truth(venue: VenueId, symbol: string): Truth {
+    const instrument = this.#of(venue).instruments.find((one) => one.symbol === symbol)
+    if (!instrument) throw new RangeError(`${venue} has no ${symbol}.`)
+    return truthOf(instrument)
+  }
+
+  /** What really is in the account. */
+  account(venue: VenueId): AccountTruth {
+    const { account, exchange } = this.#of(venue)
+    return accountTruth(account, exchange)
+  }
+
+  /** Somebody sends coins or money to the account; a negative amount goes out. Decimal text. */
+  deposit(venue: VenueId, currency: string, amount: string): void {
+    const { account, exchange, front } = this.#of(venue)
+    const value = parseAmount(amount)
+    if (value === undefined) throw new RangeError(`${amount} is no amount.`)
+    front.deposited?.(currency, value, this.#now)
+    exchange.deposit(account, currency, value, this.#now)
+  }
+
+  /** Everything that rests in a book, in place of what was there. Decimal text. */
+  script(venue: VenueId, symbol: string, book: ScriptedBook): void {
+    const crowd = this.#bookOf(venue, symbol)
+    scriptBook(crowd, book, this.#now)
+    this.market.publish(crowd, this.#now)
+    this.#runDue()
+  }
+
+  /** A trade at that price, whatever rests there. Decimal text. */
+  trade(venue: VenueId, symbol: string, trade: ScriptedTrade): void {
+    const crowd = this.#bookOf(venue, symbol)
+    scriptTrade(crowd, trade, this.#now)
+    this.market.publish(crowd, this.#now)
+    this.#runDue()
+  }
+
+  /** The exchange locks a part of a balance for something other than orders; a negative amount frees it. Decimal text. */
+  lock(venue: VenueId, currency: string, amount: string): void {
+    const { account, front } = this.#of(venue)
+    const value = parseAmount(amount)
+    if (value === undefined) throw new RangeError(`${amount} is no amount.`)
+    account.hold(currency, value)
+    front.locked?.(currency, value, this.#now)
+  }
+
+  openLines(venue: VenueId): number {
+    return this.#of(venue).wire.openLines
+  }
+
+  front(venue: VenueId): OpenVenue['front'] {
+    return this.#of(venue).front
+  }
+
+  #open(venue: VenueId, readings: SimulatorOptions['readings'], needs: VenueNeeds): OpenVenue {
+    switch (venue) {
+      case 'coinbase':
+        return openCoinbase(needs, readings?.coinbase)
+      case 'kraken':
+        return openKraken(needs, readings?.kraken)
+      case 'gemini':
+        return openGemini(needs, readings?.gemini)
+      case 'binance-us':
+        return openBinance(needs, readings?.['binance-us'])
+      case 'robinhood':
+        return openRobinhood(needs, readings?.robinhood)
+    }
+  }
+
+  #bookOf(venue: VenueId, symbol: string): CrowdBook {
+    const crowd = this.market.bookOf(venue, symbol)
+    if (!crowd) throw new RangeError(`${venue} has no ${symbol}.`)
+    return crowd
+  }
+
+  #of(venue: VenueId) {
+    const open = this.#venues.get(venue)
+    if (!open) throw new RangeError(`${venue} was not opened.`)
+    return open
+  }
+
+  /** A server's clients need not wait for the next turn of the clock. */
+  #runDue(): void {
+    if (!this.#isRunning) this.advance(this.#now)
+  }
+}
+
+export function openSimulators(options: SimulatorOptions): Simulators {
+  return new Simulators(options)
+}

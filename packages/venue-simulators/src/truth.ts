@@ -1,0 +1,37 @@
+import type { TradedInstrument } from './exchange/traded-instrument.ts'
+import type { MarketTrade } from './market/market-trade.ts'
+import type { Ladder } from './matching/ladder.ts'
+
+export interface TrueLevel {
+  price: number
+  size: number
+}
+
+/** A book and its trades as they really are, best level first, newest trade last. */
+export interface Truth {
+  priceDecimals: number
+  sizeDecimals: number
+  bids: TrueLevel[]
+  asks: TrueLevel[]
+  trades: MarketTrade[]
+}
+
+const recentTrades = 1000
+
+export function truthOf(instrument: TradedInstrument): Truth {
+  const { book, tape } = instrument.crowd
+  return {
+    priceDecimals: instrument.priceDecimals,
+    sizeDecimals: instrument.sizeDecimals,
+    bids: levelsOf(book.bids),
+    asks: levelsOf(book.asks),
+    trades: tape.between(tape.lastId - recentTrades + 1, tape.lastId),
+  }
+}
+
+function levelsOf(ladder: Ladder): TrueLevel[] {
+  return Array.from({ length: ladder.length }, (_, depth) => {
+    const level = ladder.at(depth)
+    return { price: level?.price ?? 0, size: level?.total ?? 0 }
+  })
+}

@@ -1,0 +1,18 @@
+import type { TradedInstrument } from '../exchange/traded-instrument.ts'
+import type { FaultDesk } from '../faults/fault-desk.ts'
+import type { Dice } from '../market/dice.ts'
+import type { Agenda } from './agenda.ts'
+
+/** What every front is given. */
+export interface FrontContext {
+  agenda: Agenda
+  faults: FaultDesk
+  /** For digits and ids that nobody cares about but that must be the same for the same seed. */
+  dice: Dice
+  instruments: readonly TradedInstrument[]
+}
+
+/** The exchange's own clock, which may be wrong. */
+export function venueTime(context: FrontContext, now: number): number {
+  return now + (context.faults.get('clock-skew')?.ms ?? 0)
+}

@@ -1,0 +1,156 @@
+import type { FaultDesk } from '../faults/fault-desk.ts'
+import { type Dialect, bendText } from '../faults/text-faults.ts'
+import type { Agenda } from './agenda.ts'
+import type { WireSocket } from './wire.ts'
+
+/** What a message is about, so that faults can choose. */
+export type MessageKind =
+  | 'snapshot'
+  | 'book'
+  | 'trade'
+  | 'ticker'
+  | 'candle'
+  | 'status'
+  | 'heartbeat'
+  | 'control'
+  | 'acknowledgement'
+  | 'order'
+  | 'account'
+
+export interface LineRules {
+  agenda: Agenda
+  faults: FaultDesk
+  dialect: Dialect
+  /** From the exchange to the client. */
+  latencyMs: () => number
+}
+
+export const lateSnapshotMs = 8000
+
+/**
+ * One open socket, seen from the exchange: messages leave in order and arrive later, unless a fault has it otherwise.
+ * Numbers and checksums are made before, so what is lost here is missed there.
+ */
+export class Line {
+  isOpen = true
+  /** The client is gone: nothing can reach it any more. */
+  isGone = false
+  /** Sends nothing but pings. */
+  isSilent = false
+  /** Neither sends nor hears anything, and nobody says so. */
+  isHalfOpen = false
+  readonly #socket: WireSocket
+  readonly #rules: LineRules
+  readonly #waiting: { due: number; text: string | undefined }[] = []
+  #held: string | undefined
+
+  constructor(socket: WireSocket, rules: LineRules) {
+    this.#socket = socket
+    this.#rules = rules
+  }
+
+  send(kind: MessageKind, text: string, now: number): void {
+    if (!this.isOpen) return
+    if (
+      this.#rules.faults.active === 0 &&
+      !this.isSilent &&
+      !this.isHalfOpen &&
+      this.#held === undefined
+    ) {
+      this.#leave(text, now)
+      return
+    }
+    this.#sendFaulty(kind, text, now)
+  }
+
+  ping(now: number): void {
+    if (this.isOpen && !this.isHalfOpen) this.#leave(undefined, now)
+  }
+
+  close(code: number, reason: string, now: number): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    if (this.isHalfOpen) return
+    // What was said before is heard before.
+    const last = this.#waiting.at(-1)?.due ?? now
+    this.#rules.agenda.at(Math.max(last, now + this.#rules.latencyMs()), () => {
+      if (!this.isGone) this.#socket.close(code, reason)
+      this.isGone = true
+    })
+  }
+
+  /** As a proxy does that falls over. */
+  terminate(): void {
+    if (this.isGone) return
+    this.isOpen = false
+    this.isGone = true
+    this.#socket.terminate()
+  }
+
+  #sendFaulty(kind: MessageKind, text: string, now: number): void {
+    const { faults, dialect, agenda } = this.#rules
+    if (faults.strikes('silent-socket')) this.isSilent = true
+    if (faults.strikes('half-open-line')) this.isHalfOpen = true
+    if (this.isSilent || this.isHalfOpen) return
+    if (kind === 'book' && faults.strikes('sequence-gap')) return
+    if (kind === 'acknowledgement' && faults.strikes('lost-acknowledgement')) return
+    const bent = bendText(text, dialect, faults)
+    if (kind === 'snapshot') {
+      const late = faults.strikes('late-snapshot')
+      if (late) {
+        agenda.at(now + (late.ms ?? lateSnapshotMs), () => {
+          if (!this.isGone) this.#socket.send(bent)
+        })
+        return
+      }
+    }
+    if (kind === 'book' && this.#held === undefined && faults.strikes('reordered-messages')) {
+      this.#held = bent
+      return
+    }
+    this.#leave(bent, now)
+    if (kind === 'book' && this.#held !== undefined) {
+      this.#leave(this.#held, now)
+      this.#held = undefined
+    }
+    if (isRepeated(kind, faults)) this.#leave(bent, now)
+  }
+
+  #leave(text: string | undefined, now: number): void {
+    const isFirst = this.#waiting.length === 0
+    // Nothing overtakes on a line.
+    const due = Math.max(now + this.#rules.latencyMs(), this.#waiting.at(-1)?.due ?? 0)
+    if (isFirst && due <= now) {
+      this.#arrive(text)
+      return
+    }
+    this.#waiting.push({ due, text })
+    if (isFirst) this.#rules.agenda.at(due, this.#flush)
+  }
+
+  readonly #flush = (now: number): void => {
+    let arrived = 0
+    for (const { due, text } of this.#waiting) {
+      if (due > now) break
+      arrived += 1
+      this.#arrive(text)
+    }
+    this.#waiting.splice(0, arrived)
+    const [next] = this.#waiting
+    if (next) this.#rules.agenda.at(Math.max(next.due, now), this.#flush)
+  }
+
+  #arrive(text: string | undefined): void {
+    if (this.isGone) return
+    if (text === undefined) this.#socket.ping()
+    else this.#socket.send(text)
+  }
+}
+
+function isRepeated(kind: MessageKind, faults: FaultDesk): boolean {
+  if (kind === 'book' || kind === 'trade') return faults.strikes('duplicate-message') !== undefined
+  return (
+    (kind === 'acknowledgement' || kind === 'order') &&
+    faults.strikes('duplicate-acknowledgement') !== undefined
+  )
+}

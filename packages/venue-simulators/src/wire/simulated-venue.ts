@@ -1,0 +1,127 @@
+import type { FaultDesk } from '../faults/fault-desk.ts'
+import { bendText } from '../faults/text-faults.ts'
+import type { Agenda } from './agenda.ts'
+import { Line, lateSnapshotMs } from './line.ts'
+import { type LineSession, type VenueFront, isAnswer } from './venue-front.ts'
+import type {
+  WireAnswer,
+  WireReceiver,
+  WireReply,
+  WireRequest,
+  WireSocket,
+  WireUpgrade,
+} from './wire.ts'
+
+export interface VenueRules {
+  agenda: Agenda
+  faults: FaultDesk
+  /** One way, either way. Nothing for a server whose clients come over a real network. */
+  latencyMs: () => number
+  now: () => number
+}
+
+const slowAnswerMs = 15_000
+
+/** One exchange with its lines, its distance from the client, and whatever is wrong with it right now. */
+export class SimulatedVenue {
+  readonly front: VenueFront
+  readonly #rules: VenueRules
+  readonly #lines = new Set<Line>()
+
+  constructor(front: VenueFront, rules: VenueRules) {
+    this.front = front
+    this.#rules = rules
+  }
+
+  get openLines(): number {
+    return this.#lines.size
+  }
+
+  /** `reply` is called later, once, or never where the line stays silent. */
+  request(request: WireRequest, reply: (reply: WireReply) => void): void {
+    const { agenda, now, latencyMs } = this.#rules
+    agenda.at(now() + latencyMs(), (arrival) => {
+      const { outcome, afterMs } = this.#process(request, arrival)
+      if (outcome === 'silence') reply('silence')
+      else agenda.at(arrival + afterMs + latencyMs(), () => reply(outcome))
+    })
+  }
+
+  /** A receiver for what the client says, or the answer that refuses the upgrade. */
+  open(upgrade: WireUpgrade, socket: WireSocket): WireReceiver | WireAnswer {
+    const { agenda, faults, latencyMs, now } = this.#rules
+    if (faults.strikes('refused-connection')) return this.front.serverError(asRequest(upgrade), '')
+    const line = new Line(socket, { agenda, faults, dialect: this.front.dialect, latencyMs })
+    const session = this.front.accept(upgrade, line, now())
+    if (isAnswer(session)) return session
+    this.#lines.add(line)
+    return this.#receiver(line, session)
+  }
+
+  /** The 24-hour life of a connection ends now, or a proxy falls over. */
+  disconnectAll(code: number, reason: string, now: number): void {
+    for (const line of this.#lines) line.close(code, reason, now)
+  }
+
+  #receiver(line: Line, session: LineSession): WireReceiver {
+    const { agenda, faults, latencyMs, now } = this.#rules
+    let lastArrival = 0
+    return {
+      message: (text) => {
+        if (line.isHalfOpen || line.isGone) return
+        // What was said first is heard first.
+        lastArrival = Math.max(lastArrival, now() + latencyMs())
+        agenda.at(lastArrival, (arrival) => {
+          if (!line.isOpen) return
+          if (session.isOrder?.(text) && faults.strikes('lost-request')) return
+          session.message(text, arrival)
+        })
+      },
+      ponged: () => session.ponged?.(now()),
+      closed: () => {
+        line.isOpen = false
+        line.isGone = true
+        this.#lines.delete(line)
+        session.closed(now())
+      },
+    }
+  }
+
+  #process(request: WireRequest, now: number): { outcome: WireReply; afterMs: number } {
+    const { faults } = this.#rules
+    const purpose = this.front.purposeOf(request)
+    const changesOrders = purpose === 'order' || purpose === 'cancel'
+    const lost = changesOrders ? faults.strikes('lost-request') : undefined
+    if (lost) return { outcome: lost.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
+    const answer = this.#refused(request, now) ?? this.front.http(request, now)
+    const unheard = changesOrders ? faults.strikes('lost-acknowledgement') : undefined
+    if (unheard) return { outcome: unheard.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
+    const slow = faults.strikes('slow-answer')
+    const late = this.front.isSnapshot?.(request) ? faults.strikes('late-snapshot') : undefined
+    const body =
+      faults.active === 0 ? answer.body : bendText(answer.body, this.front.dialect, faults)
+    const afterMs =
+      (slow ? (slow.ms ?? slowAnswerMs) : 0) +
+      (late ? (late.ms ?? lateSnapshotMs) : 0) +
+      (answer.delayMs ?? 0)
+    const skew = faults.get('clock-skew')?.ms ?? 0
+    const headers = { ...answer.headers, date: new Date(now + skew).toUTCString() }
+    return { outcome: { status: answer.status, headers, body }, afterMs }
+  }
+
+  #refused(request: WireRequest, now: number): WireAnswer | undefined {
+    const { faults } = this.#rules
+    if (faults.active === 0) return undefined
+    const limited = faults.strikes('rate-limited')
+    if (limited) return this.front.rateLimited(request, now, limited.form ?? '')
+    const broken = faults.strikes('server-error')
+    if (broken) return this.front.serverError(request, broken.form ?? '')
+    if (faults.strikes('html-error')) return this.front.htmlError(request)
+    const maintenance = faults.get('maintenance')
+    return maintenance && this.front.maintenance(request, maintenance.form ?? '', now)
+  }
+}
+
+function asRequest(upgrade: WireUpgrade): WireRequest {
+  return { ...upgrade, method: 'GET', body: '' }
+}

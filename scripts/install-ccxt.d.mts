@@ -1,0 +1,6 @@
+export const ccxtVersion: string
+export function installCcxt(): {
+  /** What `import()` takes. */
+  address: string
+  remove: () => void
+}

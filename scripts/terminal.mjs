@@ -1,0 +1,7 @@
+// npm run terminal: install what is missing, build the desk if it is stale, then start the hub and open its window. Practice unless told otherwise.
+import { buildDesk, install } from './prepare.mjs'
+import { runProgram } from './run-program.mjs'
+
+install()
+buildDesk()
+runProgram('apps/terminal/src/hub/main.ts', process.argv.slice(2))
