@@ -31,11 +31,14 @@ export class KrakenBalances {
     this.#calls = calls
     this.#names = names
     this.#sink = sink
-    this.#refresh = new Refresh(wakeups, 'balances', everyMs, (now) => this.#read(now))
+    this.#refresh = new Refresh(wakeups, 'balances', everyMs, (now) => {
+      this.#readAt = now
+      names.whenRead(() => this.#read())
+    })
   }
 
   read(now: number): void {
-    this.#names.whenRead((at) => this.#refresh.start(at), now)
+    this.#refresh.start(now)
   }
 
   /** Something was placed, filled or canceled: what is held is another amount now. */
@@ -60,8 +63,7 @@ export class KrakenBalances {
     this.changed(now)
   }
 
-  #read(askedAt: number): void {
-    this.#readAt = askedAt
+  #read(): void {
     const purpose = 'Refresh balances'
     const call = { name: 'BalanceEx', purpose, priority: 'account', weight: 1 } as const
     this.#calls.ask(call, (read, now) => {

@@ -1,5 +1,5 @@
 import type { FillReport } from '../account-events.ts'
-import type { ToldFills } from '../accounts/told-fills.ts'
+import type { FillTeller } from '../accounts/fill-teller.ts'
 import type { AdapterIo } from '../adapter-io.ts'
 import { countOf, objectOf } from '../json/fields.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
@@ -11,27 +11,25 @@ const idsPerCall = 20
 /** Ten thousand fills: further back somebody may ask again. */
 const mostPages = 200
 
-interface Parts {
-  io: AdapterIo
-  calls: KrakenKeyCalls
-  names: KrakenNames
-  told: ToldFills
-  tell(fill: FillReport, now: number): void
-}
-
 /** Fills that the stream did not tell: by their numbers, or all since some time. */
 export class FillHistory {
-  #parts: Parts
-  #asked = new Set<string>()
+  readonly #io: AdapterIo
+  readonly #calls: KrakenKeyCalls
+  readonly #names: KrakenNames
+  readonly #teller: FillTeller
+  readonly #asked = new Set<string>()
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(io: AdapterIo, calls: KrakenKeyCalls, names: KrakenNames, teller: FillTeller) {
+    this.#io = io
+    this.#calls = calls
+    this.#names = names
+    this.#teller = teller
   }
 
   /** Those of an order, as far as they have not been told. */
   readByIds(ids: readonly string[]): void {
-    const { told } = this.#parts
-    const fresh = ids.filter((id) => id !== '' && !told.has(id) && !this.#asked.has(id))
+    const isFresh = (id: string) => !this.#teller.isTold(id) && !this.#asked.has(id)
+    const fresh = ids.filter((id) => id !== '' && isFresh(id))
     for (let from = 0; from < fresh.length; from += idsPerCall) {
       this.#askIds(fresh.slice(from, from + idsPerCall))
     }
@@ -42,8 +40,8 @@ export class FillHistory {
     const form = [
       // The time itself is left out, and only whole seconds are surely read.
       ['start', String(Math.floor(since / 1000) - 1)],
-      // Held while paging, so that new fills do not move the pages.
-      ['end', String(Math.floor(until / 1000))],
+      // Held while paging, so that new fills do not move the pages; the second that has begun belongs to it.
+      ['end', String(Math.floor(until / 1000) + 1)],
     ] as const
     this.#page(form, 0, [], done)
   }
@@ -55,14 +53,13 @@ export class FillHistory {
     done: (isComplete: boolean, now: number) => void,
     isComplete = true,
   ): void {
-    const { calls, io } = this.#parts
     const purpose = 'Fills of the account'
     const call = { name: 'TradesHistory', purpose, priority: 'reconcile', weight: 2 } as const
     const page = [
       ['ofs', String(offset)],
       ['consolidate_taker', 'false'],
     ] as const
-    calls.ask({ ...call, form: [...form, ...page] }, (read, now) => {
+    this.#calls.ask({ ...call, form: [...form, ...page] }, (read, now) => {
       const result = read.kind === 'result' ? objectOf(read.result) : undefined
       const rows = objectOf(result?.['trades'])
       if (!rows) {
@@ -72,7 +69,7 @@ export class FillHistory {
       const entries = Object.entries(rows)
       const fills = entries.flatMap(([id, row]) => this.#read(id, row) ?? [])
       const isWhole = isComplete && fills.length === entries.length
-      if (!isWhole) io.oddity('unreadable fill', 'TradesHistory')
+      if (!isWhole) this.#io.oddity('unreadable fill', 'TradesHistory')
       const end = offset + entries.length
       const count = countOf(result?.['count'])
       const isLast = entries.length === 0 || (count !== undefined && end >= count)
@@ -90,25 +87,24 @@ export class FillHistory {
     done: (isComplete: boolean, now: number) => void,
     now: number,
   ): void {
-    for (const fill of fills.toReversed()) this.#parts.tell(fill, now)
+    for (const fill of fills.toReversed()) this.#teller.tell(fill)
     done(isComplete, now)
   }
 
   #askIds(ids: readonly string[]): void {
-    const { calls, io } = this.#parts
     for (const id of ids) this.#asked.add(id)
     const purpose = 'Fills of an order'
     const call = { name: 'QueryTrades', purpose, priority: 'reconcile', weight: 2 } as const
-    calls.ask({ ...call, form: [['txid', ids.join(',')]] }, (read, now) => {
+    this.#calls.ask({ ...call, form: [['txid', ids.join(',')]] }, (read) => {
       for (const id of ids) this.#asked.delete(id)
       const rows = read.kind === 'result' ? (objectOf(read.result) ?? {}) : {}
       const fills = Object.entries(rows).flatMap(([id, row]) => this.#read(id, row) ?? [])
-      if (fills.length < ids.length) io.oddity('fills of an order not told', ids.join(','))
-      for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#parts.tell(fill, now)
+      if (fills.length < ids.length) this.#io.oddity('fills of an order not told', ids.join(','))
+      for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#teller.tell(fill)
     })
   }
 
   #read(id: string, row: unknown): FillReport | undefined {
-    return readRestTrade(id, row, (pair) => this.#parts.names.symbolOf(pair))
+    return readRestTrade(id, row, (pair) => this.#names.symbolOf(pair))
   }
 }

@@ -16,7 +16,7 @@ export class KrakenNames {
   #sink: AccountSink
   #assets: ReadonlyMap<string, string> = new Map()
   #refresh: Refresh
-  #waiting: ((now: number) => void)[] | undefined = []
+  #waiting: (() => void)[] | undefined = []
   #listed: (now: number) => void
 
   constructor(
@@ -36,9 +36,9 @@ export class KrakenNames {
   }
 
   /** As soon as the lists are there, or could not be had: what is known by heart has to do then. */
-  whenRead(run: (now: number) => void, now: number): void {
+  whenRead(run: () => void): void {
     if (this.#waiting) this.#waiting.push(run)
-    else run(now)
+    else run()
   }
 
   assetOf(id: string): string {
@@ -64,7 +64,7 @@ export class KrakenNames {
       else this.#refresh.failed(now)
       const waiting = this.#waiting ?? []
       this.#waiting = undefined
-      for (const run of waiting) run(now)
+      for (const run of waiting) run()
       if (isRead) this.#listed(now)
     })
   }

@@ -16,6 +16,8 @@ import {
 export interface OrderRequest {
   frame(context: FrameContext): string
   call(venueNow: number): KeyCall
+  /** To send it once more changes nothing: only cancels are. */
+  isHarmlessTwice?: boolean
 }
 
 const order = { priority: 'order', weight: 0, isOrder: true } as const
@@ -62,6 +64,7 @@ export function amendRequest(
 
 export function cancelRequest(ref: OrderRef, weight: number): OrderRequest {
   return {
+    isHarmlessTwice: true,
     frame: (context) => cancelOrderFrame(ref, context),
     call: () => ({
       ...cancel,
@@ -75,6 +78,7 @@ export function cancelRequest(ref: OrderRef, weight: number): OrderRequest {
 
 export function cancelAllRequest(): OrderRequest {
   return {
+    isHarmlessTwice: true,
     frame: (context) => cancelAllFrame(context),
     call: () => ({ ...cancel, name: 'CancelAll', purpose: 'Cancel all orders' }),
   }

@@ -1,51 +1,101 @@
 import type { OrderRef } from '../account-adapter.ts'
-import type { Finding } from '../accounts/look-ups.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
+import type { KnownOrder } from '../accounts/known-orders.ts'
+import type { FoundOrder, OrderQuestions } from '../accounts/order-questions.ts'
 import { objectOf } from '../json/fields.ts'
+import type { VenueClock } from '../wire/venue-clock.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import type { KrakenNames } from './kraken-names.ts'
-import { readRestOrders, type RestOrder } from './rest-order.ts'
+import { readRestOrders, type KrakenOrder } from './rest-order.ts'
 
 /** So many at most can be asked for by their numbers in one call. */
 const idsPerCall = 50
 const mostPages = 20
 const marginSeconds = 60
 
-type Orders = readonly RestOrder[] | { failed: string }
+type Orders = KrakenOrder[] | { failed: string }
+type Form = readonly (readonly [string, string])[]
 
 /** Questions about orders to which Kraken's lists have the answer. They may be a minute behind the stream. */
-export class ReconcileOrders {
-  #calls: KrakenKeyCalls
-  #names: KrakenNames
+export class ReconcileOrders implements OrderQuestions<KrakenOrder> {
+  readonly #core: AccountCore
+  readonly #calls: KrakenKeyCalls
+  readonly #names: KrakenNames
+  readonly #clock: VenueClock
+  /** Asked for by number while such a question is under way: they share the next one. */
+  #waiting: { id: string; found: FoundOrder<KrakenOrder> }[] = []
+  #isAsking = false
 
-  constructor(calls: KrakenKeyCalls, names: KrakenNames) {
+  constructor(core: AccountCore, calls: KrakenKeyCalls, names: KrakenNames, clock: VenueClock) {
+    this.#core = core
     this.#calls = calls
     this.#names = names
+    this.#clock = clock
   }
 
   readOpen(done: (orders: Orders, now: number) => void): void {
-    this.#open([['trades', 'true']], done)
+    this.#names.whenRead(() => this.#open([['trades', 'true']], done))
   }
 
-  /** By Kraken's own numbers; those it does not find are not in the answer. */
-  readByIds(ids: readonly string[], done: (orders: Orders, now: number) => void): void {
+  /** By Kraken's own number. */
+  readOrder(
+    { venueOrderId }: KnownOrder & { venueOrderId: string },
+    found: FoundOrder<KrakenOrder>,
+  ): void {
+    this.#waiting.push({ id: venueOrderId, found })
+    if (!this.#isAsking) this.#names.whenRead(() => this.#askById())
+  }
+
+  /** By Kraken's number where it is known, then by ours: among the open ones, and among the closed ones. */
+  find(order: OrderRef, now: number, found: FoundOrder<KrakenOrder>): void {
+    const known = this.#core.known.ofClient(order.clientOrderId)
+    const venueOrderId = order.venueOrderId ?? known?.venueOrderId ?? null
+    if (venueOrderId === null) {
+      this.#names.whenRead(() => this.#findOurs(order, found))
+      return
+    }
+    const byNumber = { ...this.#core.known.ours({ ...order, venueOrderId }, now), venueOrderId }
+    this.readOrder(byNumber, (one, finding, at) => {
+      if (one) found(one, finding, at)
+      else {
+        this.#findOurs({ ...order, venueOrderId }, (other, otherFinding, later) => {
+          // Kraken itself gave it a number: it exists, whatever the lists say today.
+          const failed = 'Kraken does not find an order that it has numbered'
+          found(other, otherFinding === 'not-there' ? { failed } : otherFinding, later)
+        })
+      }
+    })
+  }
+
+  #askById(): void {
+    const asked = this.#waiting.splice(0, idsPerCall)
+    if (asked.length === 0 || this.#isAsking) return
+    this.#isAsking = true
     const form = [
-      ['txid', ids.slice(0, idsPerCall).join(',')],
+      ['txid', [...new Set(asked.map(({ id }) => id))].join(',')],
       ['trades', 'true'],
       ['consolidate_taker', 'false'],
     ] as const
-    this.#read('QueryOrders', form, (result) => result, done)
+    const all = (result: unknown) => result
+    this.#read('QueryOrders', form, all, (orders, now) => {
+      this.#isAsking = false
+      for (const { id, found } of asked) {
+        if ('failed' in orders) found(undefined, orders, now)
+        else {
+          const order = orders.find(({ report }) => report.venueOrderId === id)
+          found(order, order ? 'found' : 'not-there', now)
+        }
+      }
+      this.#askById()
+    })
   }
 
-  /**
-   * One order by our own number: among the open ones, then among the closed ones. `sentAt` by Kraken's clock. That the
-   * lists can be asked for a number is not relied on: what is in them is compared.
-   */
-  find(
-    { clientOrderId, venueOrderId }: OrderRef,
-    sentAt: number,
-    done: (order: RestOrder | undefined, finding: Finding, now: number) => void,
+  /** That the lists can be asked for our number is not relied on: what is in them is compared. */
+  #findOurs(
+    { clientOrderId, venueOrderId, sentAt }: OrderRef,
+    found: FoundOrder<KrakenOrder>,
   ): void {
-    const isIt = ({ report }: RestOrder) =>
+    const isIt = ({ report }: KrakenOrder) =>
       report.clientOrderId === clientOrderId || report.venueOrderId === venueOrderId
     const filter = [
       ['trades', 'true'],
@@ -53,20 +103,20 @@ export class ReconcileOrders {
     ] as const
     this.#open(filter, (open, now) => {
       const order = 'failed' in open ? undefined : open.find(isIt)
-      if (order) done(order, 'found', now)
-      else if ('failed' in open) done(undefined, open, now)
+      if (order) found(order, 'found', now)
+      else if ('failed' in open) found(undefined, open, now)
       else {
-        const start = ['start', String(Math.floor(sentAt / 1000) - marginSeconds)] as const
-        this.#findClosed([...filter, start], 0, isIt, done)
+        const seconds = Math.floor(this.#clock.venueTime(sentAt) / 1000) - marginSeconds
+        this.#findClosed([...filter, ['start', String(seconds)]], 0, isIt, found)
       }
     })
   }
 
   #findClosed(
-    filter: readonly (readonly [string, string])[],
+    filter: Form,
     offset: number,
-    isIt: (order: RestOrder) => boolean,
-    done: (order: RestOrder | undefined, finding: Finding, now: number) => void,
+    isIt: (order: KrakenOrder) => boolean,
+    found: FoundOrder<KrakenOrder>,
   ): void {
     const form = [
       ...filter,
@@ -77,28 +127,26 @@ export class ReconcileOrders {
     const closed = (result: unknown) => objectOf(result)?.['closed']
     this.#read('ClosedOrders', form, closed, (orders, now) => {
       if ('failed' in orders) {
-        done(undefined, orders, now)
+        found(undefined, orders, now)
         return
       }
       const order = orders.find(isIt)
       const end = offset + orders.length
-      if (order) done(order, 'found', now)
-      else if (orders.length === 0) done(undefined, 'not-there', now)
-      else if (end >= mostPages * 50) done(undefined, { failed: 'Too many orders since then' }, now)
-      else this.#findClosed(filter, end, isIt, done)
+      if (order) found(order, 'found', now)
+      else if (orders.length === 0) found(undefined, 'not-there', now)
+      else if (end >= mostPages * 50)
+        found(undefined, { failed: 'Too many orders since then' }, now)
+      else this.#findClosed(filter, end, isIt, found)
     })
   }
 
-  #open(
-    form: readonly (readonly [string, string])[],
-    done: (orders: Orders, now: number) => void,
-  ): void {
+  #open(form: Form, done: (orders: Orders, now: number) => void): void {
     this.#read('OpenOrders', form, (result) => objectOf(result)?.['open'], done)
   }
 
   #read(
     name: string,
-    form: readonly (readonly [string, string])[],
+    form: Form,
     ordersIn: (result: unknown) => unknown,
     done: (orders: Orders, now: number) => void,
   ): void {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import { readClientOrderId } from './client-order-id.ts'
 import { readKind, readTimeInForce, restStatus } from './order-status.ts'
 
-export interface RestOrder {
+export interface KrakenOrder {
   report: OrderReport
   /** Its fills, by their numbers. */
   fillIds: readonly string[]
@@ -15,14 +15,14 @@ export interface RestOrder {
 type SymbolOf = (pair: string | undefined) => string | null
 
 /** Orders of an answer, by Kraken's numbers for them. */
-export function readRestOrders(orders: unknown, symbolOf: SymbolOf, now: number): RestOrder[] {
+export function readRestOrders(orders: unknown, symbolOf: SymbolOf, now: number): KrakenOrder[] {
   return Object.entries(objectOf(orders) ?? {}).flatMap(([id, value]) => {
     const row = objectOf(value)
     return row ? [readRestOrder(id, row, symbolOf, now)] : []
   })
 }
 
-function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: number): RestOrder {
+function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: number): KrakenOrder {
   const terms = objectOf(row['descr']) ?? {}
   const flags = (textOf(row['oflags']) ?? '').split(',')
   const isSizedInMoney = flags.includes('viqc')

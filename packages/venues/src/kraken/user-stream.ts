@@ -1,9 +1,7 @@
-import type { AccountIo } from '../account-adapter.ts'
 import type { FillReport, OrderReport, RequestOutcome } from '../account-events.ts'
-import type { StreamState } from '../accounts/stream-state.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { Executions } from './executions.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import { isStaleToken } from './refusals.ts'
@@ -20,14 +18,9 @@ export interface UserStreamEvents {
   balances(rows: readonly JsonObject[], now: number): void
   threshold(figure: number): void
   answered(id: string, outcome: RequestOutcome, now: number): boolean
+  /** From here on it tells everything. */
+  live(now: number): void
   lost(reason: string, now: number): void
-}
-
-interface Parts {
-  wakeups: Wakeups
-  calls: KrakenKeyCalls
-  clock: VenueClock
-  state: StreamState
 }
 
 /** Whether a subscription without anything open begins with an empty frame or with none is not known. */
@@ -39,15 +32,21 @@ const overlapMs = 60_000
 /** The account's own stream: live once its first frame has told what is open, and until anything is in doubt. */
 export class KrakenUserStream {
   readonly line: KrakenUserLine
-  #parts: Parts
-  #events: UserStreamEvents
-  #token: WsToken
-  #executions: Executions
+  readonly #core: AccountCore
+  readonly #events: UserStreamEvents
+  readonly #token: WsToken
+  readonly #executions: Executions
   /** When it was last sure that nothing was missed. */
   #soundUntil: number | undefined
 
-  constructor(io: AccountIo, parts: Parts, events: UserStreamEvents) {
-    this.#parts = parts
+  constructor(
+    core: AccountCore,
+    calls: KrakenKeyCalls,
+    clock: VenueClock,
+    events: UserStreamEvents,
+  ) {
+    const { io, wakeups } = core
+    this.#core = core
     this.#events = events
     this.#executions = new Executions(io, {
       order: (report, now) => events.order(report, now),
@@ -60,11 +59,11 @@ export class KrakenUserStream {
         this.line.renewExecutions(now)
       },
     })
-    this.#token = new WsToken(parts.wakeups, parts.calls, {
+    this.#token = new WsToken(wakeups, calls, {
       ready: (token, now) => this.line.useToken(token, now),
       failed: (reason, now) => this.#doubt(reason, now),
     })
-    this.line = new KrakenUserLine(io, parts.clock, {
+    this.line = new KrakenUserLine(io, clock, {
       opened: () => this.#token.renew(),
       lost: (reason, now) => {
         this.#token.drop()
@@ -77,7 +76,7 @@ export class KrakenUserStream {
       },
       entered: (channel, now) => {
         if (channel !== 'executions') return
-        parts.wakeups.at('snapshot', now + snapshotWithinMs, (later) => this.#live(later))
+        wakeups.at('snapshot', now + snapshotWithinMs, (later) => this.#live(later))
       },
       refused: (channel, reason, now) => this.#refused(channel, reason, now),
       threshold: (figure) => events.threshold(figure),
@@ -106,15 +105,17 @@ export class KrakenUserStream {
   }
 
   #live(now: number): void {
-    this.#parts.wakeups.cancel('snapshot')
+    this.#core.wakeups.cancel('snapshot')
     this.#soundUntil = undefined
-    this.#parts.state.tell(true, '', now)
+    if (this.#core.state.isLive) return
+    this.#core.state.tell(true, '', now)
+    this.#events.live(now)
   }
 
   #doubt(reason: string, now: number): void {
-    this.#parts.wakeups.cancel('snapshot')
-    if (this.#parts.state.isLive) this.#soundUntil = now
-    this.#parts.state.tell(false, reason, now)
+    this.#core.wakeups.cancel('snapshot')
+    if (this.#core.state.isLive) this.#soundUntil = now
+    this.#core.state.tell(false, reason, now)
   }
 
   #refused(channel: string, reason: string, now: number): void {
