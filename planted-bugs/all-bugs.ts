@@ -1,3 +1,4 @@
+import { accountsKraken } from './accounts-kraken.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -40,6 +41,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...accountsKraken,
   ...venuesCoinbase,
   ...venuesKraken,
   ...venuesGemini,
