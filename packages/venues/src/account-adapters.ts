@@ -1,4 +1,5 @@
 import type { OpenAccountAdapter } from './account-adapter.ts'
+import { openBinanceUsAccount } from './binance-us/binance-us-account.ts'
 import { openCoinbaseAccount } from './coinbase/coinbase-account.ts'
 import { openKrakenAccount } from './kraken/kraken-account.ts'
 import type { VenueId } from './venue-names.ts'
@@ -7,4 +8,5 @@ import type { VenueId } from './venue-names.ts'
 export const accountAdapters: Readonly<Partial<Record<VenueId, OpenAccountAdapter>>> = {
   coinbase: openCoinbaseAccount,
   kraken: openKrakenAccount,
+  'binance-us': openBinanceUsAccount,
 }

@@ -17,7 +17,6 @@ export interface VenueAccount {
   stop(now: number): void
   place(clientOrderId: string, terms: OrderTerms, now: number): void
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void
-  replace?(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void
   cancel(order: OrderRef, now: number): void
   cancelAll(symbol: string | null, now: number): void
   readBalances(now: number): void
@@ -113,10 +112,6 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
 
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
     this.#enter(now, () => this.#venue.amend(this.#seen(order, now), change, terms, now))
-  }
-
-  replace(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void {
-    this.#enter(now, () => this.#venue.replace?.(this.#seen(order, now), clientOrderId, terms, now))
   }
 
   cancel(order: OrderRef, now: number): void {
