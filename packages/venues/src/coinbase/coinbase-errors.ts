@@ -26,12 +26,15 @@ export type CoinbaseReading =
   | { ok: true; body: unknown; sentAt: number; receivedAt: number }
   | { ok: false; status: number; code: string; words: string }
 
-/** An answer to a GET: what it says, or in words why not. */
-export function readAnswer(answer: VenueAnswer): CoinbaseReading {
+/** An answer to a GET: what it says, or in words why not. `read` decides what becomes of numbers without quotes. */
+export function readAnswer(
+  answer: VenueAnswer,
+  read: (text: string) => unknown = readJson,
+): CoinbaseReading {
   if (answer.kind !== 'answered') return { ok: false, status: 0, code: '', words: answer.reason }
   const { status, body, sentAt, receivedAt } = answer
   if (status !== 200) return { ok: false, status, ...readError(status, body) }
-  const json = readJson(body)
+  const json = read(body)
   if (json === undefined) {
     return { ok: false, status, code: '', words: `Not JSON: ${excerptOf(body)}` }
   }

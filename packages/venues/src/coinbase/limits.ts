@@ -22,6 +22,7 @@ export const coinbaseLimits: ShellLimits = {
 
 /** No call weighs more than another. */
 export const publicCost: readonly RequestCost[] = [{ bucket: 'public', weight: 1 }]
+export const privateCost: readonly RequestCost[] = [{ bucket: 'private', weight: 1 }]
 
 /** Products of channel level2 on one connection; one more and the whole message is refused. */
 export const mostBooksPerLine = 30

@@ -22,6 +22,29 @@ export const marketPaths: Readonly<Record<RobinhoodVersion, Paths>> = {
   },
 }
 
+interface AccountPaths {
+  accounts: string
+  holdings: string
+  orders: string
+}
+
+export const accountPaths: Readonly<Record<RobinhoodVersion, AccountPaths>> = {
+  v1: {
+    accounts: '/api/v1/crypto/trading/accounts/',
+    holdings: '/api/v1/crypto/trading/holdings/',
+    orders: '/api/v1/crypto/trading/orders/',
+  },
+  v2: {
+    accounts: '/api/v2/crypto/trading/accounts/',
+    holdings: '/api/v2/crypto/trading/holdings/',
+    orders: '/api/v2/crypto/trading/orders/',
+  },
+}
+
+export function orderPath(version: RobinhoodVersion, id: string): string {
+  return `${accountPaths[version].orders}${id}/`
+}
+
 /**
  * The query of the next page, out of the address that the venue gives for it; undefined where that leads anywhere but to
  * the same list. Its host is never looked at, because requests go to our own.

@@ -5,16 +5,24 @@ import type { Wakeups } from './wakeups.ts'
 export class Refresh {
   readonly #wakeups: Wakeups
   readonly #name: string
-  readonly #everyMs: number
+  readonly #everyMs: () => number
   readonly #read: (now: number) => void
   readonly #backOff = new BackOff(2000, 60_000)
   #isReading = false
   #readAt = -Infinity
+  #dueAt = Infinity
+  /** Something happened while it was being read: what is read may be from before. */
+  #againAfterMs: number | undefined
 
-  constructor(wakeups: Wakeups, name: string, everyMs: number, read: (now: number) => void) {
+  constructor(
+    wakeups: Wakeups,
+    name: string,
+    everyMs: number | (() => number),
+    read: (now: number) => void,
+  ) {
     this.#wakeups = wakeups
     this.#name = name
-    this.#everyMs = everyMs
+    this.#everyMs = typeof everyMs === 'number' ? () => everyMs : everyMs
     this.#read = read
   }
 
@@ -22,8 +30,16 @@ export class Refresh {
     if (this.#isReading) return
     this.#isReading = true
     this.#readAt = now
+    this.#dueAt = Infinity
+    this.#againAfterMs = undefined
     this.#wakeups.cancel(this.#name)
     this.#read(now)
+  }
+
+  /** It has surely changed: to be read within so long, however often that is said. */
+  soon(withinMs: number, now: number): void {
+    if (this.#isReading) this.#againAfterMs = withinMs
+    else if (now + withinMs < this.#dueAt) this.#wakeAt(now + withinMs)
   }
 
   /** The venue gave a sign that it changed; signs that come in a row are one. */
@@ -37,7 +53,7 @@ export class Refresh {
   succeeded(now: number): void {
     this.#isReading = false
     this.#backOff.reset()
-    this.#wakeAt(now + this.#everyMs)
+    this.#wakeAt(now + Math.min(this.#everyMs(), this.#againAfterMs ?? Infinity))
   }
 
   failed(now: number): void {
@@ -46,6 +62,7 @@ export class Refresh {
   }
 
   #wakeAt(time: number): void {
+    this.#dueAt = time
     this.#wakeups.at(this.#name, time, (now) => {
       this.start(now)
     })

@@ -6,14 +6,21 @@ type Answered = (answer: VenueAnswer, now: number) => void
 export class Requests {
   readonly #io: Pick<AdapterIo, 'request'>
   readonly #waiting = new Map<number, Answered>()
-  #last = 0
+  #nextId: number
 
-  constructor(io: Pick<AdapterIo, 'request'>) {
+  /** Adapters that share a shell count from numbers of their own. */
+  constructor(io: Pick<AdapterIo, 'request'>, firstId = 1) {
     this.#io = io
+    this.#nextId = firstId
+  }
+
+  /** A number that nothing else has, for what is not a request but answered like one. */
+  takeId(): number {
+    return this.#nextId++
   }
 
   send(request: Omit<VenueRequest, 'id'>, answered: Answered): number {
-    const id = (this.#last += 1)
+    const id = this.takeId()
     this.#waiting.set(id, answered)
     this.#io.request({ id, ...request })
     return id

@@ -26,20 +26,26 @@ export class Wakeups {
     this.#waiting.delete(name)
   }
 
+  /** Nothing is to be done any more. */
+  clear(): void {
+    this.#waiting.clear()
+  }
+
   has(name: string): boolean {
     return this.#waiting.has(name)
   }
 
   /**
    * To be told the time whenever an adapter is: if somebody set the clock back, what was to be done in a second is to be
-   * done in a second still.
+   * done in a second still. Answers by how much it was set back.
    */
-  see(now: number): void {
+  see(now: number): number {
     const backMs = this.#lastNow - now
     this.#lastNow = now
-    if (backMs <= 0) return
+    if (backMs <= 0) return 0
     for (const wakeup of this.#waiting.values()) wakeup.time -= backMs
     if (this.#alarm < Infinity) this.#setAlarm(this.#alarm - backMs)
+    return backMs
   }
 
   /** Does what is due, earliest first; of equal times, what was set first. */

@@ -1,0 +1,39 @@
+import type { AccountIo, AccountSink } from '../account-adapter.ts'
+import { Requests } from '../wire/requests.ts'
+import { Wakeups } from '../wire/wakeups.ts'
+import { KeyTeller } from './key-teller.ts'
+import { KnownOrders } from './known-orders.ts'
+import { Signatures } from './signatures.ts'
+import { StreamState } from './stream-state.ts'
+
+/** What the account of every exchange is built on. */
+export interface AccountCore {
+  io: AccountIo
+  sink: AccountSink
+  keyId: string
+  wakeups: Wakeups
+  requests: Requests
+  signatures: Signatures
+  known: KnownOrders
+  state: StreamState
+  key: KeyTeller
+}
+
+export function newAccountCore(
+  io: AccountIo,
+  sink: AccountSink,
+  { keyId, firstRequestId }: { keyId: string; firstRequestId: number },
+): AccountCore {
+  const requests = new Requests(io, firstRequestId)
+  return {
+    io,
+    sink,
+    keyId,
+    wakeups: new Wakeups(io),
+    requests,
+    signatures: new Signatures(io, requests),
+    known: new KnownOrders(),
+    state: new StreamState(sink),
+    key: new KeyTeller(sink),
+  }
+}

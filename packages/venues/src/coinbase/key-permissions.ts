@@ -1,0 +1,35 @@
+import type { KeyFacts } from '../account-events.ts'
+import { type Fields, textOf } from '../wire/read-json.ts'
+
+/** 'Transfer' sends funds away, off the platform too. */
+const permissions = [
+  { field: 'can_view', name: 'View', isDangerous: false },
+  { field: 'can_trade', name: 'Trade', isDangerous: false },
+  { field: 'can_transfer', name: 'Transfer', isDangerous: true },
+]
+
+export function readKeyPermissions(body: Fields): Partial<KeyFacts> {
+  const granted = (field: string) => {
+    const value = body[field]
+    return typeof value === 'boolean' ? value : null
+  }
+  return {
+    canView: granted('can_view'),
+    canTrade: granted('can_trade'),
+    canWithdraw: granted('can_transfer'),
+    permissions: permissions.map(({ field, name, isDangerous }) => ({
+      name,
+      granted: granted(field),
+      isDangerous,
+    })),
+    account: portfolioOf(body),
+  }
+}
+
+/** A key sees one portfolio, whose name no call tells. */
+function portfolioOf(body: Fields): string {
+  const type = textOf(body['portfolio_type'])
+  if (type === 'DEFAULT') return 'Default portfolio'
+  const start = textOf(body['portfolio_uuid'])?.slice(0, 8)
+  return start === undefined ? '' : `Portfolio ${start}…`
+}
