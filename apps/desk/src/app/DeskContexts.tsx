@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { CabinetContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
@@ -20,7 +21,9 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
             <HeaderSlotsContext value={desk.slots}>
               <HiddenCountsContext value={desk.hidden}>
                 <TypedSymbolsContext value={desk.typedSymbols}>
-                  <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                  <AlertOffersContext value={desk.alerts}>
+                    <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                  </AlertOffersContext>
                 </TypedSymbolsContext>
               </HiddenCountsContext>
             </HeaderSlotsContext>
