@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** One chart of a desk, as somebody sees it who cannot look inside the canvas: by its text twin. */
 export class ChartOnDesk {
@@ -78,6 +78,15 @@ export class ChartOnDesk {
   async choose(choice: string | RegExp, item: string): Promise<void> {
     await this.panel.getByRole('button', { name: choice }).click()
     await this.panel.getByRole('menuitemradio', { name: item, exact: true }).click()
+  }
+
+  /** Side by side where there is room, in a menu where there is not. */
+  async chooseTimeframe(name: string): Promise<void> {
+    const choice = this.panel.getByRole('radio', { name, exact: true })
+    const menu = this.panel.getByRole('button', { name: /^\d+ (minutes?|hours?|day|week)$/ })
+    await expect(choice.or(menu).first()).toBeVisible()
+    if (await choice.isVisible()) await choice.click()
+    else await this.choose(/^\d+ (minutes?|hours?|day|week)$/, name)
   }
 
   /** Away from the chart: what is read is the last candle then. */

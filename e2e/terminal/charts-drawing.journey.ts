@@ -39,7 +39,7 @@ for (const size of windowSizes) {
       const all =
         'Trend line, Horizontal line, Ray, Rectangle, Fibonacci retracement, Text note "Waiting for the close"'
       expect(drawingsIn(await chart.read())).toBe(all)
-      await chart.panel.getByRole('radio', { name: '5 minutes', exact: true }).click()
+      await chart.chooseTimeframe('5 minutes')
       expect(drawingsIn(await chart.read())).toBe(all)
       await untilKept(program.home, 'drawings', 'BTC-USD', (text) =>
         text.includes('Waiting for the close'),
@@ -92,9 +92,9 @@ test('This timeframe only confines a drawing to the timeframe it was drawn on', 
   await expect(item).toHaveAttribute('aria-checked', 'false')
   await item.click()
   expect(drawingsIn(await chart.read())).toBe('Horizontal line, Rectangle')
-  await chart.panel.getByRole('radio', { name: '15 minutes' }).click()
+  await chart.chooseTimeframe('15 minutes')
   expect(drawingsIn(await chart.read())).toBe('Rectangle')
-  await chart.panel.getByRole('radio', { name: '1 minute', exact: true }).click()
+  await chart.chooseTimeframe('1 minute')
   expect(drawingsIn(await chart.read())).toBe('Horizontal line, Rectangle')
   // Other symbols have drawings of their own.
   await chart.stage.focus()

@@ -10,7 +10,7 @@ test('by keyboard alone: to the ladder, over its rows and exchanges, and Enter p
   market,
 }) => {
   showManualBook(market)
-  const panel = page.getByRole('region', { name: /^Depth of book/ })
+  const panel = page.getByRole('group', { name: /^Depth of book/ })
   await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
   for (let tries = 0; tries < 6; tries += 1) {
     if (await panel.evaluate((element) => element.matches(':focus'))) break

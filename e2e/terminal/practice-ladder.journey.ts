@@ -42,12 +42,12 @@ for (const viewport of windowSizes) {
 test('BTC-USD and BTC-USDT are different markets: each ladder has its own', async ({
   desk: page,
 }) => {
-  const panel = page.getByRole('region', { name: 'Depth of book, BTC-USD' })
+  const panel = page.getByRole('group', { name: 'Depth of book, BTC-USD' })
   await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(4)
   await panel.focus()
   await page.keyboard.type('btc-usdt')
   await expect(page.getByRole('option', { name: /BTC-USDT/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Depth of book, BTC-USDT' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Depth of book, BTC-USDT' })).toBeVisible()
   await expect(page.getByTitle('Robinhood: does not list this market')).toBeVisible()
 })

@@ -37,6 +37,7 @@ test.describe('800 wide', () => {
   test.use({ viewport: { width: 800, height: 900 } })
 
   test('one panel at a time, and a way to the others', async ({ desk }) => {
+    await desk.getByRole('button', { name: 'Watch list' }).click()
     await expect(desk.getByRole('row', { name: /^BTC-USD/ })).toBeVisible()
     await desk.getByRole('button', { name: 'Preferences' }).click()
     await expect(desk.getByRole('heading', { name: 'Exchanges', exact: true })).toBeVisible()

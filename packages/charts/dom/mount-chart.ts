@@ -10,6 +10,8 @@ import { watchSize } from './watch-size.ts'
 export interface MountOptions {
   /** The menu of a drawing is wanted, by pointer or by key. It is selected. */
   drawingMenu?(drawing: Drawing): void
+  /** A right click on no drawing: the crosshair is at the price that is meant. */
+  priceMenu?(): void
 }
 
 export interface MountedChart {
@@ -69,8 +71,7 @@ export function mountChart(
     const isByKey = event.button !== 2
     const at = { x: event.clientX - left, y: event.clientY - top }
     const drawing = chart.drawingForMenu(isByKey ? undefined : at)
-    if (!drawing) return
-    const open = () => options.drawingMenu?.(drawing)
+    const open = () => (drawing ? options.drawingMenu?.(drawing) : options.priceMenu?.())
     // Some systems ask while the button is still down; letting it go would close the menu again.
     if (event.buttons === 0) open()
     else element.addEventListener('pointerup', () => setTimeout(open), { once: true })

@@ -15,6 +15,7 @@ import { ChartModel } from './model/chart-model.ts'
 import type { ChartSettings } from './model/chart-settings.ts'
 import { type ChartSymbol, showFigures, showSymbol, showTimeframe } from './model/chart-symbol.ts'
 import { OlderCandles } from './model/older-candles.ts'
+import { pointedPrice } from './model/pointed-price.ts'
 import { settle } from './model/settle.ts'
 import { takeCandles } from './model/take-candles.ts'
 import { type TextTwin, textTwin } from './model/text-twin.ts'
@@ -131,6 +132,11 @@ export class Chart {
       : model.drawings.get(model.hand.selected)
     if (drawing) selectDrawing(model, drawing.id)
     return drawing
+  }
+
+  /** The price at the crosshair, on the market's step and at the scale of the candles. */
+  get pointedPrice(): number | undefined {
+    return pointedPrice(this.model)
   }
 
   /** Types the text of a note, or the label of any other drawing, where it stands. */

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 
+import { AlertToasts } from '../features/alerts/AlertToasts.tsx'
+import { AlertWatcher } from '../features/alerts/AlertWatcher.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -51,6 +53,8 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       <Search />
       <DeskDialogs />
       <FirstRun />
+      <AlertWatcher isAlone={desk.isTrial} />
+      <AlertToasts />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { CabinetContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
@@ -22,11 +23,13 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
             <HeaderSlotsContext value={desk.slots}>
               <HiddenCountsContext value={desk.hidden}>
                 <TypedSymbolsContext value={desk.typedSymbols}>
-                  <TradingContext value={desk.trading}>
-                    <OwnTradingContext value={desk.trading.own}>
-                      <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
-                    </OwnTradingContext>
-                  </TradingContext>
+                  <AlertOffersContext value={desk.alerts}>
+                    <TradingContext value={desk.trading}>
+                      <OwnTradingContext value={desk.trading.own}>
+                        <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                      </OwnTradingContext>
+                    </TradingContext>
+                  </AlertOffersContext>
                 </TypedSymbolsContext>
               </HiddenCountsContext>
             </HeaderSlotsContext>

@@ -1,6 +1,7 @@
 import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
 import { useDesk } from './desk-parts.ts'
 import { stepPanel, stepTab } from './focus-panel.ts'
+import { offerAlert } from './offer-alert.ts'
 import { openPreferences } from './open-preferences.ts'
 import { openSearch } from './open-search.ts'
 
@@ -16,6 +17,7 @@ export function DeskHotkeys() {
   useHotkey('desk.next-layout', () => desk.layouts.get()?.step(1))
   useHotkey('desk.previous-layout', () => desk.layouts.get()?.step(-1))
   useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())
+  useHotkey('desk.alert', () => offerAlert(desk))
   useHotkey('desk.keys', () => desk.dialog.set('keys'))
   return null
 }

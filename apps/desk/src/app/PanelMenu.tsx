@@ -1,9 +1,11 @@
+import { Keys } from '../platform/controls/Keys.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../platform/controls/MenuItem.tsx'
 import { linkColors, linkLooks } from '../platform/panels/link-color.ts'
 import { LinkShape } from '../platform/panels/LinkShape.tsx'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { type DeskParts, useDesk } from './desk-parts.ts'
 import { movePanel } from './move-panel.ts'
+import { offerAlert } from './offer-alert.ts'
 import { closePanel } from './panel-moves.ts'
 import { panelKindOf } from './panel-registry.ts'
 
@@ -28,6 +30,13 @@ export function PanelMenu({ id, state }: { id: string; state: PanelState }) {
               <LinkShape link={link} /> {linkLooks[link].name}
             </MenuItem>
           ))}
+          <MenuLine />
+          <MenuItem
+            detail={<Keys keys={desk.hotkeys.keysOf('desk.alert')} />}
+            onSelect={() => offerAlert(desk, id)}
+          >
+            Set price alert
+          </MenuItem>
           <MenuLine />
         </>
       )}

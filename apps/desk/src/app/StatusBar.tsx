@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 
 import packageFile from '../../package.json' with { type: 'json' }
+import { AlertsItem } from '../features/alerts/AlertsItem.tsx'
 import { DeskClock } from '../features/connections/DeskClock.tsx'
 import { InterruptionsToday } from '../features/connections/InterruptionsToday.tsx'
 import { LightShape } from '../features/connections/LightShape.tsx'
@@ -11,10 +12,12 @@ import { useDesk } from './desk-parts.ts'
 import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
 import { modeSentences, trialSentence } from './mode-sentences.ts'
+import { offerAlert } from './offer-alert.ts'
 
 /** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, version. */
 export function StatusBar() {
-  const { status: watch, cabinet, hub, isTrial } = useDesk()
+  const desk = useDesk()
+  const { status: watch, cabinet, hub, isTrial } = desk
   const status = useValue(watch.status)
   const trouble = useValue(cabinet.trouble)
   const link = useValue(hub.state)
@@ -34,17 +37,7 @@ export function StatusBar() {
       ) : (
         <LinkWords link={link} />
       )}
-      <Popover
-        name="Alerts"
-        className="status-item"
-        label={
-          <>
-            <span className="text-fog-300">Alerts</span> 0
-          </>
-        }
-      >
-        {() => <p>None set. Write a filter in the news feed, then choose Alert beside it.</p>}
-      </Popover>
+      <AlertsItem keys={desk.hotkeys.keysOf('desk.alert')} onSet={() => offerAlert(desk)} />
       {trouble !== null && (
         <Popover
           name="Not kept"

@@ -2,6 +2,7 @@ import type { DockviewApi } from 'dockview-react'
 import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
+import { AlertOffers } from '../platform/alerts/alert-offers.ts'
 import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
@@ -50,6 +51,8 @@ export interface DeskParts {
   isTrial: boolean
   /** A search that is open. */
   search: Value<OpenSearch | null>
+  /** What panels offer to set a price alert for. */
+  alerts: AlertOffers
   /** A dialog of the desk that is open. */
   dialog: Value<OpenDialog | null>
 }
@@ -101,6 +104,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     smallPanel: new Value<string | null>(null),
     isTrial,
     search: new Value<OpenSearch | null>(null),
+    alerts: new AlertOffers(),
     dialog: new Value<OpenDialog | null>(null),
   }
 }

@@ -1,6 +1,7 @@
 import { drawingForm } from '../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../features/layouts/layout-form.ts'
+import { priceAlerts } from '../platform/alerts/price-alert.ts'
 import type { KnownForm } from '../platform/documents/known-forms.ts'
 import { keyBindings } from '../platform/hotkeys/key-bindings.ts'
 import { appearance, appearanceName } from '../platform/preferences/appearance.ts'
@@ -28,6 +29,7 @@ export const documentForms: readonly KnownForm[] = [
   { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
   { form: savedFilters, titleOf: () => 'Saved filters' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
+  { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },
 ]

@@ -31,6 +31,8 @@ export interface HubLineSetup {
 
 /** A pull that is not answered for so long is given up: the next one may be. */
 const pullTimeoutMs = 2000
+/** No frame for so long: no window can be seen. What goes on in the background is asked for that often. */
+const unseenMs = 1000
 
 /**
  * The connection to the hub, as long as the page lives: greets, opens the views, pulls, and does all of it again after the
@@ -40,6 +42,8 @@ export class HubLine {
   #setup: HubLineSetup
   #decoder = new ViewDecoder()
   #specs = new Map<number, ViewSpec>()
+  #background = new Set<number>()
+  #tickedAt = -Infinity
   /** The last of each kind that the hub must know again on a new connection. */
   #standing = new Map<'show' | 'lists', SaidMessage>()
   #pipe: HubPipe | undefined
@@ -52,6 +56,7 @@ export class HubLine {
   constructor(setup: HubLineSetup) {
     this.#setup = setup
     this.#connect()
+    this.#lookUnseen()
   }
 
   say(message: SaidMessage): void {
@@ -61,15 +66,17 @@ export class HubLine {
     if (this.#isGreeted) this.#send(message)
   }
 
-  look(view: number, what: ViewSpec | null): void {
+  look(view: number, what: ViewSpec | null, isBackground = false): void {
     const wasOpen = this.#specs.has(view)
     if (what === null) {
       this.#specs.delete(view)
+      this.#background.delete(view)
       this.#decoder.close(view)
       if (wasOpen && this.#isGreeted) this.#send({ type: 'close', view })
       return
     }
     this.#specs.set(view, what)
+    if (isBackground) this.#background.add(view)
     this.#decoder.open(view)
     if (this.#isGreeted) this.#send({ type: wasOpen ? 'change' : 'open', view, what })
   }
@@ -78,11 +85,22 @@ export class HubLine {
   tick(visible: readonly number[]): void {
     if (!this.#isGreeted || visible.length === 0) return
     const now = this.#setup.now()
+    this.#tickedAt = now
     const delayMs = this.#timing.tick(now)
     if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) return
     this.#pulledAt = now
     if (delayMs === 0) this.#pull(visible)
     else this.#setup.after(delayMs, () => this.#pull(visible))
+  }
+
+  /** A page that cannot be seen has no frames, and its timers are slowed down; those of a worker are not. */
+  #lookUnseen(): void {
+    this.#setup.after(unseenMs, () => {
+      if (this.#setup.now() - this.#tickedAt >= unseenMs && this.#background.size > 0) {
+        this.#pull([...this.#background])
+      }
+      this.#lookUnseen()
+    })
   }
 
   #pull(visible: readonly number[]): void {

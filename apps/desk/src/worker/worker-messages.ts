@@ -29,7 +29,7 @@ export type ToWorker =
   | { type: 'start'; place: HubPlace; desk: string }
   | { type: 'say'; message: SaidMessage }
   /** A panel looks at this from now on; null: it is closed. */
-  | { type: 'view'; view: number; what: ViewSpec | null }
+  | { type: 'view'; view: number; what: ViewSpec | null; isBackground: boolean }
   /** A frame of the screen begins: ask for what changed in these. */
   | { type: 'tick'; visible: readonly number[] }
 

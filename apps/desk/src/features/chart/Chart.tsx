@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 
+import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import type { ChartPanelSettings } from './chart-settings.ts'
@@ -32,6 +33,7 @@ export function Chart() {
   const spec =
     'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, spec, symbol, isVisible)
+  const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const trouble = 'trouble' in from ? from.trouble : refusal
   return (
     <div ref={body} className="chart-panel">
@@ -44,7 +46,7 @@ export function Chart() {
       />
       <ChartHotkeys held={held} />
       <DrawingToolbar held={held} />
-      <ChartStage held={held} />
+      <ChartStage held={held} onPriceMenu={offerAlert} />
       <SelectedDrawing held={held} />
       {trouble !== undefined && (
         <p role="status" className="chart-trouble">

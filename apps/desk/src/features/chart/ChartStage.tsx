@@ -1,17 +1,21 @@
 import { mountChart } from '@leadline/charts/dom/mount-chart'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import type { HeldChart } from './held-chart.ts'
 
 /** The place where the chart paints itself. React is not in there. */
-export function ChartStage({ held }: { held: HeldChart }) {
+export function ChartStage({ held, onPriceMenu }: { held: HeldChart; onPriceMenu: () => void }) {
   const { window: view } = usePanel()
+  const priceMenu = useEffectEvent(onPriceMenu)
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = stage.current
     if (!element) return undefined
-    const mounted = mountChart(held.chart, element, { drawingMenu: () => held.callMenu() })
+    const mounted = mountChart(held.chart, element, {
+      drawingMenu: () => held.callMenu(),
+      priceMenu: () => priceMenu(),
+    })
     Object.assign(held, { mounted, element })
     return () => {
       Object.assign(held, { mounted: undefined, element: null })

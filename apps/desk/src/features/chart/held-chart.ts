@@ -2,6 +2,7 @@ import { Chart } from '@leadline/charts/chart'
 import type { MountedChart } from '@leadline/charts/dom/mount-chart'
 import type { Drawing, DrawingTool } from '@leadline/charts/drawings/drawing'
 import type { ChartHost } from '@leadline/charts/model/chart-host'
+import { formatScaled } from '@leadline/decimal/scaled'
 
 import { Value } from '../../platform/value.ts'
 
@@ -36,6 +37,12 @@ export class HeldChart {
   takeTool(tool: DrawingTool | undefined): void {
     this.chart.takeTool(tool)
     this.element?.focus()
+  }
+
+  /** At the crosshair, as decimal text; '' where it is on no price. */
+  get pointedPrice(): string {
+    const price = this.chart.pointedPrice
+    return price === undefined ? '' : formatScaled(price, this.priceDecimals.get())
   }
 
   callMenu(): void {

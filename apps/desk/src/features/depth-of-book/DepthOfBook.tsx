@@ -1,6 +1,7 @@
 import './ladder.css'
 import { useContext, useEffect, useRef, useState } from 'react'
 
+import { AlertOffersContext, useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { announcer } from '../../platform/announcer.ts'
 import { useView } from '../../platform/hub/use-view.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -12,6 +13,7 @@ import type { DepthSettings } from './depth-settings.ts'
 import { DepthChoices } from './DepthChoices.tsx'
 import { LadderFoot } from './LadderFoot.tsx'
 import { pickPrice } from './pick-price.ts'
+import { pointedPrice } from './pointed-price.ts'
 import { extraColumnOf } from './row-style.ts'
 import { useColumnStates } from './use-column-states.ts'
 import { useLadderKeys } from './use-ladder-keys.ts'
@@ -25,6 +27,7 @@ export function DepthOfBook() {
   const setup = useSurfaceSetup()
   const { symbol, settings, venues } = setup
   const picks = useContext(PickedPricesContext)
+  const alerts = useContext(AlertOffersContext)
   const host = useRef<HTMLDivElement>(null)
   const spoken = useRef<HTMLSpanElement>(null)
   const [refusal, setRefusal] = useState<string>()
@@ -45,12 +48,14 @@ export function DepthOfBook() {
       picks.pick(pickPrice({ ...content, column }, state, venues, symbol))
       surface.current?.request()
     },
+    menuWanted: () => alerts.open.set({ symbol, price: pointedPrice(surface.current) }),
     ignored: () => {
       words.ignored(true)
       surface.current?.request()
     },
   })
 
+  useAlertOffer(() => ({ symbol, price: pointedPrice(surface.current) }))
   const { depth, condense } = settings
   const { filter } = panel
   const spec = { kind: 'ladder' as const, symbol, depth, condense, venues: [...venues], filter }

@@ -6,7 +6,7 @@ const edgePx = 8
 const leastBarsPx = 30
 const mostBarsPx = 66
 const yoursPx = 62
-/** So many decimals stay, however narrow the panel is. */
+/** So many decimals stay, however narrow the panel is; one less where rows also have an average or a notional. */
 const leastSizeDecimals = 3
 /** A wide panel does not tear its columns apart. */
 const mostAirPx = 26
@@ -39,7 +39,9 @@ export interface ColumnWidths {
 export function columnWidths(needs: ColumnNeeds): ColumnWidths {
   const { widthPx, priceLength, sizeWholeLength, sizeDecimals, venues, extraLength } = needs
   const pricePx = priceLength * characterPx + priceGapPx
-  const least = Math.min(sizeDecimals, sizeWholeLength > 4 ? 0 : leastSizeDecimals)
+  const wantedExtraPx = extraLength === 0 ? 0 : extraLength * characterPx + columnGapPx
+  const fewest = leastSizeDecimals - (extraLength === 0 ? 0 : 1)
+  const least = Math.min(sizeDecimals, sizeWholeLength > 4 ? 0 : fewest)
   const sizePxAt = (length: number) => length * characterPx + columnGapPx
   const sumAt = (length: number) =>
     leastBarsPx +
@@ -48,8 +50,8 @@ export function columnWidths(needs: ColumnNeeds): ColumnWidths {
     venues.filter(Boolean).length * characterPx +
     edgePx
   let decimals = sizeDecimals
-  while (decimals > least && sumAt(lengthAt(sizeWholeLength, decimals)) + yoursPx > widthPx)
-    decimals -= 1
+  const widthAt = (count: number) => sumAt(lengthAt(sizeWholeLength, count)) + wantedExtraPx
+  while (decimals > least && widthAt(decimals) + yoursPx > widthPx) decimals -= 1
   const sizeLength = lengthAt(sizeWholeLength, decimals)
   let left = widthPx - sumAt(sizeLength)
   const take = (px: number) => {
@@ -57,7 +59,7 @@ export function columnWidths(needs: ColumnNeeds): ColumnWidths {
     left -= px
     return px
   }
-  const extraPx = extraLength === 0 ? 0 : take(extraLength * characterPx + columnGapPx)
+  const extraPx = take(wantedExtraPx)
   const ownPx = take(yoursPx)
   const morePx = Math.max(Math.min(left, mostBarsPx - leastBarsPx), 0)
   left -= morePx

@@ -159,3 +159,18 @@ test('five exchanges fit into 400 pixels, and a wide panel shows every decimal',
   expect(sum).toBeLessThanOrEqual(398)
   expect(columnWidths({ ...needs, widthPx: 900 }).shownSizeDecimals).toBe(8)
 })
+
+test('a condensed row keeps its average at 1366 and at 1920: decimals make room for it', () => {
+  const needs = {
+    priceLength: 9,
+    sizeWholeLength: 1,
+    sizeDecimals: 8,
+    venues: [false, false, false, false, true],
+    extraLength: 9,
+  }
+  for (const widthPx of [434, 590]) {
+    const widths = columnWidths({ ...needs, widthPx })
+    expect(widths.extraPx).toBeGreaterThan(9 * 7.2)
+    expect(widths.shownSizeDecimals).toBeGreaterThanOrEqual(2)
+  }
+})

@@ -13,6 +13,8 @@ export interface PointerEvents {
   /** Pressed on a row: what is painted there now is what a click takes. */
   pressed(cell: PointedCell): void
   clicked(): void
+  /** A right click, or the key for it. */
+  menuWanted(): void
   recenter(): void
   /** Above zero: higher prices come into view. */
   scrolled(rows: number): void
@@ -42,6 +44,10 @@ export class LadderPointer {
       if (button === 0 && this.cell) events.pressed(this.cell)
     })
     body.addEventListener('click', () => events.clicked())
+    body.addEventListener('contextmenu', (event) => {
+      event.preventDefault()
+      events.menuWanted()
+    })
     body.addEventListener('dblclick', () => {
       if (this.isOnLine) events.recenter()
     })

@@ -35,6 +35,8 @@ export interface SurfaceSetup {
 export interface SurfaceEvents extends ClickEvents {
   /** After each frame: words and chips may say something else. */
   painted(): void
+  /** A right click on a row. */
+  menuWanted(): void
 }
 
 /** The ladder itself, outside of React: paints a frame when the market, the pointer or the trader gives reason to. */
@@ -82,6 +84,7 @@ export class LadderSurface {
       moved: () => this.#moved(),
       pressed: (cell: PointedCell) => clicks.press(cell),
       clicked: () => clicks.click(this.pointer.cell),
+      menuWanted: () => events.menuWanted(),
       recenter: () => this.recenter(),
       scrolled: (rows: number) => this.scroll(rows),
     }

@@ -15,6 +15,7 @@ export function useLadderSurface(
     events.picked(content, column),
   )
   const ignored = useEffectEvent(() => events.ignored())
+  const menuWanted = useEffectEvent(() => events.menuWanted())
   const firstSetup = useEffectEvent(() => setup)
 
   useEffect(() => {
@@ -30,6 +31,7 @@ export function useLadderSurface(
       painted: () => painted(),
       picked: (content, column) => picked(content, column),
       ignored: () => ignored(),
+      menuWanted: () => menuWanted(),
     })
     surface.current = made
     const observer = new ResizeObserver(([entry]) => {

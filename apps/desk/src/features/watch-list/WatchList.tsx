@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 
+import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
@@ -54,6 +55,10 @@ export function WatchList() {
     setCursor(symbol)
   })
 
+  const pointed = symbols.includes(cursor) ? cursor : symbols[0]
+  const offerAlert = useAlertOffer(() =>
+    pointed === undefined ? undefined : { symbol: pointed, price: '' },
+  )
   const move = (symbol: string, place: number) => keep(withSymbolAt(symbols, symbol, place))
   const moveCursor = (by: 1 | -1) => {
     const at = symbols.indexOf(cursor)
@@ -93,6 +98,7 @@ export function WatchList() {
             body={body}
             onCursor={setCursor}
             onSelect={setSymbol}
+            onAlert={(symbol) => offerAlert({ symbol, price: '' })}
             onMove={move}
           />
         </div>

@@ -12,12 +12,14 @@ interface WatchRowsProps {
   body: RefObject<HTMLTableSectionElement | null>
   onCursor: (symbol: string) => void
   onSelect: (symbol: string) => void
+  /** A row was right-clicked; it has the keyboard. */
+  onAlert: (symbol: string) => void
   onMove: (symbol: string, place: number) => void
 }
 
 /** The table. Its figures are written by the painter, never by React. */
 export function WatchRows(props: WatchRowsProps) {
-  const { list, symbols, selected, cursor, body, onCursor, onSelect, onMove } = props
+  const { list, symbols, selected, cursor, body, onCursor, onSelect, onAlert, onMove } = props
   const { dragged, rowEvents } = useRowDrag(body, onMove)
   const wasDragged = useRef(false)
   const at = symbols.indexOf(cursor)
@@ -69,6 +71,10 @@ export function WatchRows(props: WatchRowsProps) {
               data-dragged={dragged?.symbol === symbol || undefined}
               data-target={markOf(dragged, symbols, place)}
               onFocus={() => onCursor(symbol)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                onAlert(symbol)
+              }}
               {...events}
               onPointerUp={() => {
                 wasDragged.current = dragged !== undefined

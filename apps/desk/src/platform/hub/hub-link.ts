@@ -36,6 +36,7 @@ interface HeldView {
   mirror: ViewMirror
   listener: ViewListener<ViewKind>
   isVisible: boolean
+  isBackground: boolean
 }
 
 type Asked = Extract<SaidMessage, { request: number }>
@@ -85,13 +86,18 @@ export class HubLink {
     if (visible.length > 0) this.#worker.postMessage({ type: 'tick', visible })
   }
 
-  open<Kind extends ViewKind>(what: SpecOf<Kind>, listener: ViewListener<Kind>): OpenView<Kind> {
+  /** A background view goes on, a little slower, while no window can be seen; its news do not wait for a frame. */
+  open<Kind extends ViewKind>(
+    what: SpecOf<Kind>,
+    listener: ViewListener<Kind>,
+    { isBackground = false }: { isBackground?: boolean } = {},
+  ): OpenView<Kind> {
     this.#lastView += 1
     const view = this.#lastView
-    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true }
+    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true, isBackground }
     this.#views.set(view, held)
     const look = (next: ViewSpec | null) =>
-      this.#worker.postMessage({ type: 'view', view, what: next })
+      this.#worker.postMessage({ type: 'view', view, what: next, isBackground })
     look(what)
     return {
       change: (next) => {
@@ -138,6 +144,11 @@ export class HubLink {
     switch (message.type) {
       case 'news': {
         for (const news of message.news) {
+          const held = this.#views.get(news.view)
+          if (held?.isBackground) {
+            held.listener.news(held.mirror.take(news))
+            continue
+          }
           // What was not painted yet and is replaced altogether need not be painted.
           if (news.isWhole) {
             this.#pending = this.#pending.filter(({ view }) => view !== news.view)

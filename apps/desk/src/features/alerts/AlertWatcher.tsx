@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+import { priceWithCommas } from '../../platform/alerts/price-alert.ts'
+import { announcer } from '../../platform/announcer.ts'
+import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useHub } from '../../platform/hub/hub-context.ts'
+import { playSound } from '../../platform/sounds/play-sound.ts'
+import { watchAlerts } from './alert-watch.ts'
+import { asOneWatcher } from './one-watcher.ts'
+
+/** Lets the alerts fire for as long as this window is open. Draws nothing. */
+export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
+  const hub = useHub()
+  const cabinet = useCabinet()
+  useEffect(() => {
+    const watch = () =>
+      watchAlerts({
+        hub,
+        cabinet,
+        now: () => Date.now(),
+        fired: ({ symbol, direction, price }, isLate) => {
+          announcer.say(`Alert: ${symbol} ${direction} to ${priceWithCommas(price)}`, 'assertive')
+          if (!isLate) playSound(cabinet, 'alert')
+        },
+      })
+    return asOneWatcher(watch, isAlone)
+  }, [hub, cabinet, isAlone])
+  return null
+}

@@ -1,0 +1,102 @@
+import { venueOf } from '@leadline/venues/venue-registry'
+import { X } from 'lucide-react'
+
+import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
+import {
+  alertName,
+  isFired,
+  type PriceAlert,
+  priceWithCommas,
+} from '../../platform/alerts/price-alert.ts'
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { Keys } from '../../platform/controls/Keys.tsx'
+import { Popover } from '../../platform/controls/Popover.tsx'
+import { useCabinet } from '../../platform/documents/use-document.ts'
+import type { Combination } from '../../platform/hotkeys/combination.ts'
+import { clockTime } from '../../platform/time.ts'
+
+/** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
+export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: () => void }) {
+  const alerts = useAlerts()
+  const waiting = alerts.filter((alert) => !isFired(alert))
+  const unseen = alerts.filter((alert) => isFired(alert) && !alert.isSeen)
+  return (
+    <Popover
+      name="Alerts"
+      className={`status-item ${unseen.length > 0 ? 'text-brass-400' : ''}`}
+      label={
+        <>
+          <span className={unseen.length > 0 ? '' : 'text-fog-300'}>Alerts</span>
+          <span className="figures">{waiting.length}</span>
+          {unseen.length > 0 && <span>{unseen.length} fired</span>}
+        </>
+      }
+    >
+      {() => (
+        <div className="alert-box">
+          {alerts.length === 0 ? (
+            <p>None set. Right-click a price, a chart or a row of a watch list.</p>
+          ) : (
+            <AlertTable alerts={alerts} />
+          )}
+          <DeskButton onClick={onSet}>
+            Set price alert <Keys keys={keys} />
+          </DeskButton>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
+  const cabinet = useCabinet()
+  return (
+    <table className="facts-table">
+      <caption>Price alerts</caption>
+      <thead>
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col">Trade</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {alerts.map((alert) => (
+          <tr key={alertName(alert)} onPointerEnter={() => seen(alert)}>
+            <th scope="row" className="figures">
+              {alert.symbol}
+            </th>
+            <td>
+              {alert.direction} to <span className="figures">{priceWithCommas(alert.price)}</span>
+            </td>
+            <td>{stateWords(alert)}</td>
+            <td>
+              <button
+                type="button"
+                aria-label={`Remove ${alertName(alert)}`}
+                className="icon-button"
+                onClick={() => removeAlert(cabinet, alert)}
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+  function seen(alert: PriceAlert): void {
+    if (isFired(alert) && !alert.isSeen) markSeen(cabinet, alert)
+  }
+}
+
+function stateWords(alert: PriceAlert): string {
+  if (!isFired(alert)) return 'waits'
+  const { at, price, venue, isLate } = alert.fired
+  const trade = `fired at ${clockTime(at)}: ${priceWithCommas(price)} on ${venueOf(venue).name}`
+  return isLate ? `${trade}, noticed late` : trade
+}

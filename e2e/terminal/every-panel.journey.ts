@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { expect, test, windowSizes } from './desk-journey.ts'
+
+const activeGroup = '.dv-groupview.dv-active-group'
+
+async function openMenu(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'New panel' }).click()
+  await expect(desk.getByRole('menuitem', { name: 'Watch list' })).toBeVisible()
+}
+
+/** Every kind that the menu offers: the registry, as a trader meets it. */
+async function panelNames(desk: Page): Promise<string[]> {
+  await openMenu(desk)
+  const names = await desk.getByRole('menu').getByRole('menuitem').allInnerTexts()
+  await desk.keyboard.press('Escape')
+  return names
+}
+
+/** The header and the contents of the active panel. */
+async function mistakesIn(desk: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: desk }).include(activeGroup).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** Words that end in the middle of a letter, or under their neighbor. Ellipses are meant. */
+async function cutWordsIn(desk: Page): Promise<string[]> {
+  return await desk.locator(activeGroup).evaluate((group) =>
+    [...group.querySelectorAll<HTMLElement>('.panel-body button, .panel-body td, .panel-body th')]
+      .filter((element) => element.offsetParent !== null && element.clientWidth > 1)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+      .map((element) => element.textContent),
+  )
+}
+
+for (const viewport of windowSizes) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('axe finds nothing on any panel that can be opened, and no word is cut off', async ({
+      desk,
+    }) => {
+      test.slow()
+      const names = await panelNames(desk)
+      expect(names.length).toBeGreaterThanOrEqual(4)
+      for (const name of names) {
+        await openMenu(desk)
+        await desk.getByRole('menuitem', { name, exact: true }).click()
+        const panel = desk.locator(activeGroup).getByRole('group', { name: new RegExp(`^${name}`) })
+        await expect(panel).toBeVisible()
+        expect(await mistakesIn(desk), name).toEqual([])
+        expect(await cutWordsIn(desk), name).toEqual([])
+        await desk.keyboard.press('Shift+F10')
+        await desk.getByRole('menuitem', { name: 'Close', exact: true }).click()
+        await expect(panel).toBeHidden()
+      }
+    })
+
+    test('axe finds nothing on any page of Preferences', async ({ desk }) => {
+      await desk.keyboard.press('Control+,')
+      const preferences = desk.getByRole('group', { name: 'Preferences' })
+      await expect(preferences).toBeVisible()
+      const pages = await preferences.getByRole('navigation').getByRole('button').all()
+      expect(pages.length).toBeGreaterThanOrEqual(6)
+      for (const page of pages) {
+        await page.click()
+        await expect(page).toHaveAttribute('aria-current', /.+/)
+        expect(await mistakesIn(desk), await page.innerText()).toEqual([])
+        expect(await cutWordsIn(desk), await page.innerText()).toEqual([])
+      }
+    })
+  })
+}
