@@ -1,8 +1,8 @@
 import type { OrderReport } from '../account-events.ts'
 import { Refresh } from '../wire/refresh.ts'
 import type { AccountCore } from './account-core.ts'
-import { isFinished } from './order-report.ts'
 import type { OrderQuestions, ToldOrder } from './order-questions.ts'
+import { isFinished } from './order-report.ts'
 
 /** While a stream is live the lists are only its control; otherwise they are all there is. */
 const controlMs = 5 * 60_000

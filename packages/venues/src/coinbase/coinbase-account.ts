@@ -126,7 +126,6 @@ export const openCoinbaseAccount: OpenAccountAdapter = (io, sink, options) => {
   return new AccountMachine(
     core,
     rules,
-    (ledger, outcomes) =>
-      new CoinbaseAccount({ core, calls, readings, fills, ledger, outcomes }),
+    (ledger, outcomes) => new CoinbaseAccount({ core, calls, readings, fills, ledger, outcomes }),
   )
 }
