@@ -78,7 +78,11 @@ test('a signature of Binance.US, which does not cover the path, is not made for 
 
 test('the vault does not start where a signature is not what it must be', async () => {
   expect(await failingSigners()).toEqual([])
-  const wrong = signingVectors.map((vector) => ({ ...vector, time: vector.time + 1000 }))
+  const wrong = signingVectors.map((vector) => ({
+    ...vector,
+    time: vector.time + 1000,
+    nonce: `${vector.nonce}0`,
+  }))
   const venues = [...new Set(signingVectors.map(({ venue }) => venue))]
   expect((await failingSigners(wrong)).toSorted()).toEqual(venues.toSorted())
   expect((await failingSigners([])).toSorted()).toEqual(venues.toSorted())

@@ -1,14 +1,23 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { PastedKey } from '@leadline/venues/signing/key-reading'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { signingVectors } from './signing-vectors.ts'
 import { newFolder, openBench, passphrase } from './testing/vault-bench.ts'
 import { WrongGuesses } from './wrong-guesses.ts'
 
-const [coinbase, binanceUs, robinhood] = signingVectors.map(({ pasted }) => pasted)
-if (!coinbase || !binanceUs || !robinhood) throw new Error('vectors')
+function pastedFor(id: VenueId): PastedKey {
+  const vector = signingVectors.find(({ venue }) => venue === id)
+  if (!vector) throw new Error(id)
+  return vector.pasted
+}
+
+const coinbase = pastedFor('coinbase')
+const binanceUs = pastedFor('binance-us')
+const robinhood = pastedFor('robinhood')
 
 const account = {
   venue: 'binance-us',

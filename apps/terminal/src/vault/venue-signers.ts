@@ -5,6 +5,8 @@ import {
 } from '@leadline/venues/binance-us/binance-us-signing'
 import { type CoinbaseKey, readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { type KrakenKey, readKrakenKey } from '@leadline/venues/kraken/kraken-key'
+import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
 import { readRobinhoodKey, type RobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
 import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
 import type { SignedCall, UnsignedCall } from '@leadline/venues/shell/signer'
@@ -37,6 +39,12 @@ const coinbase: VenueSigner<CoinbaseKey> = {
   signFrame: signCoinbaseSocket,
 }
 
+const kraken: VenueSigner<KrakenKey> = {
+  read: readKrakenKey,
+  idOf: ({ apiKey }) => apiKey,
+  sign: signKrakenCall,
+}
+
 const binanceUs: VenueSigner<BinanceUsKey> = {
   read: readBinanceUsKey,
   idOf: ({ apiKey }) => apiKey,
@@ -56,6 +64,7 @@ const robinhood: VenueSigner<RobinhoodKey> = {
 /** The exchanges whose keys this vault can hold. Whatever else is asked to be signed is refused by them. */
 export const venueSigners = {
   coinbase,
+  kraken,
   'binance-us': binanceUs,
   robinhood,
 } as Readonly<Partial<Record<VenueId, VenueSigner>>>
