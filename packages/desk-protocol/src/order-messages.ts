@@ -54,7 +54,19 @@ export const orderMessages = [
     symbol: MarketSymbol,
     terms: WireHeldTerms,
   }),
-  z.object({ type: z.literal('estimate'), request, keyId: KeyName, terms: WireTerms }),
+  z.object({
+    type: z.literal('estimate'),
+    request,
+    keyId: KeyName,
+    terms: WireTerms,
+    /** Sized by the balance or in money: the hub turns it into a size that the exchange takes. */
+    sizing: z.nullable(
+      z.object({
+        unit: z.enum(['percent', 'quote']),
+        value: z.string().check(z.maxLength(60)),
+      }),
+    ),
+  }),
   z.object({
     type: z.literal('plan'),
     request,

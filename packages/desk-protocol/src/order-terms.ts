@@ -92,6 +92,8 @@ export const WireHeldTerms = z.discriminatedUnion('kind', [
   }),
 ])
 
+export type WireHeldTerms = z.infer<typeof WireHeldTerms>
+
 export const WireLimits = z.object({
   orderNotional: TypedAmount,
   dayNotional: TypedAmount,
@@ -101,3 +103,4 @@ export const WireLimits = z.object({
   dayLoss: TypedAmount,
   ordersPerSecond: z.number(),
 })
+export type WireLimits = z.infer<typeof WireLimits>

@@ -82,6 +82,8 @@ export const WireAccount = z.object({
   /** Why the exchange does not take the key; empty where it does. */
   keyTrouble: text,
   tier: text,
+  /** As a share of one; `symbol` null: of everything that is not named. */
+  fees: z.array(z.object({ symbol: maybe, maker: text, taker: text })),
   balances: z.array(
     z.object({
       asset: text,
@@ -98,7 +100,7 @@ export const WireAccount = z.object({
 })
 export type WireAccount = z.infer<typeof WireAccount>
 
-const WirePosition = z.object({
+export const WirePosition = z.object({
   asset: text,
   keyId: maybe,
   venue: z.nullable(VenueName),
@@ -111,6 +113,7 @@ const WirePosition = z.object({
   realizedUsd: text,
   sizeBasisUnknown: text,
 })
+export type WirePosition = z.infer<typeof WirePosition>
 
 export const WireGate = z.object({
   isHalted: z.boolean(),

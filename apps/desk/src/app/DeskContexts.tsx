@@ -7,6 +7,8 @@ import { HubContext } from '../platform/hub/hub-context.ts'
 import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
 import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
+import { OwnTradingContext } from '../platform/trading/own-trading.ts'
+import { TradingContext } from '../platform/trading/trading-desk.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
 import { documentForms } from './document-forms.ts'
 
@@ -20,7 +22,11 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
             <HeaderSlotsContext value={desk.slots}>
               <HiddenCountsContext value={desk.hidden}>
                 <TypedSymbolsContext value={desk.typedSymbols}>
-                  <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                  <TradingContext value={desk.trading}>
+                    <OwnTradingContext value={desk.trading.own}>
+                      <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
+                    </OwnTradingContext>
+                  </TradingContext>
                 </TypedSymbolsContext>
               </HiddenCountsContext>
             </HeaderSlotsContext>

@@ -13,6 +13,8 @@ import { HiddenCounts } from '../platform/panels/hidden-counts.ts'
 import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
+import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
+import { TradingDesk } from '../platform/trading/trading-desk.ts'
 import { Value } from '../platform/value.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
 import { allActions, placeTitle } from './desk-actions.ts'
@@ -27,6 +29,7 @@ export interface DeskParts {
   cabinet: DocumentCabinet
   room: PanelRoom
   status: HubStatusWatch
+  trading: TradingDesk
   hotkeys: HotkeyEngine
   slots: HeaderSlots
   hidden: HiddenCounts
@@ -77,12 +80,15 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
   const tellShown = () => tellShownVenues(hub, cabinet)
   cabinet.ofKind(exchangePreferences.kind).subscribe(tellShown)
   hub.state.subscribe(tellShown)
+  const trading = new TradingDesk(hub)
+  tellOfOrders(trading, cabinet)
   return {
     hub,
     frames,
     cabinet,
     room,
     status: new HubStatusWatch(hub),
+    trading,
     hotkeys,
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),

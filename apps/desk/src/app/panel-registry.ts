@@ -2,6 +2,7 @@ import { chartPanel } from '../features/chart/chart-panel.ts'
 import { depthOfBookPanel } from '../features/depth-of-book/depth-of-book-panel.ts'
 import { preferencesPanel } from '../features/preferences/preferences-panel.ts'
 import { tapePanel } from '../features/tape/tape-panel.ts'
+import { orderTicketPanel } from '../features/ticket/order-ticket-panel.ts'
 import { watchListPanel } from '../features/watch-list/watch-list-panel.ts'
 import type { PanelKind } from '../platform/panels/panel-kind.ts'
 
@@ -10,6 +11,7 @@ export const panelKinds: readonly PanelKind[] = [
   depthOfBookPanel,
   tapePanel,
   chartPanel,
+  orderTicketPanel,
   watchListPanel,
   preferencesPanel,
 ] as PanelKind[]

@@ -35,7 +35,7 @@ export function actOn(
     case 'hold':
       return outcomeOf(desk.run((now) => desk.held.start(message, now)))
     case 'estimate':
-      return ticketEstimate(room, message.keyId, message.terms)
+      return ticketEstimate(room, message)
     case 'plan': {
       const plan = planFor(room, message)
       if (!plan) return { isDone: false, reason: 'No connected exchange has a live book for this.' }

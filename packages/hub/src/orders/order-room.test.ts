@@ -183,7 +183,7 @@ test('a stop that Leadline holds is set off by the book, also of an exchange tha
 test('an estimate comes from the chosen exchange, with the fee and what will be left', async () => {
   const { ask } = await trading()
   const market = { ...terms, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: '3' }
-  const done = await ask({ type: 'estimate', keyId: 'key-coinbase', terms: market })
+  const done = await ask({ type: 'estimate', keyId: 'key-coinbase', terms: market, sizing: null })
   expect(done.answer).toMatchObject({
     cost: '302',
     fee: '0.604',
@@ -191,6 +191,25 @@ test('an estimate comes from the chosen exchange, with the fee and what will be 
     left: '99697.396',
     canFill: true,
   })
+})
+
+test('a ticket may be sized in money or by the balance, and is told the size that leaves', async () => {
+  const { ask } = await trading()
+  const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: { ...terms, size: null } }
+  const sized = async (unit: string, value: string, changes = {}) => {
+    const typed = { ...terms, ...changes, size: null }
+    return await ask({ ...estimate, terms: typed, sizing: { unit, value } })
+  }
+  expect((await sized('quote', '990')).answer).toMatchObject({ terms: { size: '10' } })
+  // 100,000 USD at 99, with room for a fee of 0.2 %.
+  expect((await sized('percent', '100')).answer).toMatchObject({ terms: { size: '1008.08484042' } })
+  expect((await sized('percent', '50', { side: 'sell' })).answer).toMatchObject({
+    terms: { size: '1' },
+    left: '1',
+  })
+  expect((await sized('percent', '101')).problems).toEqual([
+    { field: 'size', message: 'More than 100 % of the balance.' },
+  ])
 })
 
 test('best across exchanges: shown as a plan, sent when confirmed, stale after half a minute', async () => {

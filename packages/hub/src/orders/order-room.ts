@@ -37,6 +37,8 @@ export interface RoomSetup extends OrdersSetup {
 /** Balances, positions and limits are told at most so often; orders at once. */
 const figuresEveryMs = 250
 const pricesEveryMs = 100
+/** What is held is worth something else with every tick; so often it is told. */
+const worthEveryMs = 1000
 const dayMs = 86_400_000
 
 /** Where orders are dealt with: the order desk, the keys that are connected, and the desks that want to be told. */
@@ -53,6 +55,8 @@ export class OrderRoom {
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
   #cancelFigures: (() => void) | undefined
+  #toldPositions = ''
+  #toldPositionsAt = 0
   #isStopped = false
 
   constructor(setup: RoomSetup) {
@@ -156,7 +160,7 @@ export class OrderRoom {
       this.#needs.update(this.desk)
       if (this.#listeners.size === 0) return
       this.#tell({ type: 'accounts', accounts: this.#accounts() })
-      this.#tell(this.#positions())
+      this.#tellPositions()
       this.#tell({ type: 'gate', gate: this.#gate() })
     })
   }
@@ -168,6 +172,15 @@ export class OrderRoom {
   #gate() {
     const isLocked = this.#setup.isVaultLocked()
     return wireGate(this.desk, isLocked, (asset) => this.market.usdPrice(asset), this.now())
+  }
+
+  #tellPositions(): void {
+    const positions = this.#positions()
+    const told = JSON.stringify(positions)
+    this.#toldPositionsAt = this.now()
+    if (told === this.#toldPositions) return
+    this.#toldPositions = told
+    this.#tell(positions)
   }
 
   #positions(): TradingMessage {
@@ -195,6 +208,9 @@ export class OrderRoom {
     this.#cancelPrices = this.#setup.clock.after(pricesEveryMs, () => {
       for (const { venue, symbol } of this.#needs.moved(this.desk)) {
         this.desk.pricesMoved(venue, symbol)
+      }
+      if (this.#listeners.size > 0 && this.now() - this.#toldPositionsAt >= worthEveryMs) {
+        this.#tellPositions()
       }
       if (!this.#isStopped) this.#watchPrices()
     })

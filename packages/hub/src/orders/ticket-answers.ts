@@ -1,5 +1,5 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
-import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import { shownBalances } from '@leadline/orders/accounts/account-balances'
 import { checkTerms } from '@leadline/orders/check-terms'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
@@ -10,38 +10,42 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { Outcome } from './done-message.ts'
 import type { OrderRoom } from './order-room.ts'
+import { sizeTicket } from './size-ticket.ts'
+
+type Question = Extract<OrderMessage, { type: 'estimate' }>
 
 /** What the ticket shows before it is sent: the exchange's rules, and an estimate from its own unfiltered book. */
-export function ticketEstimate(room: OrderRoom, keyId: string, typed: WireTerms): Outcome {
+export function ticketEstimate(
+  room: OrderRoom,
+  { keyId, terms: typed, sizing }: Pick<Question, 'keyId' | 'terms' | 'sizing'>,
+): Outcome {
   const account = room.desk.accounts.get(keyId)
   if (!account) return { isDone: false, reason: 'This key is not connected.' }
   const { venue, capabilities } = account.info
   const instrument = room.market.instrumentOf(venue, typed.symbol)
   const venueName = venueOf(venue).name
   if (!instrument) return { isDone: false, reason: `${venueName} has no market ${typed.symbol}.` }
-  const { bestBid, bestAsk, lastPrice } = room.market.pricesOf(venue, typed.symbol)
-  const rules = {
-    venueName,
-    instrument,
-    capabilities,
-    bestBid,
-    bestAsk,
-    lastPrice,
-    now: room.now(),
-  }
-  const { terms, problems, notes } = checkTerms(typed, rules)
-  if (!terms) return { isDone: false, problems }
+  const prices = room.market.pricesOf(venue, typed.symbol)
   const book = room.market.bookOf(venue, typed.symbol)
-  const isLive = book?.state === 'live'
-  const answer = estimateOrder({
+  const fees = account.feesOf(typed.symbol)
+  const quoteAvailable = availableOf(room, account, instrument.quote)
+  const assetAvailable = availableOf(room, account, instrument.base)
+  const levels = book?.state === 'live' ? (typed.side === 'buy' ? book.asks : book.bids) : null
+  const scale = book?.scale ?? instrument
+  const { sizeStep } = instrument
+  const figures = { levels, scale, sizeStep, fees, quoteAvailable, assetAvailable }
+  const sized = sizeTicket(typed, sizing, { ...figures, prices, capabilities, instrument })
+  if ('problem' in sized) {
+    return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }
+  }
+  const rules = { venueName, instrument, capabilities, ...prices, now: room.now() }
+  const { terms, problems, notes } = checkTerms(sized.terms, rules)
+  if (!terms) return { isDone: false, problems }
+  const answer: WireEstimate = {
+    ...estimateOrder({ ...figures, terms }),
     terms,
-    levels: isLive ? (terms.side === 'buy' ? book.asks : book.bids) : null,
-    scale: book?.scale ?? instrument,
-    sizeStep: instrument.sizeStep,
-    fees: account.feesOf(typed.symbol),
-    quoteAvailable: availableOf(room, account, instrument.quote),
-    assetAvailable: availableOf(room, account, instrument.base),
-  })
+    isBookLive: levels !== null,
+  }
   return { notes, answer }
 }
 

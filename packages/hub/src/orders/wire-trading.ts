@@ -62,6 +62,11 @@ export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount 
     reason: reconciliation.reason,
     keyTrouble: account.keyTrouble,
     tier: keyFacts?.tier ?? '',
+    fees: [...account.feeRates.values()].map(({ symbol, maker, taker }) => ({
+      symbol,
+      maker,
+      taker,
+    })),
     balances: shownBalances(account.balancesByAsset.values(), desk.records.workingOf(keyId)),
     balancesAt: account.balancesAt ?? null,
     switchSeconds: desk.state.switches.get(keyId) ?? 0,

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+
+/** A figure to type, with its unit inside the field, and what is wrong with it below. */
+export function AmountField({
+  label,
+  unit,
+  value,
+  mistake,
+  note,
+  type = 'text',
+  onType,
+  children,
+}: {
+  label: string
+  unit: string
+  value: string
+  mistake?: string | undefined
+  note?: string | undefined
+  type?: 'text' | 'datetime-local'
+  onType: (text: string) => void
+  children?: ReactNode
+}) {
+  const id = useId()
+  const words = mistake ?? note
+  return (
+    <div className="amount">
+      <span className="amount-head">
+        <label htmlFor={id}>{label}</label>
+        {children}
+      </span>
+      <span className="amount-box" data-wrong={mistake === undefined ? undefined : ''}>
+        <input
+          id={id}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          spellCheck={false}
+          autoComplete="off"
+          className="figures"
+          value={value}
+          aria-invalid={mistake === undefined ? undefined : true}
+          aria-describedby={words === undefined ? undefined : `${id}-note`}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <span className="figures">{unit}</span>
+      </span>
+      {words !== undefined && (
+        <p id={`${id}-note`} className={mistake === undefined ? 'ticket-note' : 'ticket-mistake'}>
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import './ticket.css'
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+
+import { useDocument } from '../../platform/documents/use-document.ts'
+import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import {
+  exchangePreferences,
+  exchangePreferencesName,
+} from '../../platform/preferences/exchange-preferences.ts'
+import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
+import { type PickedPrice, PickedPricesContext } from '../../platform/trading/picked-price.ts'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { EditStep } from './EditStep.tsx'
+import type { Review } from './review.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { type Sent, SentStep } from './SentStep.tsx'
+import { newDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
+import { withFittingTime } from './ticket-kinds.ts'
+
+type Step = { kind: 'edit' } | { kind: 'review'; review: Review } | { kind: 'sent'; sent: Sent }
+
+const edit: Step = { kind: 'edit' }
+
+/** Where orders are made. Two steps: Review shows what would happen, Confirm sends. */
+export function OrderTicket() {
+  const panel = usePanel()
+  const { symbol } = panel
+  const trading = useTrading()
+  const accounts = useValue(trading.accounts)
+  const [{ defaultForOrders }] = useDocument(exchangePreferences, exchangePreferencesName)
+  const { orderSize } = useSymbolPreferences(symbol)
+  const usual = accounts.find(({ venue }) => venue === defaultForOrders)?.keyId ?? null
+  const [draft, setDraft] = useState(() => newDraft(usual, orderSize))
+  const [step, setStep] = useState<Step>(edit)
+  /** Why the trader is back in the form, in words. */
+  const [words, setWords] = useState('')
+  const [shownSymbol, setShownSymbol] = useState(symbol)
+  // Prices and sizes of one market mean nothing in another.
+  if (shownSymbol !== symbol) {
+    setShownSymbol(symbol)
+    setDraft(newDraft(usual, orderSize))
+    setStep(edit)
+    setWords('')
+  }
+
+  const picks = useContext(PickedPricesContext)
+  const take = useEffectEvent((picked: PickedPrice) => {
+    const account = accounts.find(({ venue }) => venue === picked.venue)
+    const isOther = picked.symbol !== symbol
+    const before = isOther ? newDraft(usual, '') : draft
+    if (isOther) {
+      setShownSymbol(picked.symbol)
+      panel.setSymbol(picked.symbol)
+    }
+    const next = withPickedPrice(
+      { ...before, account: account?.keyId ?? before.account },
+      picked.price,
+    )
+    setDraft(withFittingTime(next, account?.venue ?? null))
+    setStep(edit)
+    setWords('')
+  })
+  useEffect(() => picks.take((picked) => take(picked)), [picks])
+
+  const back = (why = '') => {
+    setWords(why)
+    setStep(edit)
+  }
+  useHotkey('ticket.back', () => {
+    if (step.kind !== 'review') return false
+    back()
+    return true
+  })
+  const change = (changes: Partial<TicketDraft>) => {
+    setWords('')
+    setDraft((before) => ({ ...before, ...changes }))
+  }
+
+  if (accounts.length === 0) {
+    return (
+      <p className="panel-words">
+        No account is connected. Connect an exchange in Preferences, then Exchanges.
+      </p>
+    )
+  }
+  return (
+    <div className="ticket">
+      {step.kind === 'edit' && (
+        <EditStep
+          draft={draft}
+          words={words}
+          onChange={change}
+          onReview={(review) => setStep({ kind: 'review', review })}
+        />
+      )}
+      {step.kind === 'review' && (
+        <ReviewStep
+          review={step.review}
+          onBack={back}
+          onSent={(sent) => setStep({ kind: 'sent', sent })}
+        />
+      )}
+      {step.kind === 'sent' && (
+        <SentStep
+          sent={step.sent}
+          onEdit={() => back()}
+          onNew={() => {
+            setDraft(newDraft(draft.account, orderSize))
+            back()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { clockTime } from '../../platform/time.ts'
+import { stateOf } from '../../platform/trading/order-words.ts'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { isWorking } from '../../platform/trading/working-orders.ts'
+import { useValue } from '../../platform/value.ts'
+import { heldSentence, orderSentence } from './order-sentence.ts'
+import type { Review } from './review.ts'
+
+export interface Sent {
+  kind: Review['kind']
+  /** Of the order or the held order that came of it. */
+  id: string
+  review: Review
+  /** Parts of a plan that did not leave, in words. */
+  troubles: readonly string[]
+}
+
+/** What became of it, as far as is known at this moment. */
+export function SentStep({
+  sent,
+  onEdit,
+  onNew,
+}: {
+  sent: Sent
+  onEdit: () => void
+  onNew: () => void
+}) {
+  const trading = useTrading()
+  const order = useValue(trading.orders).find(({ clientOrderId }) => clientOrderId === sent.id)
+  const { review } = sent
+  const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
+  return (
+    <section className="ticket-form" aria-label="Sent">
+      <div className="ticket-scroll">
+        <h3 className="sent-title" data-state={order?.state}>
+          {titleOf(sent, order)}
+        </h3>
+        <p className="review-sentence">
+          {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
+          {review.kind === 'held' &&
+            heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
+          {review.kind === 'plan' &&
+            `${review.plan.parts.length - sent.troubles.length} of ${review.plan.parts.length} parts were sent. Each is an order of its own.`}
+        </p>
+        {order && <OrderFacts order={order} />}
+        {sent.troubles.map((trouble) => (
+          <p key={trouble} className="ticket-warning">
+            {trouble}
+          </p>
+        ))}
+      </div>
+      <div className="ticket-foot">
+        <div className="flex gap-2">
+          {order && isWorking(order) && (
+            <DeskButton
+              onClick={() => {
+                const scope = { kind: 'orders' as const, clientOrderIds: [sent.id] }
+                void trading.act({ type: 'cancel', scope })
+              }}
+            >
+              Cancel order
+            </DeskButton>
+          )}
+          {isRefused && <DeskButton onClick={onEdit}>Edit</DeskButton>}
+          <DeskButton primary={!isRefused} className="flex-1" onClick={onNew}>
+            New ticket
+          </DeskButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function titleOf({ kind }: Sent, order: WireOrder | undefined): string {
+  if (kind === 'held') return 'Leadline holds this order'
+  if (kind === 'plan') return 'The plan was sent'
+  if (!order) return 'Sent'
+  const { name } = venueOf(order.venue)
+  if (order.state === 'unknown') return `${name} has not answered`
+  if (order.state === 'rejected') return `${name} refused the order`
+  return stateOf(order)
+}
+
+function OrderFacts({ order }: { order: WireOrder }) {
+  const { state, refusal, reason, filled, averagePrice, clientOrderId, recordedAt } = order
+  return (
+    <dl className="estimate">
+      {state === 'unknown' && (
+        <p className="ticket-warning">
+          It may be working, filled or refused. Leadline is asking and does not send it again. Its
+          amount counts as held, and new orders there wait.
+        </p>
+      )}
+      {refusal && (
+        <div>
+          <dt>{refusal.text || refusal.meaning}</dt>
+          <dd className="figures">{refusal.code}</dd>
+        </div>
+      )}
+      {!refusal && reason !== '' && <p className="ticket-note">{reason}</p>}
+      <div>
+        <dt>Filled</dt>
+        <dd className="figures">{decimalFigure(filled)}</dd>
+      </div>
+      {averagePrice !== null && (
+        <div>
+          <dt>Average price</dt>
+          <dd className="figures">{decimalFigure(averagePrice, 2)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Sent at {clockTime(recordedAt)}, order id</dt>
+        <dd className="figures">{clientOrderId.slice(0, 8)}</dd>
+      </div>
+    </dl>
+  )
+}

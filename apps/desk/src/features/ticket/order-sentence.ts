@@ -1,0 +1,76 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+
+import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { sideWords } from '../../platform/trading/order-words.ts'
+
+const bound = { buy: 'or lower', sell: 'or higher' } as const
+
+/** What is about to be sent, as one would say it to somebody. */
+export function orderSentence(terms: WireTerms, venueName: string): string {
+  const { side, symbol, kind, postOnly } = terms
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  const amount =
+    terms.size === null
+      ? `${asset} for ${decimalFigure(terms.quoteSize)} ${quote}`
+      : `${decimalFigure(terms.size)} ${asset}`
+  const what = `${amount} on ${venueName}`
+  const limit =
+    terms.limitPrice === null
+      ? 'at the market price'
+      : `at ${decimalFigure(terms.limitPrice)} ${bound[side]}`
+  const verb = sideWords[side]
+  const rest = postOnly
+    ? `It only rests: ${venueName} refuses it if it would trade at once.`
+    : restOf(terms)
+  if (kind === 'bracket') {
+    const target = decimalFigure(terms.limitPrice)
+    const stop = decimalFigure(terms.stopPrice)
+    return `${verb} ${what} at ${target}, or when the price reaches ${stop}. ${rest}`
+  }
+  if (terms.stopPrice !== null) {
+    const when = `When the price reaches ${decimalFigure(terms.stopPrice)}`
+    return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
+  }
+  if (terms.trailing !== null) return `${verb} ${what} ${behind(terms.trailing, quote)}. ${rest}`
+  return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
+}
+
+function restOf({ timeInForce, expiresAt }: WireTerms): string {
+  switch (timeInForce) {
+    case 'gtc':
+      return 'Any rest stays until canceled.'
+    case 'ioc':
+      return 'What does not trade at once is canceled.'
+    case 'fok':
+      return 'All of it at once, or nothing.'
+    case 'gtd':
+      return `Any rest stays until ${new Date(expiresAt ?? 0).toLocaleString('en-US')}.`
+  }
+}
+
+function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: string): string {
+  return `when the price turns by ${value} ${unit === 'percent' ? '%' : quote}`
+}
+
+/** The same for an order that only Leadline knows. */
+export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: string): string {
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  const { side, size } = terms
+  const what = `${sideWords[side]} ${decimalFigure(size)} ${asset} on ${venueName}`
+  switch (terms.kind) {
+    case 'oco':
+      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, or at the market when the price reaches ${decimalFigure(terms.stop.stopPrice)}: whichever comes first cancels the other.`
+    case 'bracket': {
+      const entry = terms.entryPrice === null ? 'the market price' : decimalFigure(terms.entryPrice)
+      return `${what} at ${entry}, then get out at ${decimalFigure(terms.targetPrice)} or when the price reaches ${decimalFigure(terms.stop.stopPrice)}.`
+    }
+    case 'trailing-stop':
+      return `${what} at the market ${behind(terms.offset, quote)}.`
+    case 'iceberg':
+      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, showing ${decimalFigure(terms.displaySize)} at a time.`
+    case 'twap':
+      return `${what} in ${terms.slices} pieces over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
+    case 'chase':
+      return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; it only rests.`
+  }
+}

@@ -1,0 +1,104 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+
+export type HeldKind = WireHeldTerms['kind']
+/** What an exchange takes by itself, or what Leadline holds. */
+export type TicketKind = WireTerms['kind'] | `held ${HeldKind}`
+export type SizeUnit = 'asset' | 'quote' | 'percent'
+type Side = WireTerms['side']
+
+/** What was typed and chosen. Everything is text until the hub has read it. */
+export interface TicketDraft {
+  /** A key; 'best': over all exchanges; null: none chosen yet. */
+  account: string | null
+  side: Side | null
+  kind: TicketKind
+  size: string
+  sizeUnit: SizeUnit
+  limitPrice: string
+  stopPrice: string
+  targetPrice: string
+  trailing: string
+  trailingUnit: 'percent' | 'price'
+  displaySize: string
+  pieces: string
+  minutes: string
+  timeInForce: WireTerms['timeInForce']
+  /** As a date field writes it, in the computer's zone. */
+  expires: string
+  postOnly: boolean
+}
+
+/** A new ticket has no side, no size and no exchange, unless a preference names one. */
+export function newDraft(account: string | null, size: string): TicketDraft {
+  return {
+    account,
+    side: null,
+    kind: 'limit',
+    size,
+    sizeUnit: 'asset',
+    limitPrice: '',
+    stopPrice: '',
+    targetPrice: '',
+    trailing: '',
+    trailingUnit: 'percent',
+    displaySize: '',
+    pieces: '10',
+    minutes: '10',
+    timeInForce: 'gtc',
+    expires: '',
+    postOnly: false,
+  }
+}
+
+export type PriceField = 'limitPrice' | 'stopPrice' | 'targetPrice'
+export type ExtraField = 'trailing' | 'displaySize' | 'schedule'
+
+/** Which prices a kind has, with the name of each. */
+export function priceFields(kind: TicketKind): readonly { field: PriceField; label: string }[] {
+  const limit = (label = 'Limit price') => ({ field: 'limitPrice', label }) as const
+  const stop = (label = 'Stop price') => ({ field: 'stopPrice', label }) as const
+  switch (kind) {
+    case 'market':
+    case 'trailing-stop-market':
+    case 'held trailing-stop':
+      return []
+    case 'limit':
+    case 'trailing-stop-limit':
+    case 'held iceberg':
+      return [limit()]
+    case 'stop-market':
+      return [stop()]
+    case 'take-profit-market':
+      return [stop('Take profit at')]
+    case 'stop-limit':
+      return [stop(), limit()]
+    case 'take-profit-limit':
+      return [stop('Take profit at'), limit()]
+    case 'bracket':
+    case 'held oco':
+      return [limit('Limit (target)'), stop()]
+    case 'held bracket':
+      return [limit('Entry, or empty'), { field: 'targetPrice', label: 'Target price' }, stop()]
+    case 'held twap':
+      return [limit('Limit, or empty')]
+    case 'held chase':
+      return [limit('Worst price')]
+  }
+}
+
+export function extraFields(kind: TicketKind): readonly ExtraField[] {
+  if (kind.includes('trailing-stop')) return ['trailing']
+  if (kind === 'held iceberg') return ['displaySize']
+  return kind === 'held twap' ? ['schedule'] : []
+}
+
+export function heldKindOf(kind: TicketKind): HeldKind | null {
+  return kind.startsWith('held ') ? (kind.slice(5) as HeldKind) : null
+}
+
+/** A price that was clicked goes where this kind of order has its price. */
+export function withPickedPrice(draft: TicketDraft, price: string): TicketDraft {
+  const [first] = priceFields(draft.kind)
+  if (!first) return { ...draft, kind: 'limit', limitPrice: price }
+  return { ...draft, [first.field]: price }
+}

@@ -1,0 +1,87 @@
+import { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import * as z from 'zod/mini'
+
+import type { Question } from '../../platform/hub/hub-link.ts'
+import type { TradingDesk } from '../../platform/trading/trading-desk.ts'
+import { Value } from '../../platform/value.ts'
+
+export type EstimateQuestion = Extract<Question, { type: 'estimate' }>
+
+/** What the hub found wrong or rounded, by field. It changes with what is typed, not with the market. */
+export interface Findings {
+  problems: Readonly<Record<string, string>>
+  notes: Readonly<Record<string, string>>
+  /** Why nothing can be estimated at all. */
+  reason: string
+}
+
+const nothing: Findings = { problems: {}, notes: {}, reason: '' }
+const everyMs = 500
+
+/** Asks the hub again and again what the ticket would do at this moment, and tells who paints it. */
+export class TicketEstimates {
+  readonly findings = new Value<Findings>(nothing)
+  latest: WireEstimate | null = null
+  readonly #trading: TradingDesk
+  readonly #painters = new Set<(estimate: WireEstimate | null) => void>()
+  #question: EstimateQuestion | null = null
+  #timer: ReturnType<typeof setInterval> | undefined
+  #asked = 0
+
+  constructor(trading: TradingDesk) {
+    this.#trading = trading
+  }
+
+  /** Told with the market, so it paints. */
+  paintWith(painter: (estimate: WireEstimate | null) => void): () => void {
+    this.#painters.add(painter)
+    return () => this.#painters.delete(painter)
+  }
+
+  /** Null: the ticket is not whole, or nobody sees it. */
+  ask(question: EstimateQuestion | null): void {
+    this.#question = question
+    clearInterval(this.#timer)
+    if (question === null) {
+      this.#asked += 1
+      this.#take(null, nothing)
+      return
+    }
+    void this.#again()
+    this.#timer = setInterval(() => void this.#again(), everyMs)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#asked += 1
+  }
+
+  async #again(): Promise<void> {
+    const question = this.#question
+    if (question === null) return
+    this.#asked += 1
+    const asked = this.#asked
+    const done = await this.#trading.act(question)
+    // An older answer, or one to what was typed before.
+    if (asked !== this.#asked) return
+    const estimate = done.isDone ? (z.safeParse(WireEstimate, done.answer).data ?? null) : null
+    const byField = (list: readonly { field: string; message: string }[]) =>
+      Object.fromEntries(list.map(({ field, message }) => [fieldOf(field), message]))
+    const reason = done.isDone || done.problems.length > 0 ? '' : done.reason
+    const findings = { problems: byField(done.problems), notes: byField(done.notes), reason }
+    this.#take(estimate, findings)
+  }
+
+  #take(estimate: WireEstimate | null, findings: Findings): void {
+    this.latest = estimate
+    if (JSON.stringify(findings) !== JSON.stringify(this.findings.get())) {
+      this.findings.set(findings)
+    }
+    for (const paint of this.#painters) paint(estimate)
+  }
+}
+
+/** Both sizes are typed into one field. */
+function fieldOf(field: string): string {
+  return field === 'quoteSize' ? 'size' : field
+}

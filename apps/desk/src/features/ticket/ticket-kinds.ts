@@ -1,0 +1,68 @@
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { heldWords, kindWords } from '../../platform/trading/order-words.ts'
+import type { HeldKind, TicketDraft, TicketKind } from './ticket-draft.ts'
+
+export interface KindChoice {
+  kind: TicketKind
+  label: string
+  /** Why this exchange does not take it; empty where it does. */
+  trouble: string
+}
+
+const exchangeKinds = Object.keys(kindWords) as WireTerms['kind'][]
+const heldKinds = Object.keys(heldWords) as HeldKind[]
+
+/** Everything the exchange takes, and what it lacks with the reason; before, not after. */
+export function kindChoices(venue: VenueId | null): KindChoice[] {
+  const known = venue === null ? undefined : orderCapabilities[venue]
+  return exchangeKinds.map((kind) => ({
+    kind,
+    label: kindWords[kind],
+    trouble: known && venue !== null && !known.kinds[kind] ? `${venueOf(venue).name} has none` : '',
+  }))
+}
+
+export function heldChoices(venue: VenueId | null): KindChoice[] {
+  const limit = venue === null ? undefined : orderCapabilities[venue]?.kinds.limit
+  return heldKinds.map((kind) => ({
+    kind: `held ${kind}`,
+    label: heldWords[kind],
+    trouble:
+      kind === 'chase' && venue !== null && limit?.postOnly === false
+        ? `${venueOf(venue).name} has no post-only`
+        : '',
+  }))
+}
+
+export function capabilityOf(
+  venue: VenueId | null,
+  kind: TicketKind,
+): OrderCapabilities['kinds']['limit'] {
+  if (venue === null || kind.startsWith('held ')) return undefined
+  return orderCapabilities[venue]?.kinds[kind as WireTerms['kind']]
+}
+
+export function kindLabel(kind: TicketKind): string {
+  return kind.startsWith('held ')
+    ? heldWords[kind.slice(5) as HeldKind]
+    : kindWords[kind as WireTerms['kind']]
+}
+
+/** A time in force that this exchange has for this kind; the one chosen, if it has it. */
+export function withFittingTime(draft: TicketDraft, venue: VenueId | null): TicketDraft {
+  const known = capabilityOf(venue, draft.kind)
+  if (!known) return draft
+  const { timeInForce, postOnly } = draft
+  return {
+    ...draft,
+    timeInForce: known.timeInForce.includes(timeInForce)
+      ? timeInForce
+      : (known.timeInForce[0] ?? 'gtc'),
+    postOnly: postOnly && known.postOnly,
+  }
+}

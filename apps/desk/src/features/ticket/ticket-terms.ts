@@ -1,0 +1,79 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+
+import { heldKindOf, priceFields, type TicketDraft } from './ticket-draft.ts'
+
+const orNull = (text: string) => (text.trim() === '' ? null : plain(text))
+
+/** Commas are how the desk writes figures, so they may be typed and pasted. */
+export function plain(text: string): string {
+  return text.replaceAll(',', '').trim()
+}
+
+/** What is missing before the exchange's rules can be asked, at the field where it is missing. */
+export function missingIn({ account, side, size }: TicketDraft): Record<string, string> {
+  return {
+    ...(account === null && { account: 'Choose an exchange.' }),
+    ...(side === null && { side: 'Choose Buy or Sell.' }),
+    ...(size.trim() === '' && { size: 'Type a size.' }),
+  }
+}
+
+/** An order at one exchange. A size in money or in percent is left to the hub. */
+export function termsOf(draft: TicketDraft, symbol: string): WireTerms | null {
+  const { kind, side, size, sizeUnit, expires, trailing, trailingUnit } = draft
+  if (side === null || kind.startsWith('held ')) return null
+  const fields = new Set(priceFields(kind).map(({ field }) => field))
+  const price = (field: 'limitPrice' | 'stopPrice') =>
+    fields.has(field) ? orNull(draft[field]) : null
+  const isLimit = kind === 'limit'
+  const { timeInForce } = draft
+  return {
+    symbol,
+    side,
+    kind: kind as WireTerms['kind'],
+    size: sizeUnit === 'asset' ? plain(size) : null,
+    quoteSize: null,
+    limitPrice: price('limitPrice'),
+    stopPrice: price('stopPrice'),
+    trailing: kind.startsWith('trailing-') ? { unit: trailingUnit, value: plain(trailing) } : null,
+    timeInForce,
+    expiresAt: timeInForce === 'gtd' && expires !== '' ? new Date(expires).getTime() : null,
+    postOnly: isLimit && draft.postOnly,
+    displaySize: null,
+  }
+}
+
+export function sizingOf({ sizeUnit, size }: TicketDraft) {
+  return sizeUnit === 'asset' ? null : { unit: sizeUnit, value: plain(size) }
+}
+
+/** An order that Leadline holds. Its stops look at the last trade. */
+export function heldTermsOf(draft: TicketDraft): WireHeldTerms | null {
+  const { side, trailingUnit: unit } = draft
+  const kind = heldKindOf(draft.kind)
+  if (side === null || kind === null) return null
+  const size = plain(draft.size)
+  const stop = { stopPrice: plain(draft.stopPrice), limitPrice: null, triggerBy: 'last' } as const
+  const limitPrice = plain(draft.limitPrice)
+  switch (kind) {
+    case 'oco':
+      return { kind, side, size, limitPrice, stop }
+    case 'bracket': {
+      const targetPrice = plain(draft.targetPrice)
+      return { kind, side, size, entryPrice: orNull(draft.limitPrice), targetPrice, stop }
+    }
+    case 'trailing-stop': {
+      const offset = { unit, value: plain(draft.trailing) }
+      return { kind, side, size, offset, triggerBy: 'last' }
+    }
+    case 'iceberg':
+      return { kind, side, size, limitPrice, displaySize: plain(draft.displaySize) }
+    case 'twap': {
+      const durationMs = Math.round(Number(plain(draft.minutes)) * 60_000) || 0
+      const slices = Number(plain(draft.pieces)) || 0
+      return { kind, side, size, slices, durationMs, limitPrice: orNull(draft.limitPrice) }
+    }
+    case 'chase':
+      return { kind, side, size, worstPrice: limitPrice, leastIntervalMs: 1000 }
+  }
+}

@@ -1,0 +1,36 @@
+import { exact } from '@leadline/orders/decimal-text'
+
+import { minusSign, notComputable, withCommas } from './figures.ts'
+
+/** Decimal text as the desk writes it: all its decimals, or so many. */
+export function decimalFigure(text: string | null, decimals?: number): string {
+  if (text === null) return notComputable
+  const written = withCommas(decimals === undefined ? text : exact(text).toFixed(decimals))
+  return written.startsWith('-') ? minusSign + written.slice(1) : written
+}
+
+/** Money has two decimals. */
+export function moneyFigure(text: string | null): string {
+  return decimalFigure(text, 2)
+}
+
+/** A gain or a loss always carries its sign; zero has none. */
+export function resultFigure(text: string | null): string {
+  if (text === null) return notComputable
+  const rounded = exact(text).toFixed(2)
+  if (exact(rounded).eq(exact('0'))) return '0.00'
+  return rounded.startsWith('-') ? decimalFigure(rounded) : `+${decimalFigure(rounded)}`
+}
+
+/** 'gain', 'loss' or undefined, for the color that goes with the sign. */
+export function directionOf(text: string | null): 'gain' | 'loss' | undefined {
+  if (text === null) return undefined
+  const rounded = exact(exact(text).toFixed(2))
+  if (rounded.eq(exact('0'))) return undefined
+  return rounded.gt(exact('0')) ? 'gain' : 'loss'
+}
+
+/** A share of one in percent: '0.0025' is '0.25 %'. */
+export function percentFigure(share: string): string {
+  return `${exact(share).times(exact('100')).toFixed()} %`
+}

@@ -1,0 +1,68 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+
+/** Names of what an exchange takes, and of what Leadline holds. */
+export const kindWords: Readonly<Record<WireTerms['kind'], string>> = {
+  market: 'Market',
+  limit: 'Limit',
+  'stop-market': 'Stop market',
+  'stop-limit': 'Stop limit',
+  'take-profit-market': 'Take profit market',
+  'take-profit-limit': 'Take profit limit',
+  'trailing-stop-market': 'Trailing stop market',
+  'trailing-stop-limit': 'Trailing stop limit',
+  bracket: 'Bracket at the exchange',
+}
+
+export const heldWords: Readonly<Record<WireHeldTerms['kind'], string>> = {
+  oco: 'One cancels other',
+  bracket: 'Bracket',
+  'trailing-stop': 'Trailing stop',
+  iceberg: 'Iceberg',
+  twap: 'TWAP',
+  chase: 'Chase',
+}
+
+export const sideWords = { buy: 'Buy', sell: 'Sell' } as const
+/** Beside the word and the color. */
+export const sideSigns = { buy: '▲', sell: '▼' } as const
+
+export const timeInForceWords: Readonly<Record<WireTerms['timeInForce'], string>> = {
+  gtc: 'GTC',
+  ioc: 'IOC',
+  fok: 'FOK',
+  gtd: 'GTD',
+}
+
+const stateWords: Readonly<Record<WireOrder['state'], string>> = {
+  recorded: 'Sending',
+  unknown: 'Unknown',
+  pending: 'Accepted, not working yet',
+  open: 'Working',
+  'partially-filled': 'Part filled',
+  filled: 'Filled',
+  canceled: 'Canceled',
+  expired: 'Expired',
+  rejected: 'Refused',
+  'not-placed': 'Not placed',
+}
+
+/** What an order is doing, in words. */
+export function stateOf({ state, pending }: Pick<WireOrder, 'state' | 'pending'>): string {
+  if (state === 'unknown') return 'Unknown, asking'
+  if (pending === 'cancel') return 'Canceling'
+  if (pending === 'amend') return 'Changing'
+  return stateWords[state]
+}
+
+const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {
+  hand: 'You',
+  algorithm: 'Algorithm',
+  held: 'Held by Leadline',
+  plan: 'Best across',
+  elsewhere: 'Elsewhere',
+}
+
+export function sourceOf({ source }: Pick<WireOrder, 'source'>): string {
+  return sourceWords[source.kind]
+}

@@ -1,0 +1,148 @@
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type {
+  WireAccount,
+  WireGate,
+  WireHeld,
+  WireOrder,
+  WirePosition,
+} from '@leadline/desk-protocol/trading-messages'
+import { exact } from '@leadline/orders/decimal-text'
+import { createContext, useContext } from 'react'
+
+import { type HubLink, HubUnreachable, type Question } from '../hub/hub-link.ts'
+import { Value } from '../value.ts'
+import { OwnTrading } from './own-trading.ts'
+import { ownFills, ownOrders } from './working-orders.ts'
+
+export type Done = Extract<HubMessage, { type: 'done' }>
+
+interface Positions {
+  byAccount: readonly WirePosition[]
+  byAsset: readonly WirePosition[]
+}
+
+/** Those of the newest orders that are remembered here; History asks the hub for the others. */
+const mostOrders = 2000
+
+/** What the hub tells of orders, accounts and limits, and what can be asked of it. */
+export class TradingDesk {
+  /** Working ones and those of the last day, the newest first. */
+  readonly orders = new Value<readonly WireOrder[]>([])
+  readonly held = new Value<readonly WireHeld[]>([])
+  readonly accounts = new Value<readonly WireAccount[]>([])
+  readonly gate = new Value<WireGate | null>(null)
+  /** Told with the market: paint it, do not render it. */
+  readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
+  /** Why an amended order was not placed again, by its number. */
+  readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
+  readonly own: OwnTrading
+  readonly #hub: HubLink
+  readonly #hearers = new Set<(order: WireOrder, before: WireOrder | undefined) => void>()
+
+  constructor(hub: HubLink, own = new OwnTrading()) {
+    this.#hub = hub
+    this.own = own
+    hub.listen((message) => this.#hear(message))
+    const begin = () => {
+      if (hub.state.get().kind === 'open') hub.say({ type: 'trading' })
+    }
+    hub.state.subscribe(begin)
+    begin()
+  }
+
+  /** Never fails: what could not be asked is an answer that says so. */
+  async act(question: Question): Promise<Done> {
+    try {
+      const answer = await this.#hub.ask(question)
+      if (answer.type === 'done') return answer
+      return notDone('The hub answered something else.')
+    } catch (error) {
+      if (error instanceof HubUnreachable) return notDone(error.message, 'unreachable')
+      throw error
+    }
+  }
+
+  /** An order is new or has changed, after everything was told once. */
+  onOrder(hearer: (order: WireOrder, before: WireOrder | undefined) => void): () => void {
+    this.#hearers.add(hearer)
+    return () => this.#hearers.delete(hearer)
+  }
+
+  #hear(message: HubMessage): void {
+    if (message.type === 'trading') {
+      this.accounts.set(message.accounts)
+      this.gate.set(message.gate)
+      this.held.set(message.held)
+      this.orders.set(message.orders.toSorted(byTime))
+      this.#ownChanged()
+    } else if (message.type === 'order') this.#order(message)
+    else if (message.type === 'held') {
+      const others = this.held.get().filter(({ id }) => id !== message.held.id)
+      this.held.set([message.held, ...others])
+    } else if (message.type === 'accounts') {
+      if (isSame(this.accounts.get(), message.accounts)) return
+      this.accounts.set(message.accounts)
+      this.#ownChanged()
+    } else if (message.type === 'gate') {
+      if (!isSame(this.gate.get(), message.gate)) this.gate.set(message.gate)
+    } else if (message.type === 'positions') {
+      this.positions.set(message)
+      this.#positionsChanged()
+    }
+  }
+
+  #order({ order, replacement }: Extract<HubMessage, { type: 'order' }>): void {
+    const { clientOrderId } = order
+    const all = this.orders.get()
+    const before = all.find((one) => one.clientOrderId === clientOrderId)
+    const others = all.filter((one) => one !== before)
+    this.orders.set([...others, order].toSorted(byTime).slice(0, mostOrders))
+    if (replacement?.state === 'not-replaced') {
+      const known = this.notReplaced.get()
+      this.notReplaced.set(new Map([...known, [replacement.clientOrderId, replacement.reason]]))
+    }
+    this.#ownChanged()
+    for (const hearer of this.#hearers) hearer(order, before)
+  }
+
+  #ownChanged(): void {
+    const offline = new Set(
+      this.accounts.get().flatMap(({ keyId, phase }) => (phase === 'offline' ? keyId : [])),
+    )
+    const orders = ownOrders(this.orders.get(), (keyId) => offline.has(keyId))
+    if (!isSame(this.own.orders.get(), orders)) this.own.orders.set(orders)
+    const fills = ownFills(this.orders.get())
+    if (fills.length !== this.own.fills.get().length) this.own.fills.set(fills)
+  }
+
+  /** Where the trader came in stays where it is while the market moves. */
+  #positionsChanged(): void {
+    const held = this.positions.get().byAccount.flatMap((position) => {
+      const { asset, venue, averagePrice, sizeWithBasis: size, keyId } = position
+      if (venue === null || averagePrice === null || exact(size).eq(exact('0'))) return []
+      return { id: `${keyId} ${asset}`, symbol: `${asset}-USD`, venue, size, averagePrice }
+    })
+    if (!isSame(this.own.positions.get(), held)) this.own.positions.set(held)
+  }
+}
+
+function byTime(one: WireOrder, other: WireOrder): number {
+  return other.recordedAt - one.recordedAt
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function notDone(reason: string, guard: string | null = null): Done {
+  const none = { id: null, answer: null, problems: [], notes: [] }
+  return { type: 'done', request: 0, isDone: false, reason, guard, ...none }
+}
+
+export const TradingContext = createContext<TradingDesk | undefined>(undefined)
+
+export function useTrading(): TradingDesk {
+  const trading = useContext(TradingContext)
+  if (!trading) throw new Error('useTrading outside of a desk')
+  return trading
+}
