@@ -1,0 +1,123 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+import * as z from 'zod/mini'
+
+import type { Envelope } from './envelope.ts'
+import { nodeSigningCrypto } from './node-signing-crypto.ts'
+import type { OpenBox, OpenKey } from './open-box.ts'
+import type { TriedKeys } from './tried-keys.ts'
+import type { VaultRequest } from './vault-messages.ts'
+import { VaultRefusal } from './vault-refusal.ts'
+import { type VenueSigner, venueSigners } from './venue-signers.ts'
+
+type KeyRequest = Extract<VaultRequest, { do: 'try' | 'keep' | 'drop' | 'rename' | 'remove' }>
+
+/** Changes the box and has it written, or does neither. `keepsPrevious` false: what was there before must be gone. */
+type Commit = <T>(change: () => T, keepsPrevious: boolean) => Promise<T>
+
+const Pasted = z.strictObject({
+  apiKey: z.string().check(z.maxLength(10_000)),
+  secret: z.string().check(z.maxLength(10_000)),
+})
+
+/** What is done with keys while the vault is open. */
+export class KeyDrawer {
+  readonly #box: OpenBox
+  readonly #tried: TriedKeys
+  readonly #envelope: Envelope
+  readonly #now: number
+
+  constructor(box: OpenBox, tried: TriedKeys, envelope: Envelope, now: number) {
+    this.#box = box
+    this.#tried = tried
+    this.#envelope = envelope
+    this.#now = now
+  }
+
+  async handle(request: KeyRequest, commit: Commit): Promise<unknown> {
+    switch (request.do) {
+      case 'try':
+        return await this.#try(request.venue, request.sealed)
+      case 'keep':
+        return await commit(() => this.#keep(request), request.replaces === null)
+      case 'drop':
+        return this.#tried.drop(request.keyId)
+      case 'rename': {
+        const key = this.#stored(request.keyId)
+        const renamed = { ...key, name: goodName(request.name), version: key.version + 1 }
+        return await commit(() => void this.#box.keys.set(key.keyId, renamed), true)
+      }
+      case 'remove': {
+        const { keyId } = this.#stored(request.keyId)
+        return await commit(() => void this.#box.keys.delete(keyId), false)
+      }
+    }
+  }
+
+  async #try(venue: VenueId, sealed: string): Promise<object> {
+    const signer = venueSigners[venue]
+    const { name } = venueOf(venue)
+    if (!signer) throw new VaultRefusal(`This version of Leadline cannot keep keys of ${name}.`)
+    const plain = this.#envelope.open('key', sealed)
+    if (!plain)
+      throw new VaultRefusal('The vault was started anew meanwhile. Please paste it again.')
+    const pasted = Pasted.parse(JSON.parse(plain.toString()))
+    plain.fill(0)
+    const crypto = nodeSigningCrypto({ nowMs: () => this.#now, nextNonce: () => '0' })
+    const reading = await signer.read(pasted, crypto)
+    if (!reading.ok) throw new VaultRefusal(reading.message, reading.field)
+    const ending = signer.idOf(reading.key).slice(-4)
+    const secret = Buffer.from(JSON.stringify(reading.key))
+    const keyId = this.#tried.add({ venue, ending, secret, at: this.#now })
+    return { keyId, ending, publicKey: reading.publicKey }
+  }
+
+  #keep(request: Extract<KeyRequest, { do: 'keep' }>): { keyId: string } {
+    const { keyId, replaces, isForced } = request
+    const name = goodName(request.name)
+    const tried = this.#tried.get(keyId)
+    if (!tried) throw new VaultRefusal('This key was pasted too long ago. Please paste it again.')
+    const { venue, ending, secret } = tried
+    const before = replaces === null ? undefined : this.#stored(replaces)
+    if (before && before.venue !== venue) {
+      throw new VaultRefusal('A key is replaced by one of the same exchange.')
+    }
+    this.#refuseTwice(venue, secret, replaces)
+    this.#tried.take(keyId)
+    // Orders that were sent with the key before stay this account's.
+    const kept = replaces ?? keyId.replace('try-', '')
+    const version = (before?.version ?? 0) + 1
+    const key = { keyId: kept, version, venue, name, ending, addedAt: this.#now, isForced }
+    this.#box.keys.set(kept, { ...key, secret })
+    return { keyId: kept }
+  }
+
+  /** Two accounts with one key would each send, and number, the other's calls. */
+  #refuseTwice(venue: VenueId, secret: Buffer, except: string | null): void {
+    const signer = venueSigners[venue]
+    if (!signer) return
+    const id = idIn(signer, secret)
+    for (const other of this.#box.keys.values()) {
+      if (other.venue !== venue || other.keyId === except) continue
+      if (idIn(signer, other.secret) === id) {
+        throw new VaultRefusal(`This key is stored already, as '${other.name}'.`, 'apiKey')
+      }
+    }
+  }
+
+  #stored(keyId: string): OpenKey {
+    const key = this.#box.keys.get(keyId)
+    if (key) return key
+    throw new VaultRefusal('There is no such key in the vault.')
+  }
+}
+
+function idIn(signer: VenueSigner, secret: Buffer): string {
+  return signer.idOf(JSON.parse(secret.toString()))
+}
+
+function goodName(text: string): string {
+  const name = text.trim()
+  if (name !== '') return name
+  throw new VaultRefusal('Give the key a name, for you.')
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+
+import { hashRaw } from '@node-rs/argon2'
+import * as z from 'zod/mini'
+
+import { seal, SealedBytes, unseal } from './sealing.ts'
+
+/** The data key, sealed by what argon2id makes of the passphrase; with its own costs, so that they can rise later. */
+export const PassphraseWrap = z.strictObject({
+  memoryKiB: z.number().check(z.int(), z.minimum(8192), z.maximum(1_048_576)),
+  passes: z.number().check(z.int(), z.minimum(1), z.maximum(20)),
+  salt: z.string().check(z.maxLength(64)),
+  dataKey: SealedBytes,
+})
+export type PassphraseWrap = z.infer<typeof PassphraseWrap>
+
+/** The library's own number for it; its name is a const enum, which type stripping cannot read. */
+const argon2id = 2
+/** Half a second on the computer this was written on; 64 MiB for each guess of somebody who has the file. */
+const costs = { memoryKiB: 65_536, passes: 3 }
+
+export async function wrapDataKey(
+  dataKey: Uint8Array,
+  passphrase: Uint8Array,
+  vaultId: string,
+): Promise<PassphraseWrap> {
+  const salt = randomBytes(16).toString('base64')
+  const key = await keyOf(passphrase, { ...costs, salt })
+  const place = placeOf(vaultId, { ...costs, salt })
+  const wrap = { ...costs, salt, dataKey: seal(key, dataKey, place) }
+  key.fill(0)
+  return wrap
+}
+
+/** Undefined for a wrong passphrase. */
+export async function unwrapDataKey(
+  wrap: PassphraseWrap,
+  passphrase: Uint8Array,
+  vaultId: string,
+): Promise<Buffer | undefined> {
+  const key = await keyOf(passphrase, wrap)
+  const dataKey = unseal(key, wrap.dataKey, placeOf(vaultId, wrap))
+  key.fill(0)
+  return dataKey
+}
+
+type Costs = Pick<PassphraseWrap, 'memoryKiB' | 'passes' | 'salt'>
+
+function placeOf(vaultId: string, { memoryKiB, passes, salt }: Costs) {
+  return ['data key', vaultId, memoryKiB, passes, salt]
+}
+
+function keyOf(passphrase: Uint8Array, { memoryKiB, passes, salt }: Costs): Promise<Buffer> {
+  return hashRaw(passphrase, {
+    algorithm: argon2id,
+    memoryCost: memoryKiB,
+    timeCost: passes,
+    parallelism: 1,
+    outputLen: 32,
+    salt: Buffer.from(salt, 'base64'),
+  })
+}

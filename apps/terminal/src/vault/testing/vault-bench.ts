@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sealForVault } from '@leadline/client/seal-for-vault'
+import type { PastedKey } from '@leadline/venues/signing/key-reading'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { onTestFinished } from 'vitest'
+
+import { VaultProcess } from '../../hub/vault-process.ts'
+import type { VaultState } from '../vault-messages.ts'
+
+export const passphrase = 'correct horse battery staple'
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-vault-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The vault in its real process, and what a page would say to it. */
+export async function openBench(folder = newFolder()) {
+  let state: VaultState | undefined
+  let tell = (_state: VaultState) => {}
+  const first = new Promise<VaultState>((resolve) => (tell = resolve))
+  let end = (_why: string) => {}
+  const ended = new Promise<string>((resolve) => (end = resolve))
+  const vault = new VaultProcess(folder, {
+    changed: (next) => {
+      state = next
+      tell(next)
+    },
+    ended: (why) => end(why),
+  })
+  onTestFinished(() => vault.end())
+  const { publicKey } = await Promise.race([
+    first,
+    ended.then((why): never => {
+      throw new Error(`The vault ended: ${why}`)
+    }),
+  ])
+  const seal = (purpose: string, text: string) => sealForVault(publicKey, purpose, text)
+  const tryKey = async (venue: VenueId, pasted: PastedKey) => {
+    const sealed = await seal('key', JSON.stringify(pasted))
+    return (await vault.ask({ do: 'try', venue, sealed })) as { keyId: string; ending: string }
+  }
+  return {
+    vault,
+    folder,
+    ended,
+    seal,
+    tryKey,
+    state: () => state,
+    create: async (text = passphrase) =>
+      await vault.ask({ do: 'create', sealed: await seal('create', text) }),
+    unlock: async (text = passphrase) =>
+      await vault.ask({ do: 'unlock', sealed: await seal('unlock', text) }),
+    change: async (before: string, after: string) =>
+      await vault.ask({
+        do: 'passphrase',
+        sealed: await seal('passphrase', `${before}\0${after}`),
+      }),
+    add: async (venue: VenueId, pasted: PastedKey, name = 'Main') => {
+      const { keyId } = await tryKey(venue, pasted)
+      const request = { do: 'keep', keyId, name, replaces: null, isForced: false } as const
+      return ((await vault.ask(request)) as { keyId: string }).keyId
+    },
+  }
+}

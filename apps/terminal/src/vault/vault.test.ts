@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { PastedKey } from '@leadline/venues/signing/key-reading'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { expect, test } from 'vitest'
+
+import { signingVectors } from './signing-vectors.ts'
+import { newFolder, openBench, passphrase } from './testing/vault-bench.ts'
+import { WrongGuesses } from './wrong-guesses.ts'
+
+function pastedFor(id: VenueId): PastedKey {
+  const vector = signingVectors.find(({ venue }) => venue === id)
+  if (!vector) throw new Error(id)
+  return vector.pasted
+}
+
+const coinbase = pastedFor('coinbase')
+const binanceUs = pastedFor('binance-us')
+const robinhood = pastedFor('robinhood')
+
+const account = {
+  venue: 'binance-us',
+  method: 'GET',
+  host: 'api.binance.us',
+  path: '/api/v3/account',
+  query: [] as (readonly [string, string])[],
+} as const
+
+test('a key goes in, signs after a restart with the passphrase, and is nowhere on the disk in the clear', async () => {
+  const first = await openBench()
+  expect(first.state()).toMatchObject({ phase: 'none', keys: [] })
+  await first.create()
+  const keyId = await first.add('binance-us', binanceUs, 'Desk one')
+  expect(first.state()?.keys).toMatchObject([
+    { keyId, venue: 'binance-us', name: 'Desk one', ending: binanceUs.apiKey.slice(-4) },
+  ])
+  first.vault.end()
+  await first.ended
+
+  const second = await openBench(first.folder)
+  expect(second.state()).toMatchObject({ phase: 'locked', keys: [{ name: 'Desk one' }] })
+  const call = { ...account, keyId, time: Date.now() }
+  await expect(second.vault.ask({ do: 'sign', call })).rejects.toThrow('The vault is locked.')
+  await second.unlock()
+  const signed = await second.vault.ask({ do: 'sign', call })
+  expect(signed).toMatchObject({ headers: { 'X-MBX-APIKEY': binanceUs.apiKey } })
+
+  const files = readdirSync(first.folder).map((name) => join(first.folder, name))
+  expect(files.length).toBeGreaterThan(1)
+  for (const file of files) {
+    const text = readFileSync(file, 'latin1')
+    for (const secret of [binanceUs.secret, binanceUs.apiKey, passphrase]) {
+      expect(text.includes(secret)).toBe(false)
+      expect(text.includes(Buffer.from(secret).toString('base64').slice(0, 30))).toBe(false)
+    }
+    expect(statSync(file).mode & 0o077).toBe(0)
+  }
+})
+
+test('locking ends the process, so that nothing of a key is left in any memory', async () => {
+  const bench = await openBench()
+  await bench.create()
+  await bench.add('coinbase', coinbase)
+  const { pid } = bench.vault
+  await bench.vault.ask({ do: 'lock' })
+  await bench.ended
+  expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH')
+})
+
+test('when the hub is gone the vault goes too', async () => {
+  const bench = await openBench()
+  await bench.create()
+  bench.vault.end()
+  await bench.ended
+  expect(() => process.kill(bench.vault.pid ?? 0, 0)).toThrow('ESRCH')
+})
+
+test('a wrong passphrase opens nothing, and the wait for the next one outlives the program', async () => {
+  const first = await openBench()
+  await first.create()
+  first.vault.end()
+  await first.ended
+  const second = await openBench(first.folder)
+  const wrong = () => second.unlock('not the passphrase')
+  for (let guess = 0; guess < 3; guess += 1) {
+    await expect(wrong()).rejects.toThrow('This is not the passphrase.')
+  }
+  await expect(wrong()).rejects.toThrow(/^Too many wrong passphrases. Wait [12] s.$/)
+  await expect(second.unlock()).rejects.toThrow('Too many wrong passphrases.')
+  process.kill(second.vault.pid ?? 0, 'SIGKILL')
+  await second.ended
+  const third = await openBench(first.folder)
+  await expect.poll(() => (third.state()?.waitUntil ?? Infinity) < Date.now()).toBe(true)
+  await third.unlock()
+  expect(third.state()).toMatchObject({ phase: 'open', waitUntil: 0 })
+})
+
+test('two slips cost nothing; then each wrong passphrase waits twice as long, up to a quarter of an hour', async () => {
+  let now = 1_790_000_000_000
+  const folder = newFolder()
+  const guesses = () => new WrongGuesses(folder, () => now)
+  const waits: number[] = []
+  for (let guess = 0; guess < 14; guess += 1) {
+    await guesses().begin()
+    now += 700
+    await guesses().missed()
+    const until = guesses().waitUntil()
+    waits.push(until === 0 ? 0 : (until - now) / 1000)
+    now = Math.max(until, now)
+    expect(guesses().waitUntil()).toBe(0)
+  }
+  expect(waits).toEqual([0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  // A clock that is set back makes it no longer; a file that was spoiled is no way around it.
+  await guesses().begin()
+  now -= 86_400_000
+  expect(guesses().waitUntil()).toBe(now + 900_000)
+  writeFileSync(join(folder, 'wrong-guesses.json'), 'spoiled')
+  expect(guesses().waitUntil()).toBeGreaterThan(now)
+  await guesses().right()
+  expect(guesses().waitUntil()).toBe(0)
+})
+
+test('after a change of the passphrase the old one opens neither the file nor the generation before it', async () => {
+  const first = await openBench()
+  await first.create()
+  await first.add('robinhood', robinhood)
+  await expect(first.change('not it at all', 'a new long passphrase')).rejects.toThrow(
+    'This is not the passphrase you have now.',
+  )
+  await expect(first.change(passphrase, 'short')).rejects.toThrow('Choose at least 12 characters.')
+  await first.change(passphrase, 'a new long passphrase')
+  first.vault.end()
+  await first.ended
+  const salts = readdirSync(first.folder)
+    .filter((name) => name.startsWith('vault'))
+    .map((name) => /"salt":"([^"]+)"/.exec(readFileSync(join(first.folder, name), 'utf8'))?.[1])
+  expect(salts.length).toBe(2)
+  expect(new Set(salts).size).toBe(1)
+  const second = await openBench(first.folder)
+  await expect(second.unlock()).rejects.toThrow('This is not the passphrase.')
+  await second.unlock('a new long passphrase')
+  expect(second.state()?.keys.length).toBe(1)
+})
+
+test('a removed key is gone from every generation of the file, a replaced one keeps its number', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const first = await bench.add('binance-us', binanceUs, 'Old')
+  const stored = () => readFileSync(join(bench.folder, 'vault.previous.json'), 'utf8')
+  await expect(bench.add('binance-us', binanceUs, 'Twice')).rejects.toThrow(
+    "This key is stored already, as 'Old'.",
+  )
+  const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
+  const { keyId } = await bench.tryKey('binance-us', other)
+  const keep = { do: 'keep', keyId, name: 'New', replaces: first, isForced: false } as const
+  expect(await bench.vault.ask(keep)).toEqual({ keyId: first })
+  expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'New' }])
+  await bench.vault.ask({ do: 'rename', keyId: first, name: 'Newer' })
+  expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Newer' }])
+  expect(stored()).toContain(first)
+  await bench.vault.ask({ do: 'remove', keyId: first })
+  expect(stored()).not.toContain(first)
+  expect(bench.state()?.keys).toEqual([])
+})
+
+test('what was sealed for another vault, an earlier process or another purpose is not taken', async () => {
+  const [one, other] = await Promise.all([openBench(), openBench()])
+  await one.create()
+  const again = 'The vault was started anew meanwhile. Please enter it again.'
+  const foreign = await one.seal('create', passphrase)
+  await expect(other.vault.ask({ do: 'create', sealed: foreign })).rejects.toThrow(again)
+  const misused = await other.seal('unlock', passphrase)
+  await expect(other.vault.ask({ do: 'create', sealed: misused })).rejects.toThrow(again)
+})
+
+test('a hub that speaks another language is left: the vault locks', async () => {
+  const bench = await openBench()
+  await bench.create()
+  await expect(bench.vault.ask({ do: 'export' } as never)).rejects.toThrow('not understood')
+  await bench.ended
+})
+
+test('a pasted key that cannot be one is refused at its field, in words', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const bad = { ...binanceUs, secret: binanceUs.secret.slice(2) }
+  await expect(bench.tryKey('binance-us', bad)).rejects.toMatchObject({
+    field: 'secret',
+    message: "This is 62 characters; Binance.US's secret key has 64.",
+  })
+})
+
+test('signatures for a far-off time are not made: they could be put by', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const keyId = await bench.add('binance-us', binanceUs)
+  const call = { ...account, keyId, time: Date.now() + 3_600_000 }
+  await expect(bench.vault.ask({ do: 'sign', call })).rejects.toThrow('more than 10 minutes apart')
+})
+
+test('the vault can read nothing but its own folder and the program, and start nothing', async () => {
+  const bench = await openBench(newFolder())
+  const line = readFileSync(`/proc/${bench.vault.pid}/cmdline`, 'utf8').split('\0')
+  expect(line).toContain('--permission')
+  expect(line).toContain(`--allow-fs-write=${bench.folder}`)
+  expect(line.filter((word) => word.startsWith('--allow')).length).toBe(4)
+  expect(readFileSync(`/proc/${bench.vault.pid}/environ`, 'utf8')).not.toContain('LEADLINE')
+  expect(readFileSync(`/proc/${bench.vault.pid}/limits`, 'utf8')).toMatch(
+    /Max core file size\s+0\s+0/,
+  )
+})

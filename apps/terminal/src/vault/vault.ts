@@ -1,0 +1,216 @@
+import { CallNumbers } from './call-numbers.ts'
+import { Envelope } from './envelope.ts'
+import { KeyDrawer } from './key-drawer.ts'
+import { OpenBox } from './open-box.ts'
+import { signCall, signFrame } from './sign-with-key.ts'
+import { TriedKeys } from './tried-keys.ts'
+import {
+  eraseVault,
+  previousPath,
+  readVault,
+  restorePrevious,
+  vaultPath,
+  writeVault,
+} from './vault-file.ts'
+import type { KeyCard, VaultRequest, VaultState } from './vault-messages.ts'
+import { VaultRefusal } from './vault-refusal.ts'
+import { WrongGuesses } from './wrong-guesses.ts'
+
+const shortestPassphrase = 12
+const damaged =
+  'The file of the vault is damaged. Leadline has left it as it is and writes nothing over it.'
+const newer = 'A newer Leadline wrote this vault. Open it with that one.'
+
+/** Where keys are kept. It signs what is on its list; a secret never comes out. */
+export class Vault {
+  readonly #folder: string
+  readonly #now: () => number
+  readonly #envelope = new Envelope()
+  readonly #guesses: WrongGuesses
+  readonly #numbers: CallNumbers
+  readonly #tried = new TriedKeys()
+  #box: OpenBox | undefined
+  #isTamperedWith = false
+
+  constructor(folder: string, now: () => number) {
+    this.#folder = folder
+    this.#now = now
+    this.#guesses = new WrongGuesses(folder, now)
+    this.#numbers = new CallNumbers(folder, now)
+  }
+
+  state(): VaultState {
+    const box = this.#box
+    const common = { publicKey: this.#envelope.publicKey, canRestore: false, trouble: '' }
+    if (box) {
+      const keys = [...box.keys.values()].map(cardOf)
+      return { ...common, phase: 'open', waitUntil: 0, idleMinutes: box.idleMinutes, keys }
+    }
+    const waitUntil = this.#guesses.waitUntil()
+    const closed = { ...common, waitUntil, idleMinutes: 0 }
+    const found = readVault(vaultPath(this.#folder))
+    if (found.kind === 'none') return { ...closed, phase: 'none', keys: [] }
+    if (found.kind === 'found' && !this.#isTamperedWith) {
+      const keys = found.body.records.map(({ id: keyId, ...rest }) => cardOf({ keyId, ...rest }))
+      return { ...closed, phase: 'locked', keys }
+    }
+    const trouble = found.kind === 'newer' ? newer : damaged
+    const canRestore =
+      found.kind !== 'newer' && readVault(previousPath(this.#folder)).kind === 'found'
+    return { ...closed, phase: 'unusable', trouble, canRestore, keys: [] }
+  }
+
+  get idleMinutes(): number {
+    return this.#box?.idleMinutes ?? 0
+  }
+
+  /** Overwrites what it holds. The process ends after this, and its memory with it. */
+  close(): void {
+    this.#box?.close()
+    this.#box = undefined
+    this.#tried.clear()
+  }
+
+  async handle(request: VaultRequest): Promise<unknown> {
+    switch (request.do) {
+      case 'create':
+        return await this.#create(request.sealed)
+      case 'unlock':
+        return await this.#unlock(request.sealed)
+      case 'passphrase':
+        return await this.#changePassphrase(request.sealed)
+      case 'lock':
+        return this.close()
+      case 'restore': {
+        this.#refuseUnless('unusable')
+        await restorePrevious(this.#folder, this.#now())
+        this.#isTamperedWith = false
+        return null
+      }
+      case 'erase': {
+        this.close()
+        this.#isTamperedWith = false
+        return await eraseVault(this.#folder)
+      }
+      case 'idle': {
+        const { minutes } = request
+        if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1440) {
+          throw new VaultRefusal('Choose from 0 to 1440 minutes.')
+        }
+        const box = this.#open()
+        return await this.#commit(box, () => void (box.idleMinutes = minutes), true)
+      }
+      case 'active':
+        return null
+      case 'sign':
+        return await signCall(
+          this.#secretOf(request.call),
+          request.call,
+          this.#numbers,
+          this.#now(),
+        )
+      case 'frame':
+        return await signFrame(this.#secretOf(request), request, this.#numbers, this.#now())
+      case 'try':
+      case 'keep':
+      case 'drop':
+      case 'rename':
+      case 'remove': {
+        const box = this.#open()
+        const drawer = new KeyDrawer(box, this.#tried, this.#envelope, this.#now())
+        return await drawer.handle(request, (change, keeps) => this.#commit(box, change, keeps))
+      }
+    }
+  }
+
+  async #create(sealed: string): Promise<void> {
+    this.#refuseUnless('none')
+    const passphrase = goodPassphrase(this.#unsealed('create', sealed))
+    const box = await OpenBox.make(passphrase)
+    passphrase.fill(0)
+    await this.#commit(box, () => {}, true)
+    this.#box = box
+  }
+
+  async #unlock(sealed: string): Promise<void> {
+    this.#refuseUnless('locked')
+    const found = readVault(vaultPath(this.#folder))
+    const passphrase = this.#unsealed('unlock', sealed)
+    if (found.kind !== 'found') throw new VaultRefusal(damaged)
+    await this.#guess()
+    const box = await OpenBox.open(found.body, passphrase)
+    passphrase.fill(0)
+    if (box === 'wrong') {
+      await this.#guesses.missed()
+      throw new VaultRefusal('This is not the passphrase.', 'passphrase')
+    }
+    await this.#guesses.right()
+    if (box === 'damaged') {
+      this.#isTamperedWith = true
+      throw new VaultRefusal(damaged)
+    }
+    this.#box = box
+  }
+
+  async #changePassphrase(sealed: string): Promise<void> {
+    const box = this.#open()
+    const both = this.#unsealed('passphrase', sealed)
+    const end = both.indexOf(0)
+    const [before, after] = [both.subarray(0, end), both.subarray(end + 1)]
+    goodPassphrase(after)
+    await this.#guess()
+    if (!(await box.isPassphrase(before))) {
+      await this.#guesses.missed()
+      throw new VaultRefusal('This is not the passphrase you have now.', 'passphrase')
+    }
+    await this.#guesses.right()
+    await this.#commit(box, () => box.changePassphrase(after), false)
+    both.fill(0)
+  }
+
+  async #guess(): Promise<void> {
+    const until = this.#guesses.waitUntil()
+    if (until > 0) {
+      const seconds = Math.ceil((until - this.#now()) / 1000)
+      throw new VaultRefusal(`Too many wrong passphrases. Wait ${seconds} s.`, 'passphrase')
+    }
+    await this.#guesses.begin()
+  }
+
+  #unsealed(purpose: string, sealed: string): Buffer {
+    const plain = this.#envelope.open(purpose, sealed)
+    if (plain) return plain
+    throw new VaultRefusal('The vault was started anew meanwhile. Please enter it again.')
+  }
+
+  #open(): OpenBox {
+    if (this.#box) return this.#box
+    throw new VaultRefusal('The vault is locked.')
+  }
+
+  #secretOf({ keyId, venue }: { keyId: string; venue: string }): Buffer {
+    const box = this.#open()
+    const key = box.keys.get(keyId) ?? this.#tried.get(keyId)
+    if (key?.venue === venue) return key.secret
+    throw new VaultRefusal('There is no such key in the vault.')
+  }
+
+  #refuseUnless(phase: VaultState['phase']): void {
+    if (this.state().phase !== phase) throw new VaultRefusal('The vault is not in that state.')
+  }
+
+  #commit<T>(box: OpenBox, change: () => T | Promise<T>, keepsPrevious: boolean): Promise<T> {
+    return box.commit(change, (body) => writeVault(this.#folder, body, keepsPrevious))
+  }
+}
+
+function cardOf({ keyId, venue, name, ending, addedAt, isForced }: KeyCard): KeyCard {
+  return { keyId, venue, name, ending, addedAt, isForced }
+}
+
+function goodPassphrase(bytes: Buffer): Buffer {
+  // Counted as the page shows it: one for each character, however many bytes it takes.
+  const length = bytes.reduce((count, byte) => ((byte & 0xc0) === 0x80 ? count : count + 1), 0)
+  if (length >= shortestPassphrase && bytes.length <= 1024 && !bytes.includes(0)) return bytes
+  throw new VaultRefusal(`Choose at least ${shortestPassphrase} characters.`, 'passphrase')
+}

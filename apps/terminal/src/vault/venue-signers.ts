@@ -1,0 +1,70 @@
+import { type BinanceUsKey, readBinanceUsKey } from '@leadline/venues/binance-us/binance-us-key'
+import {
+  signBinanceUsCall,
+  signBinanceUsSocket,
+} from '@leadline/venues/binance-us/binance-us-signing'
+import { type CoinbaseKey, readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
+import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { type KrakenKey, readKrakenKey } from '@leadline/venues/kraken/kraken-key'
+import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
+import { readRobinhoodKey, type RobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
+import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
+import type { SignedCall, UnsignedCall } from '@leadline/venues/shell/signer'
+import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading'
+import type { Made, SigningCrypto } from '@leadline/venues/signing/signing-crypto'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { refuseForeignParameters } from './order-parameters.ts'
+
+type FrameFields = Readonly<Record<string, string>>
+
+/** How one exchange's keys are read and used. `Key` is what the vault keeps of them. */
+export interface VenueSigner<Key = unknown> {
+  read(pasted: PastedKey, crypto: SigningCrypto): Made<KeyReading<Key>>
+  /** The half that is no secret, as the exchange's page shows it. */
+  idOf(key: Key): string
+  sign(call: UnsignedCall, key: Key, crypto: SigningCrypto): Promise<SignedCall>
+  signFrame?(
+    purpose: string,
+    params: FrameFields,
+    key: Key,
+    crypto: SigningCrypto,
+  ): Promise<FrameFields>
+}
+
+const coinbase: VenueSigner<CoinbaseKey> = {
+  read: readCoinbaseKey,
+  idOf: ({ keyName }) => keyName,
+  sign: signCoinbaseCall,
+  signFrame: signCoinbaseSocket,
+}
+
+const kraken: VenueSigner<KrakenKey> = {
+  read: readKrakenKey,
+  idOf: ({ apiKey }) => apiKey,
+  sign: signKrakenCall,
+}
+
+const binanceUs: VenueSigner<BinanceUsKey> = {
+  read: readBinanceUsKey,
+  idOf: ({ apiKey }) => apiKey,
+  sign: async (call, key, crypto) => {
+    refuseForeignParameters(call)
+    return await signBinanceUsCall(call, key, crypto)
+  },
+  signFrame: signBinanceUsSocket,
+}
+
+const robinhood: VenueSigner<RobinhoodKey> = {
+  read: readRobinhoodKey,
+  idOf: ({ apiKey }) => apiKey,
+  sign: signRobinhoodCall,
+}
+
+/** The exchanges whose keys this vault can hold. Whatever else is asked to be signed is refused by them. */
+export const venueSigners = {
+  coinbase,
+  kraken,
+  'binance-us': binanceUs,
+  robinhood,
+} as Readonly<Partial<Record<VenueId, VenueSigner>>>
