@@ -17,6 +17,8 @@ test('the page says what it is for, and plainly that nothing has been released y
   await expect(
     main.getByRole('heading', { name: 'No release has been published yet' }),
   ).toBeVisible()
+  const needs = main.getByRole('region', { name: 'What you need' })
+  await expect(needs).toContainText('Windows 10 or 11, 64-bit')
   for (const fact of ['Version', 'Size', 'SHA-256']) {
     await expect(main.getByText(fact, { exact: true })).toBeVisible()
   }

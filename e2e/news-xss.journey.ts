@@ -1,14 +1,9 @@
 import type { NewsArticle } from '@leadline/contract/news'
 import type { Page } from '@playwright/test'
 
+import { findForbidden } from './find-forbidden.ts'
 import { expect, open, test } from './journey.ts'
 import { xssVectors } from './xss-vectors.ts'
-
-declare global {
-  interface Window {
-    findForbidden: typeof findForbidden
-  }
-}
 
 // The policy would stop most of this by itself. Here the sanitizer has to do it alone.
 test.use({
@@ -133,33 +128,4 @@ async function openNewsWith(
       expect(await page.evaluate(() => '__xss' in window)).toBe(false)
     },
   }
-}
-
-/** What stands in an article that must never be in a page. Runs in the browser. */
-function findForbidden(article: Element): string[] {
-  const tags =
-    /^(?:a|abbr|b|blockquote|br|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|input|ins|kbd|li|mark|ol|p|pre|q|r[bpt]|ruby|s|samp|section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
-  const schemes = /^(?:https?|ircs?|mailto|xmpp):$/
-  const attributes =
-    /^(?:on.*|style|srcset|action|formaction|background|poster|.*:href|ping|name|popover.*|contenteditable|form|target|download|usemap|accesskey|autofocus|is|slot|command.*|srcdoc|data|dynsrc|lowsrc|longdesc)$/
-  return [...article.querySelectorAll('*')].flatMap((element) => {
-    const found: string[] = []
-    if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml' || !tags.test(element.localName)) {
-      found.push(`<${element.localName}>`)
-    }
-    if (element instanceof HTMLInputElement && !(element.type === 'checkbox' && element.disabled)) {
-      found.push('an input')
-    }
-    for (const { name, value } of element.attributes) {
-      if (attributes.test(name)) found.push(name)
-      if (name === 'id' && !value.startsWith('user-content-')) found.push(`id=${value}`)
-      if (/^(?:href|src|cite)$/.test(name)) {
-        const address = URL.canParse(value, location.href)
-          ? new URL(value, location.href)
-          : undefined
-        if (!address || !schemes.test(address.protocol)) found.push(`${name}=${value}`)
-      }
-    }
-    return found
-  })
 }

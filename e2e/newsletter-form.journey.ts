@@ -22,7 +22,9 @@ test.describe('the newsletter', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   })
 
-  test('subscribes, says so, and starts again when the address is edited', async ({ page }) => {
+  test('subscribes, says so and what is left to confirm, and starts again when the address is edited', async ({
+    page,
+  }) => {
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route(subscribeCall, async (route) => {
@@ -38,7 +40,10 @@ test.describe('the newsletter', () => {
     answer()
     await expect(button(page)).toHaveText('Subscribed!')
     await expect(button(page)).toBeDisabled()
+    const nextStep = page.getByText('open the link in the email we sent to reader@example.com')
+    await expect(nextStep).toBeVisible()
     await email(page).press('x')
+    await expect(nextStep).toBeHidden()
     await expect(button(page)).toHaveText('Subscribe')
     await expect(button(page)).toBeEnabled()
   })

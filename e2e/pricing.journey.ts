@@ -13,12 +13,17 @@ test.describe('plans', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: title }) })
 
-  test('four plans say what they cost, and which one most people take', async ({ page }) => {
+  test('four plans say what they cost, what they run on, that the money comes back, and which one most people take', async ({
+    page,
+  }) => {
     await open(page, '/')
     await expect(plan(page, 'Free')).toContainText('Free forever')
     await expect(plan(page, 'Algo')).toContainText('$14.99one-time')
     await expect(plan(page, 'Premium')).toContainText('$24.99one-time')
     await expect(plan(page, 'Enterprise')).toContainText('Contact us')
+    for (const paid of ['Algo', 'Premium']) {
+      await expect(plan(page, paid)).toContainText('For Windows. Full refund within 30 days.')
+    }
     await expect(page.getByText('most popular')).toHaveCount(1)
     await expect(plan(page, 'Premium')).toContainText('most popular')
   })

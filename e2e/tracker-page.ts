@@ -17,6 +17,7 @@ export interface Issue {
   submittedBy: string
   submittedDate: string
   release: string | null
+  comments: number
 }
 
 export const issue = (id: number, changes: Partial<Issue> = {}): Issue => ({
@@ -30,6 +31,7 @@ export const issue = (id: number, changes: Partial<Issue> = {}): Issue => ({
   submittedBy: 'ada',
   submittedDate: `2026-03-${String(id).padStart(2, '0')}T12:00:00.000Z`,
   release: null,
+  comments: 0,
   ...changes,
 })
 

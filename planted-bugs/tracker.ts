@@ -60,7 +60,7 @@ export const tracker: readonly PlantedBug[] = [
     edits: [
       {
         file: `${trackerDir}/participation.ts`,
-        find: `  if (await hasRestriction(transaction, accountId, trackerRestrictions[action])) {`,
+        find: `  if (await hasRestriction(transaction, accountId, actions[action].restriction)) {`,
         replace: `  if (await hasRestriction(transaction, accountId, action)) {`,
       },
     ],

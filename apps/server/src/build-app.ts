@@ -28,7 +28,6 @@ import { sealPlainSecrets } from './features/second-factor/seal-plain-secrets.ts
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { forgetAuthor } from './features/tracker/forget-author.ts'
 import { issuesOfRelease } from './features/tracker/issues.store.ts'
-import { hasIssue } from './features/tracker/read-issue-for.ts'
 import { registerTracker } from './features/tracker/register-tracker.ts'
 import type { Config } from './platform/config.ts'
 import { refuseOpenDoors } from './platform/config/open-doors.ts'
@@ -107,7 +106,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     // Votes and posts of a deleted account are not simply gone: counts change, posts stay.
     beforeDelete: forgetAuthor,
   })
-  registerTracker(platform)
+  const { readableIssue } = registerTracker(platform)
   licenceRoutes(http, mount, {
     ...platform,
     publishedReleases: () => releasesNewestFirst(database),
@@ -123,7 +122,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
   const openSite = () => loadSite(siteDists, { publicUrl, analytics: config.analytics })
   serveSite(http, parts.openSite ?? openSite, {
-    '/bugs/[id]': (id) => hasIssue(database, id),
+    '/bugs/[id]': readableIssue,
     '/orders/[id]': (id) => isOrder(database, id),
     '/orders/[id]/receipt': (id) => isOrder(database, id),
   })

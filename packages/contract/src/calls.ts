@@ -8,6 +8,7 @@ import {
   readVerification,
   verifyEmail,
 } from './accounts.ts'
+import { deleteComment, editComment, listComments, postComment } from './comments.ts'
 import { sendContactMessage } from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLicenceKeys, listLicences, readLicenceFile } from './licences.ts'
@@ -121,6 +122,10 @@ export const calls = [
   requestFeature,
   voteForFeature,
   readIssue,
+  listComments,
+  postComment,
+  editComment,
+  deleteComment,
   listLicences,
   readLicenceFile,
   listLicenceKeys,

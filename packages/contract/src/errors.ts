@@ -27,6 +27,7 @@ export const errorStatus = {
   order_not_approved: 409,
   claim_not_ready: 409,
   claim_code_taken: 409,
+  comments_locked: 409,
   claim_over: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

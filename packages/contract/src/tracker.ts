@@ -26,8 +26,10 @@ export const trackerRestrictions = {
 /** At most this much of one account, and of all accounts together. */
 export const trackerLimits = {
   posts: { max: 10, windowMs: dayMs },
+  comments: { max: 30, windowMs: hourMs },
   votes: { max: 200, windowMs: hourMs },
   postsOfAll: { max: 500, windowMs: hourMs },
+  commentsOfAll: { max: 1000, windowMs: hourMs },
   votesOfAll: { max: 50_000, windowMs: hourMs },
 } as const
 
@@ -36,6 +38,7 @@ export const Issue = z.strictObject({
   id: z.string(),
   type: z.enum(issueTypes),
   title: z.string(),
+  /** Markdown, as it was written. */
   description: z.string(),
   status: z.enum(issueStatuses),
   votes: z.number(),
@@ -45,16 +48,28 @@ export const Issue = z.strictObject({
   submittedDate: z.string(),
   /** The version that carries the work, once it is in testing or fixed. */
   release: z.nullable(z.string()),
+  /** How many comments everybody can read. */
+  comments: z.number(),
+  /** A moderator has closed it to comments. */
+  isLocked: z.optional(z.literal(true)),
   /** Held for a moderator: only its author is shown it. */
   awaitingReview: z.optional(z.literal(true)),
 })
 export type Issue = z.infer<typeof Issue>
 
+/** An issue at its own address, where its description is more than text. */
+export const IssueInFull = z.strictObject({
+  ...Issue.shape,
+  /** The description as HTML in which nothing can run. */
+  descriptionHtml: z.string(),
+})
+export type IssueInFull = z.infer<typeof IssueInFull>
+
 export const VoteAnswer = z.strictObject({ votes: z.number(), hasVoted: z.boolean() })
 
 // Neither control characters nor those that turn the direction of what follows them.
 const oneLine = /^[^\p{Cc}\u2028-\u202e\u2066-\u2069]+$/u
-const manyLines = /^(?:[^\p{Cc}\u2028-\u202e\u2066-\u2069]|[\n\r\t])+$/u
+export const manyLines = /^(?:[^\p{Cc}\u2028-\u202e\u2066-\u2069]|[\n\r\t])+$/u
 
 export const IssueTitle = z
   .string('Title is required')
@@ -88,9 +103,9 @@ function submission<T extends IssueType>(type: T) {
 }
 
 /** Any text: what is no issue is not found rather than wrong. */
-const IssueId = z.strictObject({ id: z.string().check(z.maxLength(40)) })
+export const IssueId = z.strictObject({ id: z.string().check(z.maxLength(40)) })
 
-const tag = 'Tracker'
+export const tag = 'Tracker'
 const submissionErrors = ['not_signed_in', 'not_allowed', 'too_many_requests'] as const
 const voteErrors = ['not_signed_in', 'not_allowed', 'not_found', 'too_many_requests'] as const
 
@@ -167,6 +182,6 @@ export const readIssue = endpoint({
   summary: 'One bug or feature request.',
   tag,
   params: IssueId,
-  response: Issue,
+  response: IssueInFull,
   errors: ['not_found'],
 })

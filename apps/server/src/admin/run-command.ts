@@ -7,6 +7,14 @@ import { systemRuntime } from '../platform/runtime.ts'
 import { type Command, UsageError } from './command.ts'
 import { createAdminCommand } from './create-admin.command.ts'
 import { markRefundedCommand } from './mark-refunded.command.ts'
+import {
+  deleteCommentCommand,
+  hideCommentCommand,
+  listCommentsCommand,
+  lockIssueCommand,
+  restoreCommentCommand,
+  unlockIssueCommand,
+} from './moderate-comment.command.ts'
 import { paymentAlertsCommand } from './payment-alerts.command.ts'
 import { publishReleaseCommand } from './publish-release.command.ts'
 import { refundOrderCommand } from './refund-order.command.ts'
@@ -37,6 +45,12 @@ const commands: Readonly<Record<string, Command>> = {
   'list-held-issues': listHeldIssuesCommand,
   'approve-issue': approveIssueCommand,
   'reject-issue': rejectIssueCommand,
+  'list-comments': listCommentsCommand,
+  'hide-comment': hideCommentCommand,
+  'restore-comment': restoreCommentCommand,
+  'delete-comment': deleteCommentCommand,
+  'lock-issue': lockIssueCommand,
+  'unlock-issue': unlockIssueCommand,
   'send-newsletter': sendNewsletterCommand,
 }
 

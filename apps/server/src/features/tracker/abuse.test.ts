@@ -69,7 +69,7 @@ test('an account posts ten issues a day, and then reads that it was enough', asy
     429,
     {
       code: 'too_many_requests',
-      message: 'You have posted 10 issues within a day. Please go on later.',
+      message: 'You have posted 10 issues in a day. Please try again in 3 hours.',
     },
   ])
   expect(Number(refused.headers['retry-after'])).toBe((24 * 3600) / 10)
@@ -105,7 +105,9 @@ test('many accounts together cannot flood the tracker either', async () => {
   await app.database.updateTable('rate_limit_buckets').set({ full_at: fullAt }).execute()
   const refused = await submit(app, await addMember(app, 'second'))
   expect(refused.statusCode).toBe(429)
-  expect(refused.json<{ message: string }>().message).toContain('busier than it can bear')
+  expect(refused.json<{ message: string }>().message).toContain(
+    'The tracker is very busy right now.',
+  )
 })
 
 test('a machine that fills in every field is thanked, and nothing of it is kept', async () => {

@@ -3,14 +3,17 @@ import type { Transaction } from 'kysely'
 import type { Queries } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
+type CounterName = 'issue' | 'comment' | 'change'
+
 /**
  * The next number. Its row stays locked until the transaction ends, so changes become visible in
  * the order of their numbers: whoever has seen one has seen all before it. To avoid deadlocks,
- * locks are always taken in this order: the account, this counter, then issues.
+ * locks are always taken in this order: the account, the counter of issues or comments, that of
+ * changes, then issues.
  */
 export async function nextNumber(
   transaction: Transaction<Tables>,
-  name: 'issue' | 'change',
+  name: CounterName,
 ): Promise<number> {
   const { value } = await transaction
     .updateTable('tracker_counters')
@@ -21,7 +24,7 @@ export async function nextNumber(
   return value
 }
 
-export async function lastNumber(queries: Queries, name: 'issue' | 'change'): Promise<number> {
+export async function lastNumber(queries: Queries, name: CounterName): Promise<number> {
   const { value } = await queries
     .selectFrom('tracker_counters')
     .select('value')

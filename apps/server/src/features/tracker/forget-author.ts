@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
+import { anonymiseCommentsOf } from './comments/comments.store.ts'
 import { nextNumber } from './counters.store.ts'
 import { anonymisePostsOf } from './issues.store.ts'
 import { deleteVotesOf, noteChangeOf, uncountVotesOf } from './votes.store.ts'
 
 /**
  * An account, already locked, is being deleted: its votes are removed and counted down, its posts
- * stay without a name.
+ * and comments stay without a name.
  */
 export async function forgetAuthor(
   transaction: Transaction<Tables>,
@@ -18,4 +19,5 @@ export async function forgetAuthor(
   await noteChangeOf(transaction, { accountId, seq })
   await deleteVotesOf(transaction, accountId)
   await anonymisePostsOf(transaction, accountId)
+  await anonymiseCommentsOf(transaction, accountId)
 }

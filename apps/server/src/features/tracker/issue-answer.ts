@@ -30,6 +30,8 @@ export function issueAnswer(row: IssueRow, hasVoted: boolean): Issue {
     submittedBy: row.username ?? deletedAccountName,
     submittedDate: new Date(row.submitted_at).toISOString(),
     release: row.release,
+    comments: row.comments,
+    ...(row.locked === 1 && { isLocked: true as const }),
     ...(row.held === 1 && { awaitingReview: true as const }),
   }
 }

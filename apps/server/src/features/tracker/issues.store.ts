@@ -21,6 +21,8 @@ const withAuthor = (queries: Queries) =>
       'issues.release',
       'issues.account_id',
       'issues.held',
+      'issues.comments',
+      'issues.locked',
       'issues.submitted_at',
       'issues.changed_seq',
       'accounts.username',
@@ -77,7 +79,13 @@ export async function lockIssue(transaction: Transaction<Tables>, id: number) {
 export async function changeIssue(
   queries: Queries,
   id: number,
-  changes: { status?: IssueStatus; release?: string | null; held?: 0; changed_seq: number },
+  changes: {
+    status?: IssueStatus
+    release?: string | null
+    held?: 0
+    locked?: 0 | 1
+    changed_seq: number
+  },
 ): Promise<void> {
   await queries.updateTable('issues').set(changes).where('id', '=', id).execute()
 }

@@ -29,10 +29,14 @@ test('a report is answered as it is listed: with its author, no votes, and in th
     submittedBy: 'Ada',
     submittedDate: '2026-01-15T12:00:00.000Z',
     release: null,
+    comments: 0,
   })
   expect(await listed(app, 'bug')).toEqual([answer.json()])
   expect(await listed(app, 'feature')).toEqual([])
-  expect((await read(app, '1')).json()).toEqual(answer.json())
+  expect((await read(app, '1')).json()).toEqual({
+    ...answer.json<object>(),
+    descriptionHtml: '<p>By one.</p>',
+  })
 })
 
 test('bugs and feature requests are two lists, newest first, for anyone', async () => {

@@ -61,6 +61,8 @@ function newRow({ runtime }: TrackerDeps, submission: Submission, id: number): I
     release: null,
     account_id: accountId,
     held: 0,
+    comments: 0,
+    locked: 0,
     submitted_at: runtime.now(),
     changed_seq: 0,
     username,

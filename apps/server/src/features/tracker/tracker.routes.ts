@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 
 import type { Mount } from '../../platform/http/mount.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
 import { IssueCache } from './issue-cache.ts'
 import { readIssueFor } from './read-issue-for.ts'
 import { submitIssue } from './submit-issue.ts'
@@ -39,8 +40,9 @@ export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerD
     voting(() => toggleVote(deps, { accountId, type: 'feature', id })),
   )
   mount(readIssue, ({ params }, { caller }) =>
-    readIssueFor(database, { id: params.id, accountId: caller?.accountId }),
+    readIssueFor(deps, { id: params.id, accountId: caller?.accountId }),
   )
+  commentRoutes(mount, deps)
   app.get('/bugs/feed.xml', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=60')

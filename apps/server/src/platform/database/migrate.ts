@@ -17,6 +17,7 @@ import * as addWhoBeganOrders from '../../migrations/0014-add-who-began-orders.t
 import * as replaceLimitWindows from '../../migrations/0015-replace-limit-windows.ts'
 import * as createAddressChanges from '../../migrations/0016-create-address-changes.ts'
 import * as addSessionDevices from '../../migrations/0017-add-session-devices.ts'
+import * as createIssueComments from '../../migrations/0018-create-issue-comments.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0015-replace-limit-windows': replaceLimitWindows,
   '0016-create-address-changes': createAddressChanges,
   '0017-add-session-devices': addSessionDevices,
+  '0018-create-issue-comments': createIssueComments,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

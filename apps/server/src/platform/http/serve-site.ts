@@ -2,10 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
-import { encode, type SiteFile, type SiteFiles } from './site-files.ts'
+import { encode, filledShell, type SiteFile, type SiteFiles } from './site-files.ts'
 
-/** Whether there is a page where a shell's parameter has this value. */
-export type HasPage = (parameter: string) => Promise<boolean>
+/** What a shell says at one address where no script runs. */
+export interface ShellText {
+  title: string
+  /** Safe as it is. */
+  html: string
+}
+
+/** Whether there is a page where a shell's parameter has this value, and what it says if that is known here. */
+export type HasPage = (parameter: string) => Promise<boolean | ShellText | undefined>
 
 /**
  * Pages and assets from memory; what is neither gets a real 404. So does an address of a shell whose
@@ -30,8 +37,9 @@ export function serveSite(
       return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 301)
     }
     const shell = shellFor(site(), path)
-    if (shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))) {
-      return sendFile(request, reply, shell.file)
+    const said = shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))
+    if (shell && said) {
+      return sendFile(request, reply, said === true ? shell.file : filledShell(shell.file, said))
     }
     return sendNotFound(request, reply, site())
   })

@@ -109,7 +109,7 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
     cacheControl: immutable
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    etag: etagOf(body),
     body,
     compressed:
       immutable && compressible && existsSync(`${file}.br`)
@@ -117,6 +117,24 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
         : {},
     compressible,
   }
+}
+
+const textPlaceholder = '<!--readable-->'
+
+/** A shell with what it says at one address. */
+export function filledShell(shell: SiteFile, { title, html }: { title: string; html: string }) {
+  const page = shell.body
+    .toString()
+    .replace(textPlaceholder, () => html)
+    .replace(/<title>[^<]*<\/title>/, (known) =>
+      title === '' ? known : `<title>${escapeMarkup(`${title} · ${brand.name}`)}</title>`,
+    )
+  const body = Buffer.from(page)
+  return { ...shell, body, etag: etagOf(body), compressed: {} }
+}
+
+function etagOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
 function analyticsTags(analytics: AnalyticsConfig): string {

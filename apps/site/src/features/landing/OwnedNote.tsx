@@ -14,8 +14,8 @@ export function OwnedNote({ plan }: { plan: PlanWords }) {
 
 function Notes({ plan }: { plan: PlanWords }) {
   return useBuyersNotes(plan).map(({ short }) => (
-    <span key={short} className="text-brass-300 block">
+    <p key={short} className="text-brass-300 mt-3">
       {short}
-    </span>
+    </p>
   ))
 }

@@ -29,16 +29,7 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
         {plan.popular && <p className="text-brass-400 font-mono text-xs">most popular</p>}
       </div>
       <Price plan={plan} />
-      <p className="text-fog-300 mt-2 text-sm">
-        {plan.description}
-        {user && planPrices[plan.id].kind === 'one-time' && (
-          <span className="mt-2 block min-h-10">
-            <Suspense>
-              <OwnedNote plan={plan} />
-            </Suspense>
-          </span>
-        )}
-      </p>
+      <p className="text-fog-300 mt-2 text-sm">{plan.description}</p>
       <Link
         to={to}
         state={state}
@@ -52,13 +43,21 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
       >
         {plan.buttonText}
       </Link>
-      <ul className="mt-6 text-sm">
-        {plan.benefitList.map((benefit) => (
-          <li key={benefit} className="border-ink-700 border-t py-2.5 last:pb-0">
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <div className="text-sm">
+        {/* Below the button, which must not move under the hand when this arrives. */}
+        {user && planPrices[plan.id].kind === 'one-time' && (
+          <Suspense>
+            <OwnedNote plan={plan} />
+          </Suspense>
+        )}
+        <ul className="mt-6">
+          {plan.benefitList.map((benefit) => (
+            <li key={benefit} className="border-ink-700 border-t py-2.5 last:pb-0">
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
     </li>
   )
 }

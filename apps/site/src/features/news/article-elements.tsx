@@ -1,8 +1,7 @@
+import { idPrefix } from '@leadline/markup/article-schema'
 import type { ComponentProps } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { Link } from 'react-router'
-
-import { idPrefix } from './article-schema.ts'
 
 type Props<Tag extends 'a' | 'img' | 'input' | 'pre' | 'table' | 'td'> = ComponentProps<Tag> &
   ExtraProps

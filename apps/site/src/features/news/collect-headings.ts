@@ -1,6 +1,5 @@
+import { idPrefix } from '@leadline/markup/article-schema'
 import type { ExtraProps } from 'react-markdown'
-
-import { idPrefix } from './article-schema.ts'
 
 type Element = NonNullable<ExtraProps['node']>
 

@@ -1,10 +1,10 @@
+import { articleSchema } from '@leadline/markup/article-schema'
 import type { ReactElement } from 'react'
 import Markdown, { type Components, type Options } from 'react-markdown'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 
-import { articleSchema } from './article-schema.ts'
 import { type ArticleHeading, collectHeadings } from './collect-headings.ts'
 
 export interface RenderedArticle {

@@ -53,7 +53,10 @@ export const storedGroups = [
       mail_outbox: 'Email waiting to be sent',
     },
   },
-  { title: 'Tracker', tables: { issues: 'Issues you posted', issue_votes: 'Votes' } },
+  {
+    title: 'Tracker',
+    tables: { issues: 'Issues you posted', issue_comments: 'Comments', issue_votes: 'Votes' },
+  },
 ] as const
 
 const labels: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { linkedText } from './linked-text.ts'
+import { wordsOfMarkdown } from './words-of-markdown.ts'
 
 const foldedFrom = { characters: 320, lines: 5 }
 
@@ -7,13 +8,13 @@ export function isLong(text: string): boolean {
   return text.length > foldedFrom.characters || text.split('\n').length > foldedFrom.lines
 }
 
-/** What somebody wrote: plain text, its lines kept, its web addresses as links. */
+/** The words of a description: plain text, its lines kept, its web addresses as links. */
 export function IssueDescription({ text, isFolded }: { text: string; isFolded: boolean }) {
   return (
     <p
       className={`text-fog-300 max-w-text [overflow-wrap:anywhere] whitespace-pre-line ${isFolded ? 'line-clamp-3' : ''}`}
     >
-      {linkedText(text).map((part, index) =>
+      {linkedText(wordsOfMarkdown(text)).map((part, index) =>
         part.kind === 'text' ? (
           part.text
         ) : (

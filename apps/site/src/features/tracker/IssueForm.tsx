@@ -23,7 +23,7 @@ import { SimilarIssues } from './SimilarIssues.tsx'
 const words = {
   bug: {
     heading: 'Report a bug',
-    hint: 'What did you do, what did you expect, and what happened instead? Never post an API key.',
+    hint: 'What did you do, what did you expect, and what happened instead? Markdown works. Never post an API key.',
     submit: 'Submit bug report',
   },
   feature: {

@@ -1,6 +1,6 @@
 import { ApiError } from '@leadline/client/api-error'
 import { brand } from '@leadline/contract/brand'
-import { type Issue, readIssue } from '@leadline/contract/tracker'
+import { type Issue, type IssueInFull, readIssue } from '@leadline/contract/tracker'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
@@ -17,11 +17,14 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { Comments } from './comments/Comments.tsx'
 import { IssueDescription } from './IssueDescription.tsx'
 import { IssueBadges, IssueSource } from './IssueFacts.tsx'
 import { issueKey, issuesQuery } from './issues-query.ts'
+import { PeoplesText } from './PeoplesText.tsx'
 import { useVote } from './use-vote.ts'
 import { VoteButton } from './VoteButton.tsx'
+import { wordsOfMarkdown } from './words-of-markdown.ts'
 
 /** One issue at its own address. */
 export function Component() {
@@ -35,7 +38,7 @@ export function Component() {
 function LoadedIssue({ id }: { id: string }) {
   const user = useSession()
   const client = useQueryClient()
-  const { data, isPending, refetch, isFetching } = useQuery({
+  const { data, isPending, refetch, isFetching } = useQuery<Issue | IssueInFull | null>({
     queryKey: issueKey(id, user?.id),
     queryFn: ({ signal }) => call(readIssue, { params: { id } }, signal).catch(nullIfNotFound),
     retry: false,
@@ -63,11 +66,11 @@ function nullIfNotFound(error: unknown): null {
   throw error
 }
 
-function IssueView({ issue }: { issue: Issue }) {
+function IssueView({ issue }: { issue: Issue | IssueInFull }) {
   const vote = useVote()
   usePageHead({
     title: `${issue.title} · ${brand.name}`,
-    description: issue.description.slice(0, 160),
+    description: wordsOfMarkdown(issue.description).slice(0, 160),
     canonicalPath: paths.bug(issue.id),
   })
   return (
@@ -78,14 +81,22 @@ function IssueView({ issue }: { issue: Issue }) {
           <IssueBadges issue={issue} />
           <h1 className="text-2xl [overflow-wrap:anywhere] sm:text-3xl">{issue.title}</h1>
           <IssueSource issue={issue} />
-          <IssueDescription text={issue.description} isFolded={false} />
+          {'descriptionHtml' in issue ? (
+            <PeoplesText html={issue.descriptionHtml} />
+          ) : (
+            <IssueDescription text={issue.description} isFolded={false} />
+          )}
         </div>
       </article>
+      <Comments issue={issue} />
     </Frame>
   )
 }
 
-/** The shell that the server sends for every issue; its words come once the script runs. */
+/** What the server fills in for whoever reads without script. */
+const readable = { __html: '<!--readable-->' }
+
+/** The shell that the server sends for every issue. */
 function LoadingIssue() {
   usePageHead({
     title: `Issue · ${brand.name}`,
@@ -95,14 +106,14 @@ function LoadingIssue() {
   })
   return (
     <Frame>
-      <p className="text-fog-300 hidden noscript:block">
-        This page needs JavaScript. Without it, the newest issues are in the{' '}
-        <a href={paths.bugsFeed} className="text-tide-400 underline underline-offset-4">
-          Atom feed
-        </a>
-        .
-      </p>
-      <h1 className="sr-only">Issue</h1>
+      <div
+        className="prose hidden noscript:block"
+        // oxlint-disable-next-line react/no-danger -- the server puts the issue here: readable-issue.ts
+        dangerouslySetInnerHTML={readable}
+        suppressHydrationWarning
+      />
+      <p className="text-fog-300 hidden noscript:block">Voting and commenting need JavaScript.</p>
+      <h1 className="sr-only noscript:hidden">Issue</h1>
       <div
         aria-hidden="true"
         className="grid w-full grid-cols-[3.5rem_1fr] gap-x-4 sm:gap-x-6 noscript:hidden"

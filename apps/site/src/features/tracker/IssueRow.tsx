@@ -1,8 +1,11 @@
 import type { Issue } from '@leadline/contract/tracker'
+import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
+import { commentsHeadingId } from './comments/comments-heading.ts'
+import { countWords } from './issue-look.ts'
 import { IssueDescription, isLong } from './IssueDescription.tsx'
 import { IssueBadges, IssueSource } from './IssueFacts.tsx'
 import { VoteButton } from './VoteButton.tsx'
@@ -33,7 +36,16 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
             {issue.title}
           </Link>
         </h3>
-        <IssueSource issue={issue} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <IssueSource issue={issue} />
+          <Link
+            to={`${paths.bug(issue.id)}#${commentsHeadingId}`}
+            className="text-fog-300 hover:text-brass-400 inline-flex items-center gap-1.5 rounded-sm text-sm transition-colors"
+          >
+            <MessageSquare aria-hidden="true" className="size-4" />
+            {countWords(issue.comments, 'comment')}
+          </Link>
+        </div>
         <IssueDescription
           text={issue.description}
           isFolded={isLong(issue.description) && !isUnfolded}

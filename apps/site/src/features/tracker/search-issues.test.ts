@@ -15,6 +15,7 @@ const issue = (id: number, changes: Partial<Issue> = {}): Issue => ({
   submittedBy: 'ada',
   submittedDate: `2026-01-${String(id).padStart(2, '0')}T00:00:00.000Z`,
   release: null,
+  comments: 0,
   ...changes,
 })
 const ids = (issues: readonly Issue[]) => issues.map(({ id }) => id)

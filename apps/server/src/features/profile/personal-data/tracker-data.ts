@@ -1,9 +1,27 @@
 import { type PersonalTables, no, ofAccount, text, time } from './declaration.ts'
 
-/** Issues and votes. */
+/** Issues, comments and votes. */
 export const trackerData: PersonalTables<
-  'issue_votes' | 'issue_changes' | 'issue_announcements' | 'tracker_counters' | 'issues'
+  | 'issue_comments'
+  | 'issue_votes'
+  | 'issue_changes'
+  | 'issue_announcements'
+  | 'tracker_counters'
+  | 'issues'
 > = {
+  issue_comments: {
+    owned: ofAccount,
+    outlivesAccount: { emptied: [] },
+    columns: {
+      id: text('The number of a comment that you posted.'),
+      issue_id: text('The number of the issue that it is about.'),
+      account_id: no,
+      text: text('What you wrote. Kept after the account is deleted, without your name.'),
+      state: text('Whether everybody sees it (shown), or a moderator has it held or hidden.'),
+      posted_at: time('When you posted it.'),
+      edited_at: time('When you last changed it.'),
+    },
+  },
   issue_votes: {
     owned: ofAccount,
     columns: {
@@ -33,6 +51,8 @@ export const trackerData: PersonalTables<
       votes: no,
       release: no,
       account_id: no,
+      comments: no,
+      locked: no,
       held: text('Whether it waits for a moderator (1) or not (0).'),
       submitted_at: time('When you posted it.'),
       changed_seq: no,
