@@ -31,13 +31,21 @@ export class Hand {
   }
 
   async click(target: Locator): Promise<void> {
-    const box = await target.boundingBox()
-    if (!box) throw new Error('what should be clicked cannot be seen')
-    await this.moveTo(box.x + box.width / 2, box.y + box.height / 2)
+    const seen = await this.#middleOf(target)
+    await this.moveTo(seen.x, seen.y)
+    // A header may have folded meanwhile.
+    const now = await this.#middleOf(target)
+    await this.moveTo(now.x, now.y, 1)
     await this.#page.mouse.down()
     await this.#moment()
     await this.#page.mouse.up()
     await this.#moment()
+  }
+
+  async #middleOf(target: Locator): Promise<Point> {
+    const box = await target.boundingBox()
+    if (!box) throw new Error('what should be clicked cannot be seen')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
   /** Turn the wheel where the pointer is, in small steps. */

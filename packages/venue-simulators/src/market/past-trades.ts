@@ -7,6 +7,7 @@ import {
   venueCharacters,
 } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
+import { moodAt } from './mood.ts'
 
 const hourMs = 3_600_000
 
@@ -18,6 +19,7 @@ export class PastTrades {
   readonly slotMs: number
   readonly #fair: FairPrice
   readonly #salt: number
+  readonly #moodSalt: number
   readonly #halfSpread: number
   readonly #usualUsd: number
 
@@ -32,6 +34,7 @@ export class PastTrades {
     this.slotMs = hourMs / perHour
     this.#fair = fair
     this.#salt = saltOf(`past ${plan.venue} ${plan.symbol}`, seed)
+    this.#moodSalt = saltOf(plan.symbol, seed)
     this.#halfSpread = (character.spreadBps * venue.spreadFactor) / 20_000
     // As much is traded in an hour, in however many trades.
     this.#usualUsd = (character.usualUsd * venue.sizeFactor * usualTradesPerHour(plan)) / perHour
@@ -54,11 +57,12 @@ export class PastTrades {
     const size = sized / 1024
     const away = this.#halfSpread * (0.5 + sized - Math.floor(sized))
     const ticks = this.#fair.ticksAt(time) * (buys ? 1 + away : 1 - away)
+    const usd = this.#usualUsd * moodAt(time, this.#moodSalt)
     return {
       id,
       time,
       price: Math.max(1, Math.round(ticks)),
-      size: this.#fair.lotsFor(this.#usualUsd * (0.02 + 4 * size * size * size * size), ticks),
+      size: this.#fair.lotsFor(usd * (0.02 + 4 * size * size * size * size), ticks),
       takerSide: buys ? 'buy' : 'sell',
     }
   }

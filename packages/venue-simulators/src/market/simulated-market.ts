@@ -7,8 +7,9 @@ import { CrowdBook } from './crowd-book.ts'
 import { Crowd } from './crowd.ts'
 import { Dice } from './dice.ts'
 import { Values } from './fair-price.ts'
-import { noiseAt, saltOf } from './fixed-noise.ts'
+import { saltOf } from './fixed-noise.ts'
 import { characters, listingPlans, venueCharacters } from './listings.ts'
+import { moodAt } from './mood.ts'
 
 /** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
 export const tickMs = 10
@@ -16,7 +17,6 @@ const dayMs = 86_400_000
 const historyDays = 400
 /** A longer silence of the caller is not lived through: the market is where it would be by then. */
 export const mostLivedMs = 10_000
-const moodPeriodMs = 23_000
 const quietMs = 3_600_000
 
 export interface MarketOptions {
@@ -163,13 +163,4 @@ export class SimulatedMarket {
       this.publish(crowd, to)
     }
   }
-}
-
-/** Quiet and busy times of a symbol, alike on all exchanges: between a third and three times the usual. */
-function moodAt(time: number, salt: number): number {
-  const position = time / moodPeriodMs
-  const post = Math.floor(position)
-  const from = noiseAt(post, salt)
-  const unit = from + (noiseAt(post + 1, salt) - from) * (position - post)
-  return 0.35 + 2 * unit * unit
 }

@@ -7,6 +7,7 @@ const tabs = (share: number, ...kinds: (string | TemplatePanel)[]): Template => 
 })
 const row = (share: number, ...parts: Template[]): Template => ({ share, row: parts })
 const column = (share: number, ...parts: Template[]): Template => ({ share, column: parts })
+const atLeast = (leastPx: number, part: Template): Template => ({ ...part, leastPx })
 
 const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: { timeframe } })
 const orders = ['working-orders', 'fills', 'order-history']
@@ -15,8 +16,8 @@ const holdings = ['positions', 'balances']
 /** Ladder, tape and ticket in sight of each other: for those who watch every print. */
 const scalp: Template = row(
   1,
-  column(489, tabs(798, 'depth-of-book'), tabs(213, 'watch-list')),
-  column(262, tabs(740, 'time-and-sales'), tabs(271, 'chat')),
+  atLeast(430, column(489, tabs(798, 'depth-of-book'), tabs(213, 'watch-list'))),
+  atLeast(262, column(262, tabs(740, 'time-and-sales'), tabs(271, 'chat'))),
   column(
     815,
     tabs(396, chart('1m')),
@@ -24,7 +25,7 @@ const scalp: Template = row(
     tabs(153, ...orders),
     tabs(174, ...holdings),
   ),
-  column(342, tabs(590, 'order-ticket'), tabs(421, 'news-feed')),
+  atLeast(300, column(342, tabs(590, 'order-ticket'), tabs(421, 'news-feed'))),
 )
 
 /** A large chart, and what one holds. */

@@ -54,6 +54,21 @@ test('rows, columns and tabs get their shares of the window', () => {
   })
 })
 
+test('a panel that would be too narrow to be read gets what it needs, and the others share the rest', () => {
+  const narrow: Template = {
+    share: 1,
+    row: [
+      { share: 800, tabs: [{ kind: 'chart' }] },
+      { share: 100, leastPx: 250, tabs: [{ kind: 'tape' }] },
+      { share: 100, tabs: [{ kind: 'bots' }] },
+    ],
+  }
+  const { dock } = arrange(narrow, maker('chart', 'tape', 'bots'), { width: 1150, height: 600 })
+  expect(dock.grid).toMatchObject({
+    root: { data: [{ size: 800 }, { size: 250 }, { size: 100 }] },
+  })
+})
+
 test('panels that are not there leave their space to the others', () => {
   const { dock, panels } = arrange(template, maker('chart'), size)
   expect(Object.keys(panels)).toEqual(['chart-1', 'chart-2'])

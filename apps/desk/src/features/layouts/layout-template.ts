@@ -3,11 +3,19 @@ import type { SerializedDockview } from 'dockview-react'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import type { Arrangement } from './layout-form.ts'
 
+/** How much of the space a part gets, and how much it needs to be read. */
+interface Part {
+  share: number
+  leastPx?: number
+}
+
 /** A layout as one would describe it: rows and columns of tab groups, each with its share of the space. */
-export type Template =
-  | { row: readonly Template[]; share: number }
-  | { column: readonly Template[]; share: number }
-  | { tabs: readonly TemplatePanel[]; share: number }
+export type Template = Part &
+  (
+    | { row: readonly Template[] }
+    | { column: readonly Template[] }
+    | { tabs: readonly TemplatePanel[] }
+  )
 
 export interface TemplatePanel {
   kind: string
@@ -18,9 +26,11 @@ type MakePanel = (panel: TemplatePanel) => PanelState | undefined
 type Node = SerializedDockview['grid']['root']
 
 /** Rows in columns in rows, with nothing in them that is not there. */
-type Tree =
-  | { way: 'row' | 'column'; parts: readonly Tree[]; share: number }
-  | { way: 'tabs'; panels: readonly PanelState[]; share: number }
+type Tree = Part &
+  (
+    | { way: 'row' | 'column'; parts: readonly Tree[] }
+    | { way: 'tabs'; panels: readonly PanelState[] }
+  )
 
 /** Makes an arrangement of what a template describes. Kinds that this desk does not have leave their space to the others. */
 export function arrange(
@@ -45,8 +55,8 @@ export function arrange(
       const data = { id: String(groups), views, activeView: views[0] ?? '' }
       return { type: 'leaf', data, size: along }
     }
-    const whole = tree.parts.reduce((sum, { share }) => sum + share, 0)
-    const data = tree.parts.map((part) => nodeOf(part, (across * part.share) / whole, along))
+    const sizes = divide(across, tree.parts)
+    const data = tree.parts.map((part, index) => nodeOf(part, sizes[index] ?? 0, along))
     return { type: 'branch', data, size: along }
   }
 
@@ -63,10 +73,10 @@ export function arrange(
 }
 
 function treeOf(template: Template, makePanel: MakePanel): Tree | undefined {
-  const { share } = template
+  const { share, leastPx = 0 } = template
   if ('tabs' in template) {
     const panels = template.tabs.flatMap((panel) => makePanel(panel) ?? [])
-    return panels.length === 0 ? undefined : { way: 'tabs', panels, share }
+    return panels.length === 0 ? undefined : { way: 'tabs', panels, share, leastPx }
   }
   const way = 'row' in template ? 'row' : 'column'
   const parts = ('row' in template ? template.row : template.column).flatMap((part) =>
@@ -74,7 +84,22 @@ function treeOf(template: Template, makePanel: MakePanel): Tree | undefined {
   )
   const [only] = parts
   if (only === undefined) return undefined
-  return parts.length === 1 ? { ...only, share } : { way, parts, share }
+  return parts.length === 1 ? { ...only, share, leastPx } : { way, parts, share, leastPx }
+}
+
+/** By shares; who would get too little to be read gets what it needs, and the others share the rest. */
+function divide(space: number, parts: readonly Part[]): number[] {
+  const least = new Set<Part>()
+  for (;;) {
+    const free = parts.filter((part) => !least.has(part))
+    const whole = free.reduce((sum, { share }) => sum + share, 0)
+    const taken = [...least].reduce((sum, { leastPx = 0 }) => sum + leastPx, 0)
+    const sizeOf = (part: Part) =>
+      least.has(part) ? (part.leastPx ?? 0) : ((space - taken) * part.share) / whole
+    const short = free.find((part) => sizeOf(part) < (part.leastPx ?? 0))
+    if (short === undefined || free.length === 1) return parts.map(sizeOf)
+    least.add(short)
+  }
 }
 
 /** A row in a row is part of it. */
