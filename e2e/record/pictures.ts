@@ -27,24 +27,32 @@ const stills: readonly Still[] = [
     },
   },
   {
+    name: 'desk-chart',
+    panel: /^Chart/,
+    prepare: async (page, hand) => {
+      const chart = await page.getByRole('application').first().boundingBox()
+      if (!chart) throw new Error('there is no chart')
+      const at = (right: number, down: number) => ({
+        x: chart.x + chart.width * right,
+        y: chart.y + chart.height * down,
+      })
+      await page.keyboard.down('Alt')
+      await hand.drag(at(0.5, 0.25), at(0.75, 0.7))
+      await page.keyboard.up('Alt')
+    },
+  },
+  {
     name: 'desk-tape',
     panel: /^Time and sales/,
     prepare: async (page, hand) => {
+      // A whole tape is as high as the window: a lower one is enough to read about.
+      await page.setViewportSize({ width: 1920, height: 620 })
       const filter = page
         .getByRole('region', { name: /^Time and sales/ })
         .getByRole('combobox', { name: 'Filter' })
       await hand.click(filter)
       await hand.type(filter, 'size >= 0.05')
       await filter.press('Enter')
-    },
-  },
-  {
-    name: 'desk-chart',
-    panel: /^Chart/,
-    prepare: async (page, hand) => {
-      await page.keyboard.down('Alt')
-      await hand.drag({ x: 950, y: 200 }, { x: 1250, y: 360 })
-      await page.keyboard.up('Alt')
     },
   },
 ]

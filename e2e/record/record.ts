@@ -41,7 +41,11 @@ await browser.close()
 await site.stop()
 
 async function takePictures(from: Browser): Promise<void> {
-  const page = await from.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
+  const page = await from.newPage({
+    viewport: { width: 1920, height: 1080 },
+    deviceScaleFactor: 2,
+    bypassCSP: true,
+  })
   const sizes: Record<string, Size> = {}
   await takeStills(page, await openStage(page, site.url), ({ name, picture, size }) => {
     keep(name, 'webp', picture)
