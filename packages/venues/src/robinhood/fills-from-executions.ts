@@ -6,6 +6,7 @@ import {
   subtractDecimals,
 } from '@leadline/decimal/decimal-text'
 
+import type { FillReport } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { Execution, RobinhoodOrder } from './order-object.ts'
 
@@ -38,26 +39,17 @@ export class FillsFromExecutions {
       ({ fillId }) => !told.fillIds.has(fillId),
     )
     const fees = feesOf(fresh, feeSince(told, feeCharged))
-    for (const [index, { fillId, price, size, time }] of fresh.entries()) {
+    const fills = fresh.map(({ fillId, price, size, time }, index): FillReport => {
       const fee = fees[index] ?? '0'
       told.fillIds.add(fillId)
       told.fee = addDecimals(told.fee, fee)
-      this.#core.sink.fill({
-        fillId,
-        venueOrderId,
-        clientOrderId:
-          this.#core.known.ofVenue(venueOrderId)?.clientOrderId ?? report.clientOrderId,
-        symbol,
-        side,
-        price,
-        size,
-        fee,
-        feeAsset: 'USD',
-        liquidity: 'unknown',
-        time,
-        source: 'poll',
-      })
-    }
+      const known = this.#core.known.ofVenue(venueOrderId)
+      const clientOrderId = known?.clientOrderId ?? report.clientOrderId
+      const order = { venueOrderId, clientOrderId, symbol, side }
+      const trade = { fillId, price, size, fee, feeAsset: 'USD', time }
+      return { ...order, ...trade, liquidity: 'unknown', source: 'poll' }
+    })
+    for (const fill of fills) this.#core.sink.fill(fill)
   }
 
   #toldOf(venueOrderId: string): Told {
