@@ -1,6 +1,7 @@
 import type { OpenAccountAdapter } from './account-adapter.ts'
 import { openBinanceUsAccount } from './binance-us/binance-us-account.ts'
 import { openCoinbaseAccount } from './coinbase/coinbase-account.ts'
+import { openGeminiAccount } from './gemini/gemini-account.ts'
 import { openKrakenAccount } from './kraken/kraken-account.ts'
 import type { VenueId } from './venue-names.ts'
 
@@ -8,5 +9,6 @@ import type { VenueId } from './venue-names.ts'
 export const accountAdapters: Readonly<Partial<Record<VenueId, OpenAccountAdapter>>> = {
   coinbase: openCoinbaseAccount,
   kraken: openKrakenAccount,
+  gemini: openGeminiAccount,
   'binance-us': openBinanceUsAccount,
 }
