@@ -16,7 +16,6 @@ export interface VenueAccount {
   stop(): void
   place(clientOrderId: string, terms: OrderTerms, now: number): void
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void
-  replace?(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void
   cancel(order: OrderRef, now: number): void
   cancelAll(symbol: string | null, now: number): void
   readBalances(now: number): void
@@ -105,10 +104,6 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
 
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
     this.#venue.amend(this.#seen(order, now), change, terms, now)
-  }
-
-  replace(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void {
-    this.#venue.replace?.(this.#seen(order, now), clientOrderId, terms, now)
   }
 
   cancel(order: OrderRef, now: number): void {

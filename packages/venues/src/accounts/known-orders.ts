@@ -48,6 +48,12 @@ export class KnownOrders {
     return [...this.#byClient.values()].some(isLive) || [...this.#byVenue.values()].some(isLive)
   }
 
+  /** Markets in which there is or was an order. */
+  symbols(): Set<string> {
+    const orders = [...this.#byClient.values(), ...this.#byVenue.values()]
+    return new Set(orders.map(({ symbol }) => symbol ?? '').filter((symbol) => symbol !== ''))
+  }
+
   /** An order of ours: sent just now, or asked about. */
   ours({ clientOrderId, venueOrderId, symbol }: OrderRef, now: number): KnownOrder {
     const order = this.#byClient.get(clientOrderId) ?? {

@@ -2,11 +2,14 @@ import type { AdapterIo, VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import type { Requests } from '../wire/requests.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { bannedUntil, type BinanceUsReading, readAnswer } from './binance-us-errors.ts'
-import { marketData } from './limits.ts'
+import { marketData, orderBucket } from './limits.ts'
 
 export type Call = Pick<VenueRequest, 'purpose' | 'path' | 'query' | 'priority' | 'costs' | 'keyId'>
+export type WritingCall = Call & Pick<VenueRequest, 'body'>
 
 const minuteMs = 60_000
+const orderWindowMs = 10_000
+const tooManyOrders = -1015
 /** The part of the venue's allowance up to which market data is asked for, whoever used it. */
 const sparing = 0.8
 
@@ -37,6 +40,18 @@ export class BinanceUsCalls {
     })
   }
 
+  /** Something that changes something: sent exactly once, whatever the answer. */
+  send(
+    method: 'POST' | 'PUT' | 'DELETE',
+    call: WritingCall,
+    done: (answer: VenueAnswer, now: number) => void,
+  ): void {
+    this.#requests.send({ ...call, method, timeoutMs: 10_000 }, (answer, now) => {
+      this.#heed(answer, readAnswer(answer), now)
+      done(answer, now)
+    })
+  }
+
   forget(id: number): void {
     this.#requests.forget(id)
   }
@@ -48,12 +63,21 @@ export class BinanceUsCalls {
       const until = this.#clock.ourTime(banned)
       if (until > now) this.#io.holdUntil(until, 'Binance.US refuses this address for now')
     }
+    if (!reading.ok && reading.code === tooManyOrders) {
+      // It does not say how long: its windows begin by its own clock.
+      const until = this.#nextMultiple(orderWindowMs, now)
+      this.#io.holdUntil(until, 'Binance.US: too many new orders', orderBucket)
+    }
     const used = Number(answer.headers['x-mbx-used-weight-1m'])
     if (used >= this.#weightPerMinute * sparing) {
-      // Its minutes begin by its own clock.
-      const nextMinute = (Math.floor(this.#clock.venueTime(now) / minuteMs) + 1) * minuteMs
-      const until = this.#clock.ourTime(nextMinute)
+      const until = this.#nextMultiple(minuteMs, now)
       this.#io.holdUntil(until, 'Binance.US: this address has asked for much', marketData)
     }
+  }
+
+  /** When its next minute begins, or its next ten seconds: by its own clock. */
+  #nextMultiple(windowMs: number, now: number): number {
+    const next = (Math.floor(this.#clock.venueTime(now) / windowMs) + 1) * windowMs
+    return this.#clock.ourTime(next)
   }
 }

@@ -23,7 +23,8 @@ export const binanceUsOrders: OrderCapabilities = {
       caution: `It trails by 0.1 % to 20 %, in steps of 0.01 %; its limit stays. ${fewStops}`,
     },
   },
-  amend: 'replace',
+  /** Its call that cancels and places at once may do the one and fail at the other, so it is not used. */
+  amend: null,
   amendable: [],
   cancelAll: { perSymbol: true, everything: false },
   deadMansSwitch: null,

@@ -92,6 +92,7 @@ const unused = [
   'rest.myFilters.request',
   'rest.myPreventedMatches.request',
   'rest.amendKeepPriority.request.unconfirmed',
+  'rest.cancelReplace.request',
   'rest.oco.place.request',
   'rest.orderList.cancel.request',
   'rest.orderList.query.request',

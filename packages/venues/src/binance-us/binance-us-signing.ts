@@ -25,7 +25,6 @@ export const allowedBinanceUsCalls: readonly AllowedCall[] = [
   { method: 'GET', path: '/sapi/v1/account/apiRestrictions', use: 'view' },
   { method: 'POST', path: '/api/v3/order', use: 'trade' },
   { method: 'POST', path: '/api/v3/order/test', use: 'view' },
-  { method: 'POST', path: '/api/v3/order/cancelReplace', use: 'trade' },
   { method: 'DELETE', path: '/api/v3/order', use: 'cancel' },
   { method: 'DELETE', path: '/api/v3/openOrders', use: 'cancel' },
   { method: 'POST', path: userStream, use: 'user-stream' },

@@ -37,6 +37,36 @@ export const marketData = 'market data'
 /** The heavier of the figures before and after the upgrade, and of Binance.com's where nobody tells. */
 const weights = { time: 1, exchangeInfo: 20, trades: 25, klines: 2, systemStatus: 1 }
 
+/** The same for what is asked with a key. */
+const keyWeights = {
+  account: 20,
+  order: 4,
+  openOrders: 80,
+  openOrdersOfOne: 6,
+  allOrders: 20,
+  myTrades: 20,
+  myTradesOfOrder: 5,
+  wallet: 1,
+  listenKey: 2,
+  cancel: 1,
+}
+
+export type WeighedKeyCall = keyof typeof keyWeights
+
+/** Not held back with market data: what an account asks is little, and needed. */
+export function keyCostOf(call: WeighedKeyCall): readonly RequestCost[] {
+  return [{ bucket: 'weight', weight: keyWeights[call] }]
+}
+
+export const orderBucket = 'orders in 10 s'
+
+/** A new order counts whatever becomes of it. */
+export const newOrderCost: readonly RequestCost[] = [
+  { bucket: 'weight', weight: 1 },
+  { bucket: orderBucket, weight: 1 },
+  { bucket: 'orders a day', weight: 1 },
+]
+
 export type WeighedCall = keyof typeof weights
 
 export function costOf(call: WeighedCall): readonly RequestCost[] {
