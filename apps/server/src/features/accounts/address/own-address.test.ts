@@ -194,7 +194,7 @@ test('an anonymous account has no address to verify or to change', async () => {
 
 test('two accounts that confirm one address at the same moment: one has it, the other is told why not', async () => {
   const app = await openTestApp()
-  const people = []
+  const people: { session: string; token: string }[] = []
   for (const name of ['ada', 'bob']) {
     const session = await openSession(app, await addPerson(app, name))
     await change(app, session, 'shared@example.com')
