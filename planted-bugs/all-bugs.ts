@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
+import { comments } from './comments.ts'
 import { doublePayments } from './double-payments.ts'
 import { guests } from './guests.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
@@ -43,6 +44,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...releases,
   ...sandbox,
   ...tracker,
+  ...comments,
   ...accounts,
   ...chartBugs,
   ...orderBook,
