@@ -97,18 +97,43 @@ test('a double click sends once', async ({ page }) => {
 test.describe('when it cannot be sent', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
+  const failed = 'Failed to send message. Please try again later.'
   const failures = [
     {
-      name: 'the server refuses',
-      answer: { status: 429, json: { message: 'Too many messages.', code: 'too_many_requests' } },
-      text: 'Too many messages.',
+      name: 'too many messages',
+      answer: {
+        status: 429,
+        json: {
+          message: 'Too many requests. Please try again in 2 minutes.',
+          code: 'too_many_requests',
+        },
+      },
+      text: `${failed} Too many requests. Please try again in 2 minutes.`,
+    },
+    {
+      name: 'a message that is larger than the server takes',
+      answer: {
+        status: 413,
+        json: { message: 'The request body is too large.', code: 'payload_too_large' },
+      },
+      text: `${failed} The request body is too large.`,
+    },
+    {
+      name: 'the server is broken',
+      answer: { status: 500, json: { message: 'Something went wrong.', code: 'internal' } },
+      text: failed,
+    },
+    {
+      name: 'the server is too busy',
+      answer: { status: 503, json: { message: 'Busy.', code: 'unavailable' } },
+      text: failed,
     },
     {
       name: 'the server answers with something else',
       answer: { status: 201, json: { surprise: true } },
-      text: 'Failed to send message. Please try again later.',
+      text: failed,
     },
-    { name: 'the network is gone', answer: undefined, text: 'Network error. Please try again.' },
+    { name: 'the network is gone', answer: undefined, text: failed },
   ]
   for (const { name, answer, text } of failures) {
     test(`${name}: it says so and nothing typed is lost`, async ({ page }) => {
@@ -120,6 +145,36 @@ test.describe('when it cannot be sent', () => {
       await expect(page.getByLabel('Name')).toHaveValue('Ada')
       await expect(page.getByLabel('Message')).toHaveValue('How deep is the book?')
       await expect(send(page)).toBeEnabled()
+    })
+  }
+
+  // What the browser checks itself is changed on its way, so that the real server has to refuse it.
+  const refusals = [
+    { change: { email: 'ada' }, label: 'Email', reason: 'Please enter a valid email address' },
+    {
+      change: { subject: 's'.repeat(151) },
+      label: 'Subject',
+      reason: 'Please keep the subject to 150 characters',
+    },
+    {
+      change: { message: 'm'.repeat(5001) },
+      label: 'Message',
+      reason: 'Please keep your message to 5000 characters',
+    },
+  ]
+  for (const { change, label, reason } of refusals) {
+    test(`the server refuses the field '${label}': the reason stands beside the text and under the field`, async ({
+      page,
+    }) => {
+      await page.route(contactCall, (route) =>
+        route.continue({ postData: { ...(route.request().postDataJSON() as object), ...change } }),
+      )
+      await open(page, '/contact')
+      await fillIn(page)
+      await send(page).click()
+      await expect(page.getByRole('alert').first()).toHaveText(`${failed} ${reason}`)
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(reason)
+      await expect(page.getByLabel(label)).toBeFocused()
     })
   }
 })

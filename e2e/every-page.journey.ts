@@ -55,6 +55,8 @@ test.describe('every page that the product serves', () => {
     await visit(page, '/api/docs')
     const call = page.getByText('All news articles, newest first').first()
     await expect(call).toBeVisible({ timeout: 60_000 })
+    // It would send what is asked to another company.
+    await expect(page.getByRole('button', { name: /Ask AI/ })).toHaveCount(0)
   })
 
   test('shows itself without an error: the pages of an account', async ({ page }) => {

@@ -292,6 +292,33 @@ test('a click that comes before the page is hydrated is answered all the same', 
   await expect(page.getByRole('button', { name: 'Learn' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+test.describe('a page that breaks', () => {
+  test.use({ expectedErrors: [/planted/] })
+
+  test('does not take the site with it: it says so, and the rest still works', async ({ page }) => {
+    await open(page, '/')
+    await page.route('**/assets/RoadmapPage-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export const Component = () => { throw new Error('planted') }",
+      }),
+    )
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Roadmap' }).click()
+    const notice = page.getByRole('alert')
+    await expect(notice.getByRole('heading', { level: 1 })).toHaveText('This page ran aground.')
+    await expect(notice.getByRole('link', { name: 'support@leadline.example' })).toBeVisible()
+    await expectAccessible(page)
+    await footer.getByRole('link', { name: 'News' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News & Updates')
+    await page.goBack()
+    await expect(notice).toBeVisible()
+    await page.unroute('**/assets/RoadmapPage-*.js')
+    await notice.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Feature Roadmap')
+  })
+})
+
 test.describe('a page that cannot be loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported/] })
 

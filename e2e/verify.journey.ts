@@ -24,7 +24,7 @@ const openVerify = async (page: Page) => {
   await open(page, `${shop.url}/verify`)
   await expect(page.getByText('All 2 entries are whole')).toBeVisible()
 }
-const dropLicence = (page: Page, text: string, name = 'mine.leadline-licence') =>
+const dropLicence = (page: Page, text: string, name = 'mine.leadline-license') =>
   page
     .getByLabel('Drop your license file here')
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
@@ -44,13 +44,21 @@ test('a license file is checked with the network off, and says what it covers', 
   await openVerify(page)
   await context.setOffline(true)
   await dropLicence(page, text)
-  const result = page.getByRole('status').filter({ hasText: 'mine.leadline-licence' })
+  const result = page.getByRole('status').filter({ hasText: 'mine.leadline-license' })
   await expect(result).toContainText('Valid.')
   for (const fact of ['Premium', 'May 1, 2026', 'version 1.0.0, forever']) {
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
   }
   await context.setOffline(false)
   await expectAccessible(page)
+})
+
+test('a license file from before its name changed is read as any other', async ({ page }) => {
+  const text = await ownFile(page)
+  await openVerify(page)
+  await dropLicence(page, text, 'mine.leadline-licence')
+  const result = page.getByRole('status').filter({ hasText: 'mine.leadline-licence' })
+  await expect(result).toContainText('Valid.')
 })
 
 test('a changed, a re-labeled and a forged license are each told apart', async ({ page }) => {

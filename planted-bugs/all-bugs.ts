@@ -4,6 +4,8 @@ import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
+import { comments } from './comments.ts'
+import { doublePayments } from './double-payments.ts'
 import { guests } from './guests.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
@@ -20,6 +22,7 @@ import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
+import { unnoticedPayments } from './unnoticed-payments.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
@@ -31,6 +34,8 @@ import { webhooks } from './webhooks.ts'
 export const allBugs: readonly PlantedBug[] = [
   ...settling,
   ...orders,
+  ...doublePayments,
+  ...unnoticedPayments,
   ...guests,
   ...refunds,
   ...webhooks,
@@ -42,6 +47,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...releases,
   ...sandbox,
   ...tracker,
+  ...comments,
   ...accounts,
   ...accountsKraken,
   ...accountsGemini,

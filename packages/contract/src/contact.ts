@@ -30,7 +30,7 @@ export const sendContactMessage = endpoint({
   body: z.strictObject({
     name: line('your name', contactLimits.name),
     email: Email,
-    subject: line('a subject', contactLimits.subject),
+    subject: line('the subject', contactLimits.subject),
     message: z
       .string('Please enter a message')
       .check(

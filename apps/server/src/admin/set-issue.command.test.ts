@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { comment } from '../features/tracker/testing/comments.ts'
 import { addMember, listed, post, storedIssues, vote } from '../features/tracker/testing/members.ts'
 import { admin, typing } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
@@ -77,3 +78,30 @@ test('moderators list what awaits review, let it through or reject it', async ()
   expect(await listed(app, 'bug')).toMatchObject([{ title: 'Honest' }])
   expect(await listed(app, 'feature')).toEqual([])
 }, 120_000)
+
+test('moderators list comments, hide, restore and delete them, and lock an issue', async () => {
+  const app = await openTestApp()
+  const ada = await addMember(app, 'ada')
+  await post(app, ada)
+  await comment(app, ada, 'One\nTwo')
+  expect((await admin(app, 'list-comments', '--issue', '1')).stdout).toBe(
+    '1 on #1, shown\n  by ada at 2026-01-15T12:00:00.000Z\n  | One\n  | Two\n',
+  )
+  expect((await admin(app, 'hide-comment', '--id', '1')).stdout).toBe(
+    'Comment 1 on #1: hidden. Everybody can read 0 comments there.\n',
+  )
+  expect((await admin(app, 'list-comments', '--state', 'shown')).stdout).toBe(
+    'There is no such comment.\n',
+  )
+  expect((await admin(app, 'restore-comment', '--id', '1')).stdout).toContain('shown')
+  expect((await admin(app, 'delete-comment', '--id', '1')).stdout).toContain('deleted')
+  expect((await admin(app, 'hide-comment', '--id', '1')).stderr).toBe("There is no comment '1'.\n")
+  expect((await admin(app, 'lock-issue', '--id', '1')).stdout).toBe(
+    '#1 Depth is off: closed to comments\n',
+  )
+  expect((await comment(app, ada, 'Late')).statusCode).toBe(409)
+  expect((await admin(app, 'unlock-issue', '--id', '1')).exitCode).toBe(0)
+  expect((await comment(app, ada, 'In time')).statusCode).toBe(201)
+  expect((await admin(app, 'lock-issue', '--id', '9')).exitCode).toBe(1)
+  expect((await typing(app, 'list-comments', '--state', 'x')).exitCode).toBe(2)
+}, 240_000)

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Database } from './database/open-database.ts'
 import type { Runtime } from './runtime.ts'
+import { waitWords } from './wait-words.ts'
 
 /** One counted call. */
 export interface Spent {
@@ -37,9 +38,7 @@ export class RateLimiter {
   async spend(subject: string, client: string, limit: RateLimit): Promise<Spent> {
     const spent = await this.take(subject, client, limit)
     if (spent.allowed) return spent
-    throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
-      retryAfterSeconds: spent.retryAfterSeconds,
-    })
+    throw new AppError('too_many_requests', `Too many requests. ${waitWords(spent)}`, spent)
   }
 
   /** Count one call as `spend` does, and leave it to the caller what one too many means. */

@@ -1,5 +1,6 @@
 import { Button } from '@leadline/ui/button'
 
+import { reloadWords } from '../platform/reload-words.ts'
 import { useLostScript } from '../platform/stale-build.ts'
 import { reloadKeepingTyped } from '../platform/typed-text.ts'
 
@@ -12,10 +13,7 @@ export function LostScriptNotice() {
       className="border-brass-400/40 bg-ink-900 text-fog-100 sticky bottom-0 z-40 border-t px-4 py-3"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-text text-sm">
-          Part of this page could not be loaded. The site may have been updated since you opened it.
-          Reload to continue: what you have typed stays, except passwords.
-        </p>
+        <p className="max-w-text text-sm">{reloadWords}</p>
         <Button size="sm" onClick={reloadKeepingTyped}>
           Reload
         </Button>

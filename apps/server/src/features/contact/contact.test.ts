@@ -52,8 +52,8 @@ test.each([
   [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, 'Please enter a valid email address'],
   [{ email: `${'a'.repeat(250)}@b.cd` }, 'Please enter a valid email address'],
   [{ name: 'Ada\r\nBcc: eve@example.com' }, 'Please enter your name on one line'],
-  [{ subject: 'Depth\nBcc: eve@example.com' }, 'Please enter a subject on one line'],
-  [{ subject: 'Depth\u0000' }, 'Please enter a subject on one line'],
+  [{ subject: 'Depth\nBcc: eve@example.com' }, 'Please enter the subject on one line'],
+  [{ subject: 'Depth\u0000' }, 'Please enter the subject on one line'],
   [{ name: '   ' }, 'Please enter your name'],
   [{ name: 'a'.repeat(101) }, 'to 100 characters'],
   [{ subject: 'a'.repeat(151) }, 'to 150 characters'],
@@ -77,7 +77,10 @@ test('one client sends at most five messages in ten minutes', async () => {
   app.runtime.advance(minuteMs)
   const refused = await send(app, message)
   expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(refused.json()).toEqual({
+    code: 'too_many_requests',
+    message: 'Too many requests. Please try again in a minute.',
+  })
   expect(refused.headers['retry-after']).toBe('60')
   expect(await stored(app)).toHaveLength(5)
   app.runtime.advance(60_000)

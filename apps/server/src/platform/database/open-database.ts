@@ -36,7 +36,11 @@ export function dialectOf(config: DatabaseConfig): Dialect {
   return new EmbeddedDialect(config.file)
 }
 
-const retriedErrorCodes = new Set(['40001', '40P01'])
+/**
+ * Two transactions collided, or waited for each other, or both wrote a value that may be there once: with
+ * the next try, the loser sees what the winner wrote.
+ */
+const retriedErrorCodes = new Set(['40001', '40P01', '23505'])
 const maxTries = 5
 
 /**

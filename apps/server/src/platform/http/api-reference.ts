@@ -29,6 +29,10 @@ export function serveApiReference(
         withDefaultFonts: false,
         hideClientButton: true,
         telemetry: false,
+        // It would send what is asked to another company.
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        showDeveloperTools: 'never',
       },
     })
   })

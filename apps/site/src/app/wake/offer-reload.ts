@@ -1,3 +1,4 @@
+import { reloadWords } from '../../platform/reload-words.ts'
 import { reloadKeepingTyped } from '../../platform/typed-text.ts'
 
 /**
@@ -10,8 +11,7 @@ export function offerReload(): void {
   notice.className =
     'border-brass-400/40 bg-ink-900 text-fog-50 fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-4 border-t px-4 py-3 text-sm'
   const words = document.createElement('p')
-  words.textContent =
-    'Part of this page could not be loaded. The site may have been updated since you opened it. Reload to continue: what you have typed stays, except passwords.'
+  words.textContent = reloadWords
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'bg-brass-400 text-ink-950 rounded px-4 py-2 font-semibold'

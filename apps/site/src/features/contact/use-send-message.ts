@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
+import { contactFailure } from './contact-failure.ts'
 import { checkMessage, contactFields, type ContactErrors, readMessage } from './contact-message.ts'
 
 type SendState =
@@ -35,10 +36,10 @@ export function useSendMessage() {
       form.reset()
       setState({ kind: 'sent' })
     } catch (error) {
-      const general = 'Failed to send message. Please try again later.'
-      const { fields = {}, problem } = formProblem(error, general, { fields: contactFields })
+      const text = contactFailure(error)
+      const { fields = {} } = formProblem(error, text, { fields: contactFields })
       setErrors(fields)
-      setState(problem === undefined ? { kind: 'idle' } : { kind: 'failed', text: problem })
+      setState({ kind: 'failed', text })
       const refused = contactFields.find((field) => fields[field])
       if (refused) focusField(form, refused)
     } finally {

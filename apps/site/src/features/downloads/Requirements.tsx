@@ -8,15 +8,15 @@ const requirements = [
   },
   {
     name: 'Rights',
-    text: 'A normal Windows account. The installer needs no administrator and changes nothing for other users.',
+    text: 'A normal Windows account. The software is installed for you alone, without administrator rights.',
   },
   {
     name: 'Hardware',
-    text: 'A dual-core processor, 8 GB of memory and 1 GB of free disk space. A full-HD screen (1920 × 1080) shows the ladder, the tape and a chart side by side; 1366 × 768 is the least it is made for.',
+    text: 'We have not measured a minimum, so we do not name one. The Free plan costs nothing: try it on your computer before you buy. The desk is laid out for screens from 1366 × 768 pixels.',
   },
   {
     name: 'Connection',
-    text: 'Broadband with a steady connection. Trades and books arrive all day; a metered connection is not a good idea.',
+    text: 'An internet connection that stays up. Trades and order books arrive all day, so a metered connection can get expensive.',
   },
   {
     name: 'Exchanges',

@@ -1,16 +1,9 @@
 import type { RoadmapItem } from '@leadline/contract/roadmap'
 import { Badge } from '@leadline/ui/badge'
 
+import { categoryLooks } from './category-looks.ts'
 import { DepthLine } from './DepthLine.tsx'
 import { formatQuarter, type RoadmapGroup, type RoadmapStatus } from './roadmap-status.ts'
-
-const categories = {
-  core: { label: 'Core', variant: 'outline' },
-  premium: { label: 'Premium', variant: 'default' },
-  'premium-only': { label: 'Premium only', variant: 'default' },
-  enterprise: { label: 'Enterprise', variant: 'secondary' },
-  subscription: { label: 'Subscription', variant: 'secondary' },
-} as const satisfies Record<RoadmapItem['category'], object>
 
 /** The deeper, the darker. */
 const waters = {
@@ -55,7 +48,7 @@ export function RoadmapBand({ group, items }: { group: RoadmapGroup; items: Road
 }
 
 function RoadmapEntry({ item }: { item: RoadmapItem }) {
-  const { label, variant } = categories[item.category]
+  const { label, variant } = categoryLooks[item.category]
   return (
     <li className="border-ink-700 flex flex-col gap-x-8 gap-y-3 border-b py-5 last:border-b-0 last:pb-0 sm:flex-row sm:items-start sm:justify-between">
       <div>

@@ -191,3 +191,29 @@ test('an anonymous account has no address to verify or to change', async () => {
   expect((await ask(app, session, '/verification')).statusCode).toBe(403)
   expect((await change(app, session, 'ada@example.com')).statusCode).toBe(403)
 })
+
+test('two accounts that confirm one address at the same moment: one has it, the other is told why not', async () => {
+  const app = await openTestApp()
+  const people: { session: string; token: string }[] = []
+  for (const name of ['ada', 'bob']) {
+    const session = await openSession(app, await addPerson(app, name))
+    await change(app, session, 'shared@example.com')
+    const mailed = (await mails(app)).filter(
+      ({ to_address }) => to_address === 'shared@example.com',
+    )
+    const tokens = mailed.map(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? '')
+    const known = people.map(({ token }) => token)
+    people.push({ session, token: tokens.find((token) => !known.includes(token)) ?? '' })
+  }
+  const answers = await Promise.all(
+    people.map(({ session, token }) => verifyAddress(app, token, session)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+    code: 'address_taken',
+    message: 'Another account has this address by now. Your account keeps the address it has.',
+  })
+  const owners = (await accounts(app)).map(({ email_key }) => email_key).toSorted()
+  expect(owners).toHaveLength(2)
+  expect(owners.filter((key) => key === 'shared@example.com')).toHaveLength(1)
+})
