@@ -23,7 +23,9 @@ export function PanelTab({ api }: IDockviewPanelHeaderProps) {
   return (
     <span className="panel-tab">
       {(kind?.hasSymbol || kind?.sendsSymbol) && <LinkShape link={state.link} />}
-      <span className="font-semibold">{kind?.title ?? state.kind}</span>{' '}
+      <span className="panel-title" data-short={kind?.shortTitle}>
+        {kind?.title ?? state.kind}
+      </span>{' '}
       {kind?.hasSymbol && <span className="figures text-fog-50 text-[12px]">{state.symbol}</span>}
     </span>
   )

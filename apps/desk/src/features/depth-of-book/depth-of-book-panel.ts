@@ -7,6 +7,7 @@ const where = { panel: 'depth-of-book' }
 export const depthOfBookPanel: PanelKind<DepthSettings> = {
   kind: 'depth-of-book',
   title: 'Depth of book',
+  shortTitle: 'Book',
   hasSymbol: true,
   filter: 'book',
   place: 'left',

@@ -7,10 +7,11 @@ const where = { panel: 'time-and-sales' }
 export const tapePanel: PanelKind<TapeSettings> = {
   kind: 'time-and-sales',
   title: 'Time and sales',
+  shortTitle: 'Tape',
   hasSymbol: true,
   filter: 'tape',
   place: 'left',
-  minimumWidth: 220,
+  minimumWidth: 252,
   minimumHeight: 160,
   actions: [
     { id: 'tape.older', title: 'Older prints', keys: 'PageDown', where },

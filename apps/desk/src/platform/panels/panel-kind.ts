@@ -12,6 +12,8 @@ export interface PanelKind<Settings = unknown> {
   kind: string
   /** As in the New panel menu and in the panel's header. */
   title: string
+  /** In its place where a header has no room for the title, the symbol and the choices. */
+  shortTitle?: string
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
   /** At most one of it is open, and New panel does not list it. */
