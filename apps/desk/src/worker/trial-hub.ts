@@ -5,6 +5,7 @@ import { readMarketFilter } from '@leadline/hub/market-filters'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { serveDeskPort } from '@leadline/hub/port-desk'
 import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import type { Clock } from '@leadline/venues/transport'
 
 /** What the page says once, with the port over which its desk speaks. */
@@ -41,6 +42,12 @@ scope.addEventListener('message', ({ data, ports }) => {
     store: memoryStore(),
     documents: memoryDocuments(data.documents),
     readFilter: readMarketFilter,
+    orders: {
+      journal: new MemoryJournal(),
+      newId: () => crypto.randomUUID(),
+      isVaultLocked: () => false,
+      accounts: market.accounts,
+    },
   })
   hub.start()
   serveDeskPort((connection) => hub.openDesk(connection), port)

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
+import type { AccountSetup } from '@leadline/hub/orders/account-line'
 import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { Recorder } from '@leadline/hub/recording/recorder'
 
@@ -19,6 +20,8 @@ type MarketParts = Pick<HubSetup, 'mode' | 'venues' | 'clock'> &
 /** Where prices come from: the exchanges, the simulated ones, or a recording of either. */
 export interface OpenMarket {
   parts: MarketParts
+  /** Those that are there without a vault: the ones of practice. */
+  accounts: readonly AccountSetup[]
   /** The hub listens. */
   begin: () => void
   stop: () => Promise<void>
@@ -40,13 +43,12 @@ export async function openMarket(
     market?.stop()
     return Promise.resolve()
   }
-  return record === undefined
-    ? { parts, begin: () => {}, stop }
-    : await recordedMarket({ parts, begin: () => {}, stop }, record, version)
+  const open = { parts, accounts: market?.accounts ?? [], begin: () => {}, stop }
+  return record === undefined ? open : await recordedMarket(open, record, version)
 }
 
 async function recordedMarket(
-  { parts, begin, stop }: OpenMarket,
+  { parts, accounts, begin, stop }: OpenMarket,
   path: string,
   version: string,
 ): Promise<OpenMarket> {
@@ -58,6 +60,7 @@ async function recordedMarket(
   const recording = () => file.failure ?? basename(path)
   return {
     parts: { ...parts, recording, wrap: (venue, adapter) => recorder.wrap(venue, adapter) },
+    accounts,
     begin,
     stop: async () => {
       clearInterval(flushing)
@@ -74,6 +77,7 @@ async function replayedMarket(path: string, speed: number): Promise<OpenMarket> 
   return {
     // What was true then is not kept as what is true now.
     parts: { mode: 'replay', venues, clock, replay: () => replay.state(), store: memoryStore() },
+    accounts: [],
     begin: () => void replay.play(),
     stop: () => {
       replay.stop()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
+import type { AccountSetup } from '@leadline/hub/orders/account-line'
 import type { OrdersSetup } from '@leadline/hub/orders/order-room'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 
@@ -14,12 +15,13 @@ import { openSqliteJournal } from '../store/sqlite-journal.ts'
 export function openOrders(
   mode: HubSetup['mode'],
   home: string,
+  accounts: readonly AccountSetup[],
 ): { setup: OrdersSetup; close: () => void } | undefined {
   if (mode === 'replay') return undefined
   const file = mode === 'real' ? openSqliteJournal(join(home, 'orders.db')) : undefined
   const journal = file ?? new MemoryJournal()
   return {
-    setup: { journal, newId: () => randomUUID(), isVaultLocked: () => false, accounts: [] },
+    setup: { journal, newId: () => randomUUID(), isVaultLocked: () => false, accounts },
     close: () => file?.close(),
   }
 }

@@ -35,7 +35,7 @@ export async function runHub(
   const market = await openMarket(settings, commandLine, version)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
-  const orders = openOrders(market.parts.mode, settings.home)
+  const orders = openOrders(market.parts.mode, settings.home, market.accounts)
   const hub = new Hub({
     version,
     store,

@@ -3,11 +3,16 @@ import type { Clock } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { marketMakers } from '../market-adapters.ts'
+import type { AccountSetup } from '../orders/account-line.ts'
 import type { VenueSetup } from '../venue-setup.ts'
+import { practiceAccount } from './practice-accounts.ts'
+import { practiceCrypto } from './practice-crypto.ts'
 import { practiceQuoteSigner } from './practice-signer.ts'
 
 export interface PracticeMarket {
   venues: readonly VenueSetup[]
+  /** One at each exchange where Leadline trades. */
+  accounts: readonly AccountSetup[]
   /** What stands behind them, with its faults and its truth. */
   simulators: Simulators
   stop: () => void
@@ -20,24 +25,32 @@ const stepMs = 5
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  options: { actionsPerSecond?: number } = {},
+  options: { actionsPerSecond?: number; venues?: readonly VenueId[] } = {},
 ): PracticeMarket {
-  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: venueIds })
+  const ids = options.venues ?? venueIds
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
   let cancel = () => {}
   const step = () => {
     simulators.advance(Math.max(clock.now(), simulators.now))
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = venueIds.map((id) => practiceVenue(simulators, id))
-  return { venues, simulators, stop: () => cancel() }
+  const venues = ids.map((id) => practiceVenue(simulators, id, clock))
+  const accounts = venues.flatMap(({ account }) => account ?? [])
+  return { venues, accounts, simulators, stop: () => cancel() }
 }
 
-/** One simulated exchange, spoken with as the real one would be. */
-export function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
+/** One simulated exchange, spoken with as the real one would be, with the account that one practices with. */
+export function practiceVenue(
+  simulators: Simulators,
+  id: VenueId,
+  clock: Clock,
+): VenueSetup & { account: AccountSetup | undefined } {
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')
+  const signQuote = practiceQuoteSigner(key)
+  const practiced = practiceAccount(simulators.key(id, 'trade'), practiceCrypto(clock))
   return {
     id,
     addresses: { rest, market, user, trading },
@@ -45,6 +58,8 @@ export function practiceVenue(simulators: Simulators, id: VenueId): VenueSetup {
     limits,
     transport: simulators.transport(id),
     makeMarket: (io, sink) => make(io, sink, key.id),
-    sign: practiceQuoteSigner(key),
+    sign: (call) =>
+      practiced && call.keyId === practiced.setup.keyId ? practiced.sign(call) : signQuote(call),
+    account: practiced?.setup,
   }
 }

@@ -66,7 +66,7 @@ export class FaultySession {
     this.hub = new Hub({
       version: '0.0.0',
       mode: 'practice',
-      venues: [practiceVenue(simulators, venue)],
+      venues: [practiceVenue(simulators, venue, this.clock)],
       clock: this.clock,
       store: memoryStore(),
       failed: (_venue, error) => this.errors.push(error),

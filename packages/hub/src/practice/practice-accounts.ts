@@ -1,0 +1,102 @@
+import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
+import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
+import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'
+import { readBinanceUsKey } from '@leadline/venues/binance-us/binance-us-key'
+import { binanceUsOrders } from '@leadline/venues/binance-us/binance-us-orders'
+import {
+  signBinanceUsCall,
+  signBinanceUsSocket,
+} from '@leadline/venues/binance-us/binance-us-signing'
+import { openCoinbaseAccount } from '@leadline/venues/coinbase/coinbase-account'
+import { readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
+import { coinbaseOrders } from '@leadline/venues/coinbase/coinbase-orders'
+import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import { openRobinhoodAccount } from '@leadline/venues/robinhood/robinhood-account'
+import { readRobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
+import { robinhoodOrders } from '@leadline/venues/robinhood/robinhood-orders'
+import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
+import { type SignedCall, SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer'
+import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading'
+import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { AccountSetup, FrameSigner } from '../orders/account-line.ts'
+
+/** The private half of an exchange, and how its calls and frames are signed. */
+interface TradedVenue<Key> {
+  open: OpenAccountAdapter
+  capabilities: OrderCapabilities
+  readKey: (pasted: PastedKey, crypto: SigningCrypto) => KeyReading<Key> | Promise<KeyReading<Key>>
+  signCall: (call: UnsignedCall, key: Key, crypto: SigningCrypto) => Promise<SignedCall>
+  signFrame?: (
+    purpose: string,
+    params: Readonly<Record<string, string>>,
+    key: Key,
+    crypto: SigningCrypto,
+  ) => Promise<Readonly<Record<string, string>>>
+}
+
+/** An account of practice: what the hub connects, and what signs for it. */
+export interface PracticeAccount {
+  setup: AccountSetup
+  sign: (call: UnsignedCall) => Promise<SignedCall>
+}
+
+type OpenPractice = (key: SimulatedKey, crypto: SigningCrypto) => PracticeAccount
+
+/** Those whose private half Leadline speaks. */
+const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
+  coinbase: opens({
+    open: openCoinbaseAccount,
+    capabilities: coinbaseOrders,
+    readKey: readCoinbaseKey,
+    signCall: signCoinbaseCall,
+    signFrame: signCoinbaseSocket,
+  }),
+  'binance-us': opens({
+    open: openBinanceUsAccount,
+    capabilities: binanceUsOrders,
+    readKey: readBinanceUsKey,
+    signCall: signBinanceUsCall,
+    signFrame: signBinanceUsSocket,
+  }),
+  robinhood: opens({
+    open: openRobinhoodAccount,
+    capabilities: robinhoodOrders,
+    readKey: readRobinhoodKey,
+    signCall: signRobinhoodCall,
+  }),
+}
+
+/** Undefined where Leadline does not trade at this exchange yet. */
+export function practiceAccount(
+  key: SimulatedKey,
+  crypto: SigningCrypto,
+): PracticeAccount | undefined {
+  return practiced[key.venue]?.(key, crypto)
+}
+
+function opens<Key>(venue: TradedVenue<Key>): OpenPractice {
+  return (simulated, crypto) => {
+    const { open, capabilities, readKey, signCall, signFrame } = venue
+    // Read as if somebody had pasted it, so that what is practiced is what happens later.
+    const reading = (async () => {
+      const read = await readKey({ apiKey: simulated.id, secret: simulated.secret }, crypto)
+      if (!read.ok) throw new SigningRefused(read.message)
+      return read.key
+    })()
+    const frame: FrameSigner | undefined =
+      signFrame &&
+      (async (_venue, _keyId, purpose, params) => signFrame(purpose, params, await reading, crypto))
+    const setup = {
+      keyId: `practice-${simulated.venue}`,
+      venue: simulated.venue,
+      name: 'Practice',
+      capabilities,
+      open,
+      ...(frame && { signFrame: frame }),
+    }
+    return { setup, sign: async (call) => signCall(call, await reading, crypto) }
+  }
+}

@@ -1,0 +1,110 @@
+import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { Hub } from '../hub.ts'
+import { memoryStore } from '../memory-store.ts'
+import { openPracticeMarket } from '../practice/practice-market.ts'
+import { TestDesk } from './test-desk.ts'
+
+type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+
+/** Somebody who practices: simulators, adapters, shell, signer, order desk and a desk, on a clock of the test's. */
+export class PracticeTrader {
+  readonly clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
+  readonly journal = new MemoryJournal()
+  readonly market = openPracticeMarket(this.clock, 7)
+  readonly errors: unknown[] = []
+  readonly hub: Hub
+  readonly desk: TestDesk
+  #lastId = 0
+  #request = 0
+
+  constructor() {
+    const { venues, accounts } = this.market
+    this.hub = new Hub({
+      version: '0.0.0',
+      mode: 'practice',
+      venues,
+      clock: this.clock,
+      store: memoryStore(),
+      orders: {
+        journal: this.journal,
+        newId: () => `00000000-0000-4000-8000-${String((this.#lastId += 1)).padStart(12, '0')}`,
+        isVaultLocked: () => false,
+        accounts,
+      },
+      failed: (_venue, error) => this.errors.push(error),
+    })
+    this.hub.start()
+    this.desk = new TestDesk(this.hub)
+    this.desk.say({ type: 'trading' })
+  }
+
+  /** Looks at the book of BTC-USD, until everything is there. */
+  async sitDown(): Promise<this> {
+    const ladder = { kind: 'ladder', symbol: 'BTC-USD', depth: 25, condense: null } as const
+    const venues = this.market.venues.map(({ id }) => id)
+    this.desk.open(1, { ...ladder, venues, filter: '' })
+    await this.clock.advance(8000)
+    return this
+  }
+
+  async ask(message: Record<string, unknown>, ms = 2000): Promise<Told<'done'>> {
+    this.#request += 1
+    const request = this.#request
+    this.desk.say({ ...message, request } as DeskMessage)
+    await this.clock.advance(ms)
+    const answer = this.desk.said.find(
+      (said): said is Told<'done'> => said.type === 'done' && said.request === request,
+    )
+    if (!answer) throw new Error(`No answer to ${JSON.stringify(message)}`)
+    return answer
+  }
+
+  place(venue: VenueId, changes: Partial<WireTerms>): Promise<Told<'done'>> {
+    const draftId = `draft-${this.#request}-${venue}`
+    const keyId = `practice-${venue}`
+    const terms = { ...limitBuy, ...changes }
+    return this.ask({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
+  }
+
+  last<Type extends TradingMessage['type']>(type: Type): Told<Type> {
+    const found = this.desk.said.findLast((said): said is Told<Type> => said.type === type)
+    if (!found) throw new Error(`Nothing was said of ${type}`)
+    return found
+  }
+
+  prices(venue: VenueId): { bid: number; ask: number } {
+    const { bestBid, bestAsk } = this.hub.orders?.market.pricesOf(venue, 'BTC-USD') ?? {}
+    return { bid: Number(bestBid), ask: Number(bestAsk) }
+  }
+
+  balance(venue: VenueId, asset: string) {
+    const account = this.last('accounts').accounts.find((one) => one.venue === venue)
+    return account?.balances.find((one) => one.asset === asset)
+  }
+
+  stop(): void {
+    this.hub.stop()
+    this.market.stop()
+  }
+}
+
+const limitBuy: WireTerms = {
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'limit',
+  size: '0.1',
+  quoteSize: null,
+  limitPrice: null,
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+}
