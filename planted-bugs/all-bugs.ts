@@ -1,3 +1,4 @@
+import { accountsKraken } from './accounts-kraken.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -40,15 +41,16 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...accountsKraken,
+  ...venuesCoinbase,
+  ...venuesKraken,
+  ...venuesGemini,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
   ...ladderAndTape,
   ...tapeAndCandles,
-  ...venuesCoinbase,
-  ...venuesBinanceUs,
-  ...venuesRobinhood,
-  ...venuesKraken,
-  ...venuesGemini,
   ...ownAddress,
 ]

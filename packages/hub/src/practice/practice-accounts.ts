@@ -1,10 +1,29 @@
 import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
 import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
+import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'
+import { readBinanceUsKey } from '@leadline/venues/binance-us/binance-us-key'
+import { binanceUsOrders } from '@leadline/venues/binance-us/binance-us-orders'
+import {
+  signBinanceUsCall,
+  signBinanceUsSocket,
+} from '@leadline/venues/binance-us/binance-us-signing'
 import { openCoinbaseAccount } from '@leadline/venues/coinbase/coinbase-account'
 import { readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { coinbaseOrders } from '@leadline/venues/coinbase/coinbase-orders'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { openGeminiAccount } from '@leadline/venues/gemini/gemini-account'
+import { readGeminiKey } from '@leadline/venues/gemini/gemini-key'
+import { geminiOrders } from '@leadline/venues/gemini/gemini-orders'
+import { signGeminiCall } from '@leadline/venues/gemini/gemini-signing'
+import { openKrakenAccount } from '@leadline/venues/kraken/kraken-account'
+import { readKrakenKey } from '@leadline/venues/kraken/kraken-key'
+import { krakenOrders } from '@leadline/venues/kraken/kraken-orders'
+import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import { openRobinhoodAccount } from '@leadline/venues/robinhood/robinhood-account'
+import { readRobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
+import { robinhoodOrders } from '@leadline/venues/robinhood/robinhood-orders'
+import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
 import { type SignedCall, SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer'
 import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading'
 import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
@@ -34,8 +53,7 @@ export interface PracticeAccount {
 
 type OpenPractice = (key: SimulatedKey, crypto: SigningCrypto) => PracticeAccount
 
-/** Those whose private half Leadline speaks. */
-const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
+const practiced: Readonly<Record<VenueId, OpenPractice>> = {
   coinbase: opens({
     open: openCoinbaseAccount,
     capabilities: coinbaseOrders,
@@ -43,14 +61,35 @@ const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
     signCall: signCoinbaseCall,
     signFrame: signCoinbaseSocket,
   }),
+  kraken: opens({
+    open: openKrakenAccount,
+    capabilities: krakenOrders,
+    readKey: readKrakenKey,
+    signCall: signKrakenCall,
+  }),
+  gemini: opens({
+    open: openGeminiAccount,
+    capabilities: geminiOrders,
+    readKey: readGeminiKey,
+    signCall: signGeminiCall,
+  }),
+  'binance-us': opens({
+    open: openBinanceUsAccount,
+    capabilities: binanceUsOrders,
+    readKey: readBinanceUsKey,
+    signCall: signBinanceUsCall,
+    signFrame: signBinanceUsSocket,
+  }),
+  robinhood: opens({
+    open: openRobinhoodAccount,
+    capabilities: robinhoodOrders,
+    readKey: readRobinhoodKey,
+    signCall: signRobinhoodCall,
+  }),
 }
 
-/** Undefined where Leadline does not trade at this exchange yet. */
-export function practiceAccount(
-  key: SimulatedKey,
-  crypto: SigningCrypto,
-): PracticeAccount | undefined {
-  return practiced[key.venue]?.(key, crypto)
+export function practiceAccount(key: SimulatedKey, crypto: SigningCrypto): PracticeAccount {
+  return practiced[key.venue](key, crypto)
 }
 
 function opens<Key>(venue: TradedVenue<Key>): OpenPractice {
