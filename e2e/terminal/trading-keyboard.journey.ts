@@ -1,0 +1,44 @@
+import { expect, test, windowSizes } from './desk-journey.ts'
+import { ladderOf } from './ladder-page.ts'
+import { TradingPage } from './trading-page.ts'
+
+test.use({ viewport: windowSizes[1] })
+
+test('without a mouse: a price from the ladder, a ticket, Review, Confirm, and the order is canceled', async ({
+  desk: page,
+}) => {
+  const trading = new TradingPage(page)
+  await trading.ready()
+  const { keyboard } = page
+  await ladderOf(page).focus()
+  for (let row = 0; row < 6; row += 1) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(trading.ticket.getByLabel('Limit price')).not.toHaveValue('')
+
+  await keyboard.press('F2')
+  await expect(trading.ticket).toBeFocused()
+  await tabTo(trading.ticket.getByRole('radio', { name: 'Buy' }))
+  await keyboard.press('Space')
+  await tabTo(trading.ticket.getByLabel('Size', { exact: true }))
+  await keyboard.type('0.04')
+  await keyboard.press('Enter')
+  const confirm = trading.ticket.getByRole('button', { name: 'Confirm simulated buy' })
+  await expect(confirm).toBeVisible()
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+  await keyboard.press('F2')
+  await tabTo(confirm)
+  await keyboard.press('Enter')
+  await expect(trading.ticket.getByRole('heading', { name: /Working|Filled/ })).toBeVisible()
+  await keyboard.press('F2')
+  await tabTo(trading.ticket.getByRole('button', { name: 'Cancel order' }))
+  await keyboard.press('Enter')
+  await expect(trading.ticket.getByRole('heading', { name: 'Canceled' })).toBeVisible()
+
+  async function tabTo(target: ReturnType<typeof page.locator>): Promise<void> {
+    for (let steps = 0; steps < 40; steps += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error('It cannot be reached with Tab.')
+  }
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { ladderOf, paintedRows } from './ladder-page.ts'
+
+/** The panels one trades with, as a person finds them. */
+export class TradingPage {
+  readonly page: Page
+  readonly ticket: Locator
+  readonly orders: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.ticket = page.getByRole('group', { name: /^Order ticket/ })
+    this.orders = page.getByRole('table', { name: 'Working orders' })
+  }
+
+  /** Books are there, and every account is ready for orders. */
+  async ready(): Promise<void> {
+    await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(10)
+    const fees = this.ticket.locator('.exchange-card').filter({ hasText: '%' })
+    await expect(fees).toHaveCount(5)
+  }
+
+  /** Clicks the price of a row of bids, so many rows below the best one. */
+  async clickBid(rowsBelow: number): Promise<void> {
+    const ladder = ladderOf(this.page)
+    await ladder.hover()
+    // The rows stand still under the pointer; what was painted a moment ago is not taken for what was aimed at.
+    await this.page.waitForTimeout(400)
+    const row = ladder.locator('[data-slot][data-side="bid"]').nth(rowsBelow)
+    await row.locator('.ladder-price').click()
+  }
+
+  async choose(exchange: string, side: 'Buy' | 'Sell'): Promise<void> {
+    await this.ticket.getByRole('radio', { name: exchange }).check({ force: true })
+    await this.ticket.getByRole('radio', { name: side }).check({ force: true })
+  }
+
+  async send(side: 'buy' | 'sell'): Promise<void> {
+    await this.ticket.getByRole('button', { name: `Review simulated ${side}` }).click()
+    const confirm = this.ticket.getByRole('button', { name: `Confirm simulated ${side}` })
+    await expect(confirm).not.toBeFocused()
+    // Dead at first: what was pressed before it was there does nothing.
+    await expect(confirm).not.toHaveAttribute('aria-disabled')
+    await confirm.click()
+  }
+
+  async showTab(title: string): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${title}`) }).click()
+  }
+}
