@@ -1,10 +1,21 @@
 import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
 import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
+import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'
+import { readBinanceUsKey } from '@leadline/venues/binance-us/binance-us-key'
+import { binanceUsOrders } from '@leadline/venues/binance-us/binance-us-orders'
+import {
+  signBinanceUsCall,
+  signBinanceUsSocket,
+} from '@leadline/venues/binance-us/binance-us-signing'
 import { openCoinbaseAccount } from '@leadline/venues/coinbase/coinbase-account'
 import { readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { coinbaseOrders } from '@leadline/venues/coinbase/coinbase-orders'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import { openRobinhoodAccount } from '@leadline/venues/robinhood/robinhood-account'
+import { readRobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
+import { robinhoodOrders } from '@leadline/venues/robinhood/robinhood-orders'
+import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
 import { type SignedCall, SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer'
 import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading'
 import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
@@ -42,6 +53,19 @@ const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
     readKey: readCoinbaseKey,
     signCall: signCoinbaseCall,
     signFrame: signCoinbaseSocket,
+  }),
+  'binance-us': opens({
+    open: openBinanceUsAccount,
+    capabilities: binanceUsOrders,
+    readKey: readBinanceUsKey,
+    signCall: signBinanceUsCall,
+    signFrame: signBinanceUsSocket,
+  }),
+  robinhood: opens({
+    open: openRobinhoodAccount,
+    capabilities: robinhoodOrders,
+    readKey: readRobinhoodKey,
+    signCall: signRobinhoodCall,
   }),
 }
 

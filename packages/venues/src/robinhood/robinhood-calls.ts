@@ -1,4 +1,4 @@
-import type { AdapterIo, VenueAnswer, VenueRequest } from '../adapter-io.ts'
+import type { AdapterIo, RequestPriority, VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import type { Requests } from '../wire/requests.ts'
 import { timeOfHeader } from '../wire/venue-time.ts'
 import { accountCost } from './limits.ts'
@@ -8,39 +8,57 @@ export interface KeyCall {
   purpose: string
   path: string
   query: VenueRequest['query']
+  /** Market data where it is not told. */
+  priority?: RequestPriority
 }
 
 const clockEveryMs = 10 * 60_000
 
 /** Calls that a key signs, which is all of them. The venue has no clock to ask: its answers carry a date. */
 export class RobinhoodCalls {
-  readonly #io: AdapterIo
+  readonly #io: Pick<AdapterIo, 'clock'>
   readonly #requests: Requests
   readonly #keyId: string
   #clockReadAt = -Infinity
 
-  constructor(io: AdapterIo, requests: Requests, keyId: string) {
+  constructor(io: Pick<AdapterIo, 'clock'>, requests: Requests, keyId: string) {
     this.#io = io
     this.#requests = requests
     this.#keyId = keyId
   }
 
   get(call: KeyCall, done: (reading: RobinhoodReading, now: number) => void): void {
-    const { purpose, path, query } = call
-    const request: Omit<VenueRequest, 'id'> = {
+    this.#requests.send(this.#request('GET', call), (answer, now) => {
+      this.#readClock(answer, now)
+      done(readAnswer(answer), now)
+    })
+  }
+
+  /** Sent exactly once, whatever the answer. */
+  post(
+    call: KeyCall,
+    body: string | undefined,
+    done: (answer: VenueAnswer, now: number) => void,
+  ): void {
+    const request = { ...this.#request('POST', call), ...(body !== undefined && { body }) }
+    this.#requests.send(request, (answer, now) => {
+      this.#readClock(answer, now)
+      done(answer, now)
+    })
+  }
+
+  #request(method: 'GET' | 'POST', call: KeyCall): Omit<VenueRequest, 'id'> {
+    const { purpose, path, query, priority = 'market' } = call
+    return {
       purpose,
-      method: 'GET',
+      method,
       path,
       ...(query && query.length > 0 && { query }),
-      priority: 'market',
+      priority,
       costs: accountCost,
       timeoutMs: 10_000,
       keyId: this.#keyId,
     }
-    this.#requests.send(request, (answer, now) => {
-      this.#readClock(answer, now)
-      done(readAnswer(answer), now)
-    })
   }
 
   #readClock(answer: VenueAnswer, now: number): void {

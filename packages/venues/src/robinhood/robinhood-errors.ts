@@ -12,12 +12,18 @@ export function readAnswer(answer: VenueAnswer): RobinhoodReading {
   const json = readLossless(body)
   if (status === 200 && json !== undefined) return { ok: true, body: json }
   if (status === 200) return { ok: false, status, words: `Not JSON: ${excerptOf(body)}` }
+  return { ok: false, status, words: wordsOf(status, body) }
+}
+
+/** What an error says, whatever form it has. */
+export function wordsOf(status: number, body: string): string {
+  const json = readLossless(body)
   const details = listOf(fieldsOf(json)['errors'])
     .map((error) => textOf(fieldsOf(error)['detail']))
     .filter((detail) => detail !== undefined)
   const isPlainText = json === undefined && !body.trimStart().startsWith('<')
   const told = details.length > 0 ? details.join(' ') : isPlainText ? excerptOf(body) : ''
-  return { ok: false, status, words: [`HTTP ${status}`, told].filter(Boolean).join(': ') }
+  return [`HTTP ${status}`, told].filter(Boolean).join(': ')
 }
 
 /** The symbol that spoilt a question about many, where the venue names it. */

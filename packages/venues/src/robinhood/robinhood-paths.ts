@@ -45,6 +45,10 @@ export function orderPath(version: RobinhoodVersion, id: string): string {
   return `${accountPaths[version].orders}${id}/`
 }
 
+export function cancelPath(version: RobinhoodVersion, id: string): string {
+  return `${orderPath(version, id)}cancel/`
+}
+
 /**
  * The query of the next page, out of the address that the venue gives for it; undefined where that leads anywhere but to
  * the same list. Its host is never looked at, because requests go to our own.

@@ -5,7 +5,7 @@ import { base64Of, bytesOfBase64, utf8 } from '../signing/bytes.ts'
 import { refuseUnlisted } from '../signing/refuse-unlisted.ts'
 import type { SigningCrypto } from '../signing/signing-crypto.ts'
 import type { RobinhoodKey } from './robinhood-key.ts'
-import { accountPaths, marketPaths, orderPath } from './robinhood-paths.ts'
+import { accountPaths, cancelPath, marketPaths, orderPath } from './robinhood-paths.ts'
 
 /** Robinhood has no call that moves funds; what is here is all that it publishes. There is no socket to sign. */
 export const allowedRobinhoodCalls: readonly AllowedCall[] = (['v1', 'v2'] as const).flatMap(
@@ -16,7 +16,7 @@ export const allowedRobinhoodCalls: readonly AllowedCall[] = (['v1', 'v2'] as co
     return [
       ...views.map((path) => ({ method: 'GET', path, use: 'view' }) as const),
       { method: 'POST', path: orders, use: 'trade' },
-      { method: 'POST', path: `${orderPath(version, '{id}')}cancel/`, use: 'cancel' },
+      { method: 'POST', path: cancelPath(version, '{id}'), use: 'cancel' },
     ]
   },
 )

@@ -1,0 +1,131 @@
+import type { OrderRef } from '../account-adapter.ts'
+import type { RequestOutcome } from '../account-events.ts'
+import type { AccountCore } from '../accounts/account-core.ts'
+import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
+import { unanswered } from '../accounts/unanswered.ts'
+import type { VenueAnswer } from '../adapter-io.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import { type Fields, fieldsOf, readLossless, textOf } from '../wire/read-json.ts'
+import type { AccountCalls } from './account-calls.ts'
+import { orderBody } from './order-body.ts'
+import { outcomeOfError } from './order-refusals.ts'
+import { accountPaths, cancelPath } from './robinhood-paths.ts'
+
+export interface EntryEvents {
+  /** An order as an answer told it. */
+  told(row: Fields, now: number): void
+  /** It will end, unless it is filled before. */
+  cancelTaken(venueOrderId: string): void
+  /** Something was asked for: the lists will soon tell of it. */
+  asked(now: number): void
+  /** The key may place orders, or may not. */
+  mayTrade(mayTrade: boolean): void
+}
+
+const unclear: RequestOutcome = { kind: 'unknown', reason: 'Robinhood gave an unclear answer.' }
+const noAccount = 'Robinhood has not told yet which account the key belongs to.'
+
+/** What an order's number may be made of: it becomes part of a path. */
+const shape = /^[\w-]{1,64}$/
+
+/** Placing and canceling. Each leaves once; what no answer tells is left open. */
+export class OrderEntry {
+  readonly #core: AccountCore
+  readonly #calls: AccountCalls
+  readonly #outcomes: OrderOutcomes
+  readonly #events: EntryEvents
+
+  constructor(
+    core: AccountCore,
+    calls: AccountCalls,
+    outcomes: OrderOutcomes,
+    events: EntryEvents,
+  ) {
+    this.#core = core
+    this.#calls = calls
+    this.#outcomes = outcomes
+    this.#events = events
+  }
+
+  place(clientOrderId: string, terms: OrderTerms, now: number): void {
+    const { symbol, side } = terms
+    const written = orderBody(clientOrderId, terms)
+    const isListed = this.#core.sink.instrumentOf(symbol) !== undefined
+    const reason =
+      'reason' in written
+        ? written.reason
+        : isListed
+          ? noAccount
+          : `Robinhood does not list ${symbol}.`
+    if ('reason' in written || !isListed || this.#calls.accountNumber === undefined) {
+      this.#outcomes.placed(clientOrderId, { kind: 'not-sent', reason }, now)
+      return
+    }
+    this.#core.known.ours({ clientOrderId, venueOrderId: null, symbol, sentAt: now }, now)
+    const call = {
+      purpose: `${side === 'buy' ? 'Buy' : 'Sell'} ${symbol}`,
+      path: accountPaths.v2.orders,
+      query: this.#calls.ofAccount,
+      priority: 'order' as const,
+    }
+    this.#calls.post(call, written.body, (answer, later) => {
+      const { outcome, row } = readPlaced(answer, clientOrderId)
+      this.#outcomes.placed(clientOrderId, outcome, later)
+      if (outcome.kind === 'accepted') this.#events.mayTrade(true)
+      if (answer.kind === 'answered' && answer.status === 403) this.#events.mayTrade(false)
+      this.#events.told(row, later)
+      this.#events.asked(later)
+    })
+  }
+
+  cancel(order: OrderRef, now: number): void {
+    const { venueOrderId, symbol } = order
+    if (venueOrderId === null || !shape.test(venueOrderId)) {
+      const reason = 'Robinhood has not told its number for the order.'
+      this.#outcomes.canceled(order, { kind: 'not-sent', reason }, now)
+      return
+    }
+    const call = {
+      purpose: `Cancel ${symbol}`,
+      path: cancelPath('v2', venueOrderId),
+      query: [],
+      priority: 'cancel' as const,
+    }
+    this.#calls.post(call, undefined, (answer, later) => {
+      const { outcome, row } = readCanceled(answer, venueOrderId)
+      this.#outcomes.canceled(order, outcome, later)
+      if (outcome.kind === 'accepted') this.#events.cancelTaken(venueOrderId)
+      this.#events.told(row, later)
+      this.#events.asked(later)
+    })
+  }
+}
+
+interface EntryAnswer {
+  outcome: RequestOutcome
+  row: Fields
+}
+
+function judged(answer: VenueAnswer, read: (row: Fields) => RequestOutcome): EntryAnswer {
+  const lost = unanswered(answer)
+  if (lost || answer.kind !== 'answered') return { outcome: lost ?? unclear, row: {} }
+  const { status, body } = answer
+  if (status !== 200 && status !== 201) return { outcome: outcomeOfError(status, body), row: {} }
+  const row = fieldsOf(readLossless(body))
+  return { outcome: read(row), row }
+}
+
+/** A yes names our own number; the order it names may have failed all the same, which its state tells. */
+function readPlaced(answer: VenueAnswer, clientOrderId: string): EntryAnswer {
+  return judged(answer, (row) => {
+    const venueOrderId = textOf(row['id'])
+    return venueOrderId !== undefined && row['client_order_id'] === clientOrderId
+      ? { kind: 'accepted', venueOrderId }
+      : unclear
+  })
+}
+
+/** A yes means that it was asked for, not that it is done. In the older version it is a sentence. */
+function readCanceled(answer: VenueAnswer, venueOrderId: string): EntryAnswer {
+  return judged(answer, () => ({ kind: 'accepted', venueOrderId }))
+}
