@@ -1,6 +1,7 @@
 import type { OpenAccountAdapter } from './account-adapter.ts'
 import { openBinanceUsAccount } from './binance-us/binance-us-account.ts'
 import { openCoinbaseAccount } from './coinbase/coinbase-account.ts'
+import { openGeminiAccount } from './gemini/gemini-account.ts'
 import { openKrakenAccount } from './kraken/kraken-account.ts'
 import { openRobinhoodAccount } from './robinhood/robinhood-account.ts'
 import type { VenueId } from './venue-names.ts'
@@ -9,6 +10,7 @@ import type { VenueId } from './venue-names.ts'
 export const accountAdapters: Readonly<Partial<Record<VenueId, OpenAccountAdapter>>> = {
   coinbase: openCoinbaseAccount,
   kraken: openKrakenAccount,
+  gemini: openGeminiAccount,
   'binance-us': openBinanceUsAccount,
   robinhood: openRobinhoodAccount,
 }

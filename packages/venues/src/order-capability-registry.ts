@@ -1,5 +1,6 @@
 import { binanceUsOrders } from './binance-us/binance-us-orders.ts'
 import { coinbaseOrders } from './coinbase/coinbase-orders.ts'
+import { geminiOrders } from './gemini/gemini-orders.ts'
 import { krakenOrders } from './kraken/kraken-orders.ts'
 import type { OrderCapabilities } from './order-capabilities.ts'
 import { robinhoodOrders } from './robinhood/robinhood-orders.ts'
@@ -10,5 +11,6 @@ export const orderCapabilities: Readonly<Partial<Record<VenueId, OrderCapabiliti
   coinbase: coinbaseOrders,
   'binance-us': binanceUsOrders,
   kraken: krakenOrders,
+  gemini: geminiOrders,
   robinhood: robinhoodOrders,
 }

@@ -12,9 +12,11 @@ export interface LedgerPace {
   pollMs: number
   /** An order younger than this may be missing in a list. */
   lagMs: number
+  /** Does a stream tell of orders? Where only lists do, an account may be live without one. */
+  isStreaming(): boolean
 }
 
-const usualPace: LedgerPace = { pollMs: 10_000, lagMs: 3000 }
+const usualPace = { pollMs: 10_000, lagMs: 3000 }
 
 /** Who wants to know what was told of an order. */
 export interface LedgerEvents<T extends ToldOrder> {
@@ -36,11 +38,11 @@ export class OrderLedger<T extends ToldOrder> {
     events: LedgerEvents<T>,
     pace: Partial<LedgerPace> = {},
   ) {
-    this.#pace = { ...usualPace, ...pace }
+    this.#pace = { ...usualPace, isStreaming: () => core.state.isLive, ...pace }
     this.#core = core
     this.#questions = questions
     this.#events = events
-    const everyMs = () => (core.state.isLive ? controlMs : this.#pace.pollMs)
+    const everyMs = () => (this.#pace.isStreaming() ? controlMs : this.#pace.pollMs)
     this.#open = new Refresh(core.wakeups, 'open orders', everyMs, (now) => {
       this.#readOpen(now)
     })

@@ -1,6 +1,6 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
+import { plainNumber } from '../json/json-text.ts'
 import type { OrderTerms } from '../order-terms.ts'
-import { plainNumber } from './json-text.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 export type FormPairs = readonly (readonly [name: string, value: string])[]

@@ -1,6 +1,6 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
+import { type JsonField, numberField, objectText, textField } from '../json/json-text.ts'
 import type { OrderTerms, TrailingOffset } from '../order-terms.ts'
-import { type JsonField, numberField, objectText, textField } from './json-text.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 /** After so long Kraken's engine must not take the order any more: a copy that comes late is refused. */

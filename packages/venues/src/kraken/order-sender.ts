@@ -1,6 +1,6 @@
 import type { RequestOutcome } from '../account-events.ts'
+import { AskedFrames } from '../accounts/asked-frames.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
-import { AskedFrames } from './asked-frames.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import { callOutcome } from './order-answers.ts'
 import type { FrameContext } from './order-frames.ts'

@@ -1,8 +1,8 @@
 import { plainDecimal } from '@leadline/decimal/plain-decimal'
 
 /**
- * JSON written by hand, because its numbers must be decimals as they stand: JavaScript would write 0.0000001 as 1e-7,
- * and whether Kraken reads that is not known.
+ * JSON written by hand, because its numbers must stay as they stand: JavaScript would write 0.0000001 as 1e-7, which an
+ * exchange may not read, and change the last digits of an order's long number.
  */
 export type JsonField = readonly [name: string, json: string] | undefined
 

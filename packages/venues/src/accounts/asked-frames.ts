@@ -1,7 +1,7 @@
 import type { RequestOutcome } from '../account-events.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 
-/** Kraken answers in some milliseconds, and its engine takes nothing after five seconds. */
+/** Exchanges answer a frame in some milliseconds. */
 const answerWithinMs = 10_000
 
 interface Entry<T> {
