@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { VaultDialogs } from '../features/vault/VaultDialogs.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -50,6 +51,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       {isSmall ? <SmallDesk /> : <DockedDesk />}
       <Search />
       <DeskDialogs />
+      <VaultDialogs />
       <FirstRun />
     </>
   )

@@ -1,3 +1,4 @@
+import { lockVault } from '../features/vault/lock-vault.ts'
 import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
 import { useDesk } from './desk-parts.ts'
 import { stepPanel, stepTab } from './focus-panel.ts'
@@ -17,5 +18,6 @@ export function DeskHotkeys() {
   useHotkey('desk.previous-layout', () => desk.layouts.get()?.step(-1))
   useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())
   useHotkey('desk.keys', () => desk.dialog.set('keys'))
+  useHotkey('desk.lock-vault', () => lockVault(desk.vault, desk.trading))
   return null
 }

@@ -18,6 +18,7 @@ const deskActions: readonly Action[] = [
   { id: 'desk.next-layout', title: 'Next layout', keys: 'Ctrl+Tab', where: 'desk' },
   { id: 'desk.previous-layout', title: 'Previous layout', keys: 'Ctrl+Shift+Tab', where: 'desk' },
   { id: 'desk.panel-menu', title: 'Menu of the panel', keys: 'Shift+F10', where: 'desk' },
+  { id: 'desk.lock-vault', title: 'Lock the vault', keys: 'Ctrl+Shift+L', where: 'desk' },
   { id: 'desk.keys', title: 'All keys of the active panel', keys: 'F1', where: 'desk' },
 ]
 
