@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
 import { orderMessages } from './order-messages.ts'
 import { Milliseconds, OwnNumber } from './own-number.ts'
+import { vaultMessages } from './vault-messages.ts'
 import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
 
 /** What a desk says to its hub, one JSON text per message. Fields that a hub does not know, it leaves aside. */
@@ -50,6 +51,7 @@ export const DeskMessage = z.discriminatedUnion('type', [
     name: DocumentName,
   }),
   ...orderMessages,
+  ...vaultMessages,
 ])
 export type DeskMessage = z.infer<typeof DeskMessage>
 

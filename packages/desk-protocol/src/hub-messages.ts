@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { KeptDocument } from './kept-document.ts'
 import { tradingMessages } from './trading-messages.ts'
+import { vaultNews } from './vault-messages.ts'
 import { VenueName } from './view-spec.ts'
 
 /** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
@@ -73,5 +74,6 @@ export const HubMessage = z.discriminatedUnion('type', [
   /** Something was said that is not of this protocol. */
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
   ...tradingMessages,
+  ...vaultNews,
 ])
 export type HubMessage = z.infer<typeof HubMessage>

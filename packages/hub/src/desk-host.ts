@@ -8,6 +8,7 @@ import type { InstrumentDirectory } from './instrument-directory.ts'
 import type { OrderRoom } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { Tapes } from './tapes.ts'
+import type { VaultDesk } from './vault-desk.ts'
 import type { VenueFeed } from './venue-feed.ts'
 
 type Welcome = Extract<HubMessage, { type: 'welcome' }>
@@ -24,6 +25,8 @@ export interface DeskHost {
   readonly readFilter: FilterReader | undefined
   /** Absent where nothing can be traded. */
   readonly orders: OrderRoom | undefined
+  /** Absent where there are no keys: in a tab of the site, in a replay. */
+  readonly vault: VaultDesk | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]

@@ -4,12 +4,14 @@ import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { isOrderMessage, type OrderMessage } from '@leadline/desk-protocol/order-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
+import { isVaultMessage, type VaultMessage } from '@leadline/desk-protocol/vault-messages'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
 import { openView, ViewRefused } from './open-view.ts'
 import { TradingSession } from './orders/trading-session.ts'
+import type { VaultSession } from './vault-desk.ts'
 import type { View } from './view.ts'
 
 interface OpenView {
@@ -29,11 +31,13 @@ export class DeskSession implements DeskListener {
   #isGreeted = false
   #leaveDocuments = () => {}
   #trading: TradingSession
+  #vault: VaultSession | undefined
 
   constructor(hub: DeskHost, connection: DeskConnection) {
     this.#hub = hub
     this.#connection = connection
     this.#trading = new TradingSession(hub.orders, (message) => this.#say(message))
+    this.#vault = hub.vault?.join((message) => this.#say(message))
   }
 
   receiveText(text: string): void {
@@ -43,6 +47,7 @@ export class DeskSession implements DeskListener {
     else if (message.type === 'hello') this.#greet(message)
     else if (!this.#isGreeted) this.#refuse('A desk says hello first.')
     else if (isOrderMessage(message)) this.#trading.handle(message)
+    else if (isVaultMessage(message)) this.#vault?.handle(message)
     else this.#handle(message)
   }
 
@@ -68,6 +73,7 @@ export class DeskSession implements DeskListener {
     for (const { view } of this.#views.values()) view.close()
     this.#views.clear()
     this.#trading.close()
+    this.#vault?.leave()
   }
 
   #greet({ protocol }: Extract<DeskMessage, { type: 'hello' }>): void {
@@ -82,7 +88,7 @@ export class DeskSession implements DeskListener {
     this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, venues })
   }
 
-  #handle(message: Exclude<DeskMessage, { type: 'hello' } | OrderMessage>): void {
+  #handle(message: Exclude<DeskMessage, { type: 'hello' } | OrderMessage | VaultMessage>): void {
     switch (message.type) {
       case 'open':
       case 'change':

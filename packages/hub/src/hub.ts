@@ -18,6 +18,7 @@ import { Interruptions } from './interruptions.ts'
 import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import { Tapes } from './tapes.ts'
+import type { VaultDesk } from './vault-desk.ts'
 import { VenueFeed } from './venue-feed.ts'
 import type { VenueSetup } from './venue-setup.ts'
 import { venueState } from './venue-state.ts'
@@ -40,6 +41,7 @@ export interface HubSetup {
   replay?: () => HubStatus['replay']
   /** Without it there is no trading: a recording is shown. */
   orders?: OrdersSetup
+  vault?: VaultDesk
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
 }
@@ -58,6 +60,7 @@ export class Hub implements DeskHost {
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
   readonly orders: OrderRoom | undefined
+  readonly vault: VaultDesk | undefined
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -67,6 +70,7 @@ export class Hub implements DeskHost {
     this.#setup = setup
     this.version = setup.version
     this.mode = setup.mode
+    this.vault = setup.vault
     this.readFilter = setup.readFilter
     const ids = venues.map(({ id }) => id)
     this.#shown = new Set(ids)

@@ -81,6 +81,13 @@ export class VenueFeed implements MarketSink {
     this.demand.repeat()
   }
 
+  /** Starts its adapter anew: what it is made with has changed, a key for one. */
+  renew(): void {
+    if (this.#port) this.shell.detach(this.#port)
+    this.#cancelRestart?.()
+    this.start()
+  }
+
   stop(): void {
     this.#cancelRestart?.()
     this.demand.stop()

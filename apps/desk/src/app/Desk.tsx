@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx'
 import { AlertWatcher } from '../features/alerts/AlertWatcher.tsx'
+import { VaultDialogs } from '../features/vault/VaultDialogs.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -52,6 +53,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       {isSmall ? <SmallDesk /> : <DockedDesk />}
       <Search />
       <DeskDialogs />
+      <VaultDialogs />
       <FirstRun />
       <AlertWatcher isAlone={desk.isTrial} />
       <AlertToasts />

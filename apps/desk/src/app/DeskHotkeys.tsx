@@ -1,3 +1,4 @@
+import { lockVault } from '../features/vault/lock-vault.ts'
 import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
 import { useDesk } from './desk-parts.ts'
 import { focusPanel, stepPanel, stepTab } from './focus-panel.ts'
@@ -25,5 +26,6 @@ export function DeskHotkeys() {
   useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())
   useHotkey('desk.alert', () => offerAlert(desk))
   useHotkey('desk.keys', () => desk.dialog.set('keys'))
+  useHotkey('desk.lock-vault', () => lockVault(desk.vault, desk.trading))
   return null
 }

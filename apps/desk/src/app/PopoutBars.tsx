@@ -1,9 +1,11 @@
 import { createPortal } from 'react-dom'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
+import { VaultSlot } from '../features/vault/VaultSlot.tsx'
 import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { ModeMark } from './ModeMark.tsx'
+import { openPreferences } from './open-preferences.ts'
 
 /** Every window on another monitor says which market it is, and how its exchanges are doing. */
 export function PopoutBars() {
@@ -13,6 +15,7 @@ export function PopoutBars() {
       <header className="popout-bar">
         <ModeMark />
         <VenueLights watch={desk.status} />
+        <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
       </header>,
       view.document.body,
       String(index),

@@ -20,6 +20,7 @@ const deskActions: readonly Action[] = [
   { id: 'desk.previous-layout', title: 'Previous layout', keys: 'Ctrl+Shift+Tab', where: 'desk' },
   { id: 'desk.alert', title: 'Set price alert', keys: 'Alt+A', where: 'desk' },
   { id: 'desk.panel-menu', title: 'Menu of the panel', keys: 'Shift+F10', where: 'desk' },
+  { id: 'desk.lock-vault', title: 'Lock the vault', keys: 'Ctrl+Shift+L', where: 'desk' },
   { id: 'desk.keys', title: 'All keys of the active panel', keys: 'F1', where: 'desk' },
 ]
 

@@ -17,6 +17,7 @@ import { exchangePreferences } from '../platform/preferences/exchange-preference
 import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
 import { TradingDesk } from '../platform/trading/trading-desk.ts'
 import { Value } from '../platform/value.ts'
+import { VaultWatch } from '../platform/vault/vault-watch.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
 import { allActions, placeTitle } from './desk-actions.ts'
 import type { OpenDialog, OpenSearch } from './open-overlay.ts'
@@ -31,6 +32,7 @@ export interface DeskParts {
   room: PanelRoom
   status: HubStatusWatch
   trading: TradingDesk
+  vault: VaultWatch
   hotkeys: HotkeyEngine
   slots: HeaderSlots
   hidden: HiddenCounts
@@ -92,6 +94,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     room,
     status: new HubStatusWatch(hub),
     trading,
+    vault: new VaultWatch(hub),
     hotkeys,
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),

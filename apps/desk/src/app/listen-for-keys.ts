@@ -3,7 +3,10 @@ import type { DeskParts } from './desk-parts.ts'
 import { openSymbolEntry } from './open-search.ts'
 import { panelKindOf } from './panel-registry.ts'
 
-/** Keys of one window. What a menu, a dialog or a field has taken for itself does not come here. */
+/**
+ * Keys of one window. What a menu, a dialog or a field has taken for itself does not come here; but every key and click
+ * shows that somebody is there.
+ */
 export function listenForKeys(desk: DeskParts, view: Window): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isInDialog(event.target)) return
@@ -15,8 +18,15 @@ export function listenForKeys(desk: DeskParts, view: Window): () => void {
       openSymbolEntry(desk, id, event.key)
     }
   }
+  const active = () => desk.vault.active()
   view.addEventListener('keydown', press)
-  return () => view.removeEventListener('keydown', press)
+  view.addEventListener('keydown', active, { capture: true })
+  view.addEventListener('pointerdown', active, { capture: true })
+  return () => {
+    view.removeEventListener('keydown', press)
+    view.removeEventListener('keydown', active, { capture: true })
+    view.removeEventListener('pointerdown', active, { capture: true })
+  }
 }
 
 /** A dialog answers to its own keys alone. */

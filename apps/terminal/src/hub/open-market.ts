@@ -11,7 +11,7 @@ import { createRecordingFile } from '../recording/recording-file.ts'
 import type { CommandLine } from './command-line.ts'
 import { nodeClock } from './node-clock.ts'
 import { nodeTransport } from './node-transport.ts'
-import { realVenues } from './real-market.ts'
+import { type MarketKeys, realVenues } from './real-market.ts'
 import type { Settings } from './settings.ts'
 
 type MarketParts = Pick<HubSetup, 'mode' | 'venues' | 'clock'> &
@@ -33,11 +33,13 @@ export async function openMarket(
   settings: Settings,
   { record, replay, speed }: CommandLine,
   version: string,
+  isPractice: boolean,
+  keys: MarketKeys,
 ): Promise<OpenMarket> {
   if (replay !== undefined) return await replayedMarket(replay, speed)
-  const market = settings.practice ? openPracticeMarket(nodeClock, nodeClock.now()) : undefined
+  const market = isPractice ? openPracticeMarket(nodeClock, nodeClock.now()) : undefined
   const venues =
-    market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`))
+    market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
   const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }
   const stop = () => {
     market?.stop()

@@ -16,12 +16,19 @@ export function openOrders(
   mode: HubSetup['mode'],
   home: string,
   accounts: readonly AccountSetup[],
+  isVaultOpen: () => boolean,
 ): { setup: OrdersSetup; close: () => void } | undefined {
   if (mode === 'replay') return undefined
   const file = mode === 'real' ? openSqliteJournal(join(home, 'orders.db')) : undefined
   const journal = file ?? new MemoryJournal()
   return {
-    setup: { journal, newId: () => randomUUID(), isVaultLocked: () => false, accounts },
+    setup: {
+      journal,
+      newId: () => randomUUID(),
+      // Practice has keys of its own, outside of the vault.
+      isVaultLocked: () => mode === 'real' && !isVaultOpen(),
+      accounts,
+    },
     close: () => file?.close(),
   }
 }

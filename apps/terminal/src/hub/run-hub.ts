@@ -14,6 +14,7 @@ import { type Log, openLog } from './log.ts'
 import { nodeClock } from './node-clock.ts'
 import { openMarket } from './open-market.ts'
 import { openOrders } from './open-orders.ts'
+import { openVault } from './open-vault.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningHub {
@@ -32,15 +33,18 @@ export async function runHub(
   mkdirSync(settings.home, { recursive: true, mode: 0o700 })
   const lock = lockHome(settings.home)
   const log = openLog(settings.home, () => nodeClock.now())
-  const market = await openMarket(settings, commandLine, version)
+  const vault = openVault(settings, version, log)
+  const isPractice = settings.practice ?? !vault.hasKeys
+  const market = await openMarket(settings, commandLine, version, isPractice, vault)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
-  const orders = openOrders(market.parts.mode, settings.home, market.accounts)
+  const orders = openOrders(market.parts.mode, settings.home, market.accounts, vault.isOpen)
   const hub = new Hub({
     version,
     store,
     documents,
     ...(orders && { orders: orders.setup }),
+    ...(market.parts.mode !== 'replay' && { vault: vault.desk }),
     readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
@@ -57,6 +61,7 @@ export async function runHub(
     openDesk: (connection) => hub.openDesk(connection),
   })
   hub.start()
+  vault.serve(hub)
   market.begin()
   log('started', { version, mode: hub.mode, port: doors.port })
   return {
@@ -64,6 +69,7 @@ export async function runHub(
     log,
     stop: async () => {
       await doors.close()
+      vault.stop()
       hub.stop()
       await market.stop()
       store.close()

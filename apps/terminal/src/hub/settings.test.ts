@@ -4,7 +4,8 @@ import { readSettings, SettingsError } from './settings.ts'
 
 test('nothing set: practice, any port, a window, and the exchanges themselves', () => {
   const settings = readSettings({ XDG_DATA_HOME: '/data' }, 'linux')
-  expect(settings).toMatchObject({ home: '/data/leadline', port: 0, window: 'app', practice: true })
+  expect(settings).toMatchObject({ home: '/data/leadline', port: 0, window: 'app' })
+  expect(settings.practice).toBe(undefined)
   expect(settings.exchanges.kraken).toEqual({
     isTheExchange: true,
     addresses: {
@@ -49,4 +50,19 @@ test.each([
 test('on Windows the data stands with the other programs of the user', () => {
   const { home } = readSettings({ LOCALAPPDATA: 'C:\\Users\\me\\AppData\\Local' }, 'win32')
   expect(home).toMatch(/AppData\\Local.Leadline$/)
+})
+
+test('one private address stands for both ways an exchange may have: the path for orders is kept', () => {
+  const { exchanges } = readSettings(
+    {
+      LEADLINE_BINANCE_US_PRIVATE_WS_URL: 'ws://127.0.0.1:1234',
+      LEADLINE_KRAKEN_PRIVATE_WS_URL: 'ws://127.0.0.1:1235/private/v2',
+    },
+    'linux',
+  )
+  expect(exchanges['binance-us'].addresses).toMatchObject({
+    user: 'ws://127.0.0.1:1234',
+    trading: 'ws://127.0.0.1:1234/ws-api/v3',
+  })
+  expect(exchanges.kraken.addresses.trading).toBe('ws://127.0.0.1:1235/private/v2')
 })

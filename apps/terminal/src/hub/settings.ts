@@ -17,8 +17,8 @@ export interface Settings {
   /** A browser named by the user, before any that is found. */
   browser: string | undefined
   programs: ProgramPlaces
-  /** False: no simulated market, connect or nothing. */
-  practice: boolean
+  /** False: no simulated market, connect or nothing. Undefined: practice unless keys are stored. */
+  practice: boolean | undefined
   exchanges: Readonly<Record<VenueId, { addresses: VenueAddresses; isTheExchange: boolean }>>
 }
 
@@ -40,7 +40,9 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
       ),
       commandFolders: (environment['PATH'] ?? '').split(delimiter),
     },
-    practice: readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on',
+    practice: environment['LEADLINE_PRACTICE']
+      ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
+      : undefined,
     exchanges: readExchanges(environment),
   }
 }
@@ -85,11 +87,17 @@ function readExchanges(environment: Environment): Settings['exchanges'] {
       rest: rest ?? known.rest,
       market: market ?? known.market,
       user: user ?? known.user,
-      trading: user ?? known.trading,
+      trading: user === undefined ? known.trading : tradingAddress(user, known),
     }
     return [id, { addresses, isTheExchange }] as const
   })
   return Object.fromEntries(entries) as Settings['exchanges']
+}
+
+/** Where orders go over another path of the same exchange, they go over that path of the address that was set. */
+function tradingAddress(user: string, known: VenueAddresses): string {
+  const [path, userPath] = [known.trading, known.user].map((text) => URL.parse(text)?.pathname)
+  return path === undefined || path === userPath ? user : new URL(path, user).href
 }
 
 function readAddress(

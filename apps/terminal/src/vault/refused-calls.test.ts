@@ -81,7 +81,7 @@ test('the vault does not start where a signature is not what it must be', async 
   const wrong = signingVectors.map((vector) => ({
     ...vector,
     time: vector.time + 1000,
-    nonce: `${vector.nonce}0`,
+    nonce: `1${vector.nonce}`,
   }))
   const venues = [...new Set(signingVectors.map(({ venue }) => venue))]
   expect((await failingSigners(wrong)).toSorted()).toEqual(venues.toSorted())

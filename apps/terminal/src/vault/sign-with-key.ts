@@ -40,7 +40,7 @@ export async function signFrame(
 }
 
 function cryptoFor({ keyId, time }: { keyId: string; time: number }, numbers: CallNumbers) {
-  return nodeSigningCrypto({ nowMs: () => time, nextNonce: () => numbers.next(keyId) })
+  return nodeSigningCrypto({ nowMs: () => time, nextNonce: (unit) => numbers.next(keyId, unit) })
 }
 
 function refuseOddTime(time: number, now: number): void {

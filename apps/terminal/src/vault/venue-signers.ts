@@ -5,6 +5,8 @@ import {
 } from '@leadline/venues/binance-us/binance-us-signing'
 import { type CoinbaseKey, readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { type GeminiKey, readGeminiKey } from '@leadline/venues/gemini/gemini-key'
+import { signGeminiCall } from '@leadline/venues/gemini/gemini-signing'
 import { type KrakenKey, readKrakenKey } from '@leadline/venues/kraken/kraken-key'
 import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
 import { readRobinhoodKey, type RobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
@@ -45,6 +47,12 @@ const kraken: VenueSigner<KrakenKey> = {
   sign: signKrakenCall,
 }
 
+const gemini: VenueSigner<GeminiKey> = {
+  read: readGeminiKey,
+  idOf: ({ apiKey }) => apiKey,
+  sign: signGeminiCall,
+}
+
 const binanceUs: VenueSigner<BinanceUsKey> = {
   read: readBinanceUsKey,
   idOf: ({ apiKey }) => apiKey,
@@ -65,6 +73,7 @@ const robinhood: VenueSigner<RobinhoodKey> = {
 export const venueSigners = {
   coinbase,
   kraken,
+  gemini,
   'binance-us': binanceUs,
   robinhood,
 } as Readonly<Partial<Record<VenueId, VenueSigner>>>

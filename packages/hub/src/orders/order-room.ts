@@ -114,6 +114,12 @@ export class OrderRoom {
     line.start()
   }
 
+  /** Nothing can be asked with this key for now. What is known of its account stays, as last known. */
+  disconnect(keyId: string, reason: string): void {
+    this.#lines.get(keyId)?.stop(reason)
+    this.#lines.delete(keyId)
+  }
+
   /** The trader has removed the key. */
   remove(keyId: string): void {
     this.#lines.get(keyId)?.stop('The key was removed.')

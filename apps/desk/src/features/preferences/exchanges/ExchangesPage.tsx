@@ -1,8 +1,14 @@
-import { ConnectExchange } from './ConnectExchange.tsx'
+import { useContext } from 'react'
+
+import { usePanel } from '../../../platform/panels/panel-context.ts'
+import { ConnectSlotContext } from '../../../platform/vault/connect-slot.ts'
+import type { PreferencesSettings } from '../preferences-settings.ts'
 import { ExchangeTable } from './ExchangeTable.tsx'
 
 /** Preferences, then Exchanges. */
 export function ExchangesPage() {
+  const { settings, change } = usePanel<PreferencesSettings>()
+  const connectSlot = useContext(ConnectSlotContext)
   return (
     <>
       <h2>Exchanges</h2>
@@ -12,7 +18,7 @@ export function ExchangesPage() {
         sight.
       </p>
       <ExchangeTable />
-      <ConnectExchange />
+      {connectSlot({ exchange: settings.exchange, choose: (exchange) => change({ exchange }) })}
     </>
   )
 }

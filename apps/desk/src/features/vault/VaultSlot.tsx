@@ -1,0 +1,103 @@
+import { LockKeyhole, LockKeyholeOpen, TriangleAlert } from 'lucide-react'
+
+import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { Popover } from '../../platform/controls/Popover.tsx'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { useVault } from '../../platform/vault/vault-watch.ts'
+import { lockVault } from './lock-vault.ts'
+import { UnusableVault } from './UnusableVault.tsx'
+
+const idleChoices = [5, 15, 30, 60, 240, 0]
+
+function idleWords(minutes: number): string {
+  if (minutes === 0) return 'never'
+  const hours = minutes / 60
+  if (Number.isInteger(hours)) return hours === 1 ? '1 hour' : `${hours} hours`
+  return `${minutes} minutes`
+}
+
+/** In every window: whether keys can be used right now, and the one click that ends it. */
+export function VaultSlot({ onConnect }: { onConnect: () => void }) {
+  const vault = useVault()
+  const state = useValue(vault.state)
+  if (!state || (state.phase === 'none' && state.keys.length === 0)) return null
+  if (state.phase === 'unusable') {
+    return (
+      <Popover
+        name="Vault"
+        align="right"
+        className="top-item border-ink-700 text-ask-400 border-l"
+        label={
+          <>
+            <TriangleAlert aria-hidden="true" className="size-3.5" /> Vault
+          </>
+        }
+      >
+        {() => <UnusableVault state={state} />}
+      </Popover>
+    )
+  }
+  if (state.phase !== 'open') {
+    return (
+      <button
+        type="button"
+        onClick={() => vault.dialog.set('unlock')}
+        className="top-item border-ink-700 text-brass-400 border-l"
+      >
+        <LockKeyhole aria-hidden="true" className="size-3.5" /> Vault locked
+      </button>
+    )
+  }
+  return (
+    <Popover
+      name="Vault"
+      align="right"
+      className="top-item border-ink-700 border-l"
+      label={
+        <>
+          <LockKeyholeOpen aria-hidden="true" className="size-3.5" /> Vault open
+        </>
+      }
+    >
+      {() => <OpenVault onConnect={onConnect} />}
+    </Popover>
+  )
+}
+
+function OpenVault({ onConnect }: { onConnect: () => void }) {
+  const vault = useVault()
+  const state = useValue(vault.state)
+  const trading = useTrading()
+  const held = useValue(trading.held).filter(({ status }) => status === 'active').length
+  const count = state?.keys.length ?? 0
+  return (
+    <div className="flex w-72 flex-col gap-2 whitespace-normal">
+      <p>
+        {count === 1 ? '1 key' : `${count} keys`}, encrypted on this computer. Leadline signs orders
+        and questions with them; it cannot show them or withdraw with them.
+      </p>
+      <div>
+        <ChoiceMenu
+          label="Locks itself after"
+          value={state?.idleMinutes ?? 0}
+          choices={idleChoices}
+          textOf={idleWords}
+          onChoose={(minutes) => void vault.ask({ type: 'vaultIdle', minutes })}
+        />
+      </div>
+      <p className="text-fog-300">
+        Counted from the last key or click on the desk. It locks when the computer sleeps, too.
+        {held > 0 && ' While held orders work it stays open, because they need it to send.'}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        <DeskButton primary onClick={() => lockVault(vault, trading)}>
+          Lock now
+        </DeskButton>
+        <DeskButton onClick={() => vault.dialog.set('passphrase')}>Change passphrase</DeskButton>
+        <DeskButton onClick={onConnect}>Keys</DeskButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import { marketMakers } from '@leadline/hub/market-adapters'
+import type { FrameSigner } from '@leadline/hub/orders/account-line'
+import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
+import { accountAdapters } from '@leadline/venues/account-adapters'
+import type { KeyFacts } from '@leadline/venues/account-events'
+import type { AdapterIo } from '@leadline/venues/adapter-io'
+import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
+import type { Signer } from '@leadline/venues/shell/signer'
+import { VenueShell } from '@leadline/venues/shell/venue-shell'
+import type { Clock, Transport } from '@leadline/venues/transport'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { Settings } from './settings.ts'
+
+export interface CheckSetup {
+  exchanges: Settings['exchanges']
+  transport: Transport
+  clock: Clock
+  sign: Signer
+  frameSigner: (venueNow: () => number) => FrameSigner
+}
+
+type Found = Omit<KeyCheck, 'keyId' | 'venue' | 'ending' | 'publicKey'>
+
+const answersWithinMs = 20_000
+/** What a key may do can come after the balances; so long it is waited for. */
+const factsWithinMs = 3000
+
+/** Asks the exchange about a key with a line of its own, in the very way it will be used, and leaves. Places nothing. */
+export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Promise<Found> {
+  const open = accountAdapters[venue]
+  if (!open) return Promise.resolve({ ...nothing, trouble: 'Leadline does not trade there yet.' })
+  const { clock, sign, transport } = setup
+  const { addresses } = setup.exchanges[venue]
+  const { limits } = marketMakers[venue]
+  const shell = new VenueShell({ venue, addresses, limits, transport, clock, sign })
+  const offsetMs = () => shell.offset.best(clock.now())?.offsetMs
+  const signFrame = setup.frameSigner(() => clock.now() + (offsetMs() ?? 0))
+
+  return new Promise((resolve) => {
+    let facts: KeyFacts | undefined
+    let assets: number | null = null
+    let isOver = false
+    const finish = (trouble: string) => {
+      if (isOver) return
+      isOver = true
+      for (const cancel of timers) cancel()
+      const clockOffsetMs = offsetMs() ?? null
+      port.enter((adapter, now) => adapter.stop(now))
+      shell.stop()
+      const { permissions, ...rest } = facts ?? nothing
+      resolve({
+        ...rest,
+        permissions: permissions.map((each) => ({ ...each })),
+        works: trouble === '' && assets !== null,
+        trouble,
+        assets,
+        clockOffsetMs,
+      })
+    }
+    const sink: AccountSink = {
+      ...deaf,
+      key: (news) => {
+        facts = news
+        if (assets !== null && isWholeStory(news)) finish('')
+      },
+      keyRefused: (reason) => finish(reason),
+      balances: (list, isComplete) => {
+        if (!isComplete || assets !== null) return
+        assets = list.length
+        if (facts && isWholeStory(facts)) finish('')
+        else timers.push(clock.after(factsWithinMs, () => finish('')))
+      },
+    }
+    const port: AdapterPort<AccountAdapter> = shell.attach(
+      (io) =>
+        open(
+          withFrames(io, (...args) => void frame(...args)),
+          sink,
+          { keyId, firstRequestId: 1 },
+        ),
+      () => finish('Leadline could not read an answer of the exchange.'),
+    )
+    const frame = async (id: number, purpose: string, params: Readonly<Record<string, string>>) => {
+      const fields = await signFrame(venue, keyId, purpose, params).catch(() => null)
+      port.enter((adapter, now) => adapter.signed(id, fields, now))
+    }
+    const timers = [
+      clock.after(answersWithinMs, () =>
+        finish(assets === null ? 'The exchange did not answer within 20 seconds.' : ''),
+      ),
+    ]
+    port.enter((adapter, now) => adapter.start(now))
+  })
+}
+
+function isWholeStory({ canTrade, canWithdraw }: KeyFacts): boolean {
+  return canTrade !== null && canWithdraw !== null
+}
+
+function withFrames(io: AdapterIo, sign: AccountIo['sign']): AccountIo {
+  return {
+    connect: (name, plan) => io.connect(name, plan),
+    disconnect: (name) => io.disconnect(name),
+    reconnect: (name, reason) => io.reconnect(name, reason),
+    send: (name, text) => io.send(name, text),
+    request: (request) => io.request(request),
+    wakeAt: (time) => io.wakeAt(time),
+    holdUntil: (time, reason, bucket) => io.holdUntil(time, reason, bucket),
+    clock: (venueTime, sentAt, receivedAt) => io.clock(venueTime, sentAt, receivedAt),
+    oddity: (kind, example) => io.oddity(kind, example),
+    sign,
+  }
+}
+
+const nothing: Found = {
+  works: false,
+  trouble: '',
+  canView: null,
+  canTrade: null,
+  canWithdraw: null,
+  permissions: [],
+  account: '',
+  tier: '',
+  assets: null,
+  clockOffsetMs: null,
+}
+
+/** What else an account tells is nobody's business here. */
+const deaf: Omit<AccountSink, 'key' | 'keyRefused' | 'balances'> = {
+  instrumentOf: () => undefined,
+  symbolOf: () => undefined,
+  fees: () => {},
+  order: () => {},
+  fill: () => {},
+  placed: () => {},
+  amended: () => {},
+  canceled: () => {},
+  openOrders: () => {},
+  lookedUp: () => {},
+  fillsRead: () => {},
+  stream: () => {},
+}

@@ -1,0 +1,71 @@
+import type { KeyCheck, VaultMessage } from '@leadline/desk-protocol/vault-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { VaultRefusal } from '../vault/vault-refusal.ts'
+import { type CheckSetup, checkKey } from './check-key.ts'
+import type { VaultKeeper } from './vault-keeper.ts'
+
+export type KeyMessage = Extract<
+  VaultMessage,
+  { type: 'keyCheck' | 'keyKeep' | 'keyDrop' | 'keyRename' | 'keyRemove' }
+>
+
+/** What is done with keys: asked about first, kept only then, and against the trader's own interest only by typing. */
+export class KeyCommands {
+  readonly #keeper: VaultKeeper
+  readonly #setup: CheckSetup
+  readonly #checks = new Map<string, KeyCheck>()
+
+  constructor(keeper: VaultKeeper, setup: CheckSetup) {
+    this.#keeper = keeper
+    this.#setup = setup
+  }
+
+  async act(message: KeyMessage): Promise<{ check?: KeyCheck }> {
+    switch (message.type) {
+      case 'keyCheck':
+        return { check: await this.#check(message) }
+      case 'keyKeep':
+        await this.#keep(message)
+        return {}
+      case 'keyDrop': {
+        this.#checks.delete(message.keyId)
+        await this.#keeper.ask({ do: 'drop', keyId: message.keyId })
+        return {}
+      }
+      case 'keyRename': {
+        const { keyId, name } = message
+        await this.#keeper.ask({ do: 'rename', keyId, name })
+        return {}
+      }
+      case 'keyRemove':
+        await this.#keeper.ask({ do: 'remove', keyId: message.keyId })
+        return {}
+    }
+  }
+
+  async #check(message: Extract<KeyMessage, { type: 'keyCheck' }>): Promise<KeyCheck> {
+    const { venue, sealed } = message
+    const tried = (await this.#keeper.ask({ do: 'try', venue, sealed })) as Pick<
+      KeyCheck,
+      'keyId' | 'ending' | 'publicKey'
+    >
+    const check = { ...tried, venue, ...(await checkKey(this.#setup, venue, tried.keyId)) }
+    if (check.works) this.#checks.set(tried.keyId, check)
+    else await this.#keeper.ask({ do: 'drop', keyId: tried.keyId })
+    return check
+  }
+
+  async #keep(message: Extract<KeyMessage, { type: 'keyKeep' }>): Promise<void> {
+    const { keyId, name, typed, replaces } = message
+    const check = this.#checks.get(keyId)
+    if (!check) throw new VaultRefusal('The exchange has not been asked about this key yet.')
+    const isForced = check.canWithdraw === true
+    const venue = venueOf(check.venue).name
+    if (isForced && typed.trim().toLowerCase() !== venue.toLowerCase()) {
+      throw new VaultRefusal(`Not saved: this key can withdraw funds. Type ${venue} to save it.`)
+    }
+    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced })
+    this.#checks.delete(keyId)
+  }
+}

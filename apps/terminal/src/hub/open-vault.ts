@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+
+import type { Hub } from '@leadline/hub/hub'
+import type { VaultDesk } from '@leadline/hub/vault-desk'
+
+import { ConnectedKeys } from './connected-keys.ts'
+import { KeyCommands } from './key-commands.ts'
+import type { Log } from './log.ts'
+import { nodeClock } from './node-clock.ts'
+import { nodeTransport } from './node-transport.ts'
+import type { MarketKeys } from './real-market.ts'
+import type { Settings } from './settings.ts'
+import { VaultKeeper } from './vault-keeper.ts'
+import { VaultRoom } from './vault-room.ts'
+
+export interface OpenVault extends MarketKeys {
+  desk: VaultDesk
+  hasKeys: boolean
+  isOpen: () => boolean
+  /** The hub is there: keys become its accounts, where it trades at all. */
+  serve: (hub: Hub) => void
+  stop: () => void
+}
+
+/** The vault of this data folder, and everything in the hub that has to do with it. */
+export function openVault(settings: Settings, version: string, log: Log): OpenVault {
+  let connected: ConnectedKeys | undefined
+  let phase = ''
+  const keeper = new VaultKeeper(join(settings.home, 'vault'), nodeClock, () => {
+    if (keeper.state.phase !== phase) log('vault', { phase: keeper.state.phase })
+    ;({ phase } = keeper.state)
+    connected?.update()
+    room.changed()
+  })
+  const keys = new KeyCommands(keeper, {
+    exchanges: settings.exchanges,
+    transport: nodeTransport(`Leadline/${version}`),
+    clock: nodeClock,
+    sign: keeper.sign,
+    frameSigner: (venueNow) => keeper.frameSigner(venueNow),
+  })
+  const room = new VaultRoom(keeper, keys)
+  return {
+    desk: room,
+    hasKeys: keeper.state.keys.length > 0,
+    isOpen: () => keeper.isOpen,
+    sign: keeper.sign,
+    keyFor: (venue) =>
+      keeper.isOpen ? keeper.state.keys.find((key) => key.venue === venue)?.keyId : undefined,
+    serve: (hub) => {
+      if (hub.mode !== 'real') return
+      connected = new ConnectedKeys(hub, keeper)
+      keeper.wake()
+    },
+    stop: () => {
+      connected?.stop()
+      keeper.stop()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { sealForVault } from '@leadline/client/seal-for-vault'
+import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { VaultNews, WireVault } from '@leadline/desk-protocol/vault-messages'
+import { openSimulators } from '@leadline/venue-simulators/simulators'
+import type { PastedKey } from '@leadline/venues/signing/key-reading'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+
+import { enterDesk } from './running-terminal.ts'
+
+type Done = Extract<VaultNews, { type: 'vaultDone' }>
+
+/** Somebody at the desk who uses the vault: says what the page would say, sealed as the page seals it. */
+export async function enterTrader(address: string) {
+  const desk = await enterDesk(address)
+  let lastRequest = 0
+  const last = <T>(type: string) =>
+    desk.said.findLast((message) => (message as { type: string }).type === type) as T | undefined
+  const vault = () => last<{ vault: WireVault }>('vault')?.vault
+  const until = async <T>(look: () => T | undefined, what: string, withinMs = 60_000) => {
+    const end = Date.now() + withinMs
+    for (;;) {
+      const found = look()
+      if (found !== undefined) return found
+      if (Date.now() > end) throw new Error(`Nothing came: ${what}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const act = async (message: object): Promise<Done> => {
+    lastRequest += 1
+    const request = lastRequest
+    desk.say({ ...message, request })
+    const isAnswer = (said: unknown) => {
+      const { type, request: of } = said as Done
+      return type === 'vaultDone' && of === request
+    }
+    return await until(() => desk.said.find(isAnswer) as Done | undefined, JSON.stringify(message))
+  }
+  const seal = async (purpose: string, text: string) => {
+    const started = () => vault()?.publicKey || undefined
+    return await sealForVault(await until(started, 'a vault to seal for'), purpose, text)
+  }
+  desk.say({ type: 'vault' })
+  desk.say({ type: 'vaultWake' })
+  desk.say({ type: 'trading' })
+  return {
+    ...desk,
+    vault,
+    until,
+    act,
+    seal,
+    create: async (text: string) =>
+      await act({ type: 'vaultCreate', sealed: await seal('create', text) }),
+    unlock: async (text: string) =>
+      await act({ type: 'vaultUnlock', sealed: await seal('unlock', text) }),
+    check: async (venue: VenueId, pasted: PastedKey) =>
+      await act({ type: 'keyCheck', venue, sealed: await seal('key', JSON.stringify(pasted)) }),
+    account: (venue: VenueId) => {
+      const list = [...desk.said].toReversed().find((message) => 'accounts' in (message as object))
+      const { accounts } = (list ?? { accounts: [] }) as { accounts: WireAccount[] }
+      return accounts.find((account) => account.venue === venue)
+    },
+  }
+}
+
+/** The throw-away keys of the exchanges that `npm run venues` simulates with this seed, by what they may do. */
+export function simulatedKeys(seed: number) {
+  const simulators = openSimulators({ seed, now: 0, latency: 'none', venues: venueIds })
+  return (venue: VenueId, label: string): PastedKey => {
+    const key = simulators.keys(venue).find((each) => each.label === label)
+    if (!key) throw new Error(`${venue} has no key ${label}`)
+    return { apiKey: key.id, secret: key.secret }
+  }
+}

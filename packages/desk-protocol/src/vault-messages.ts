@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+
+import { OwnNumber } from './own-number.ts'
+import { VenueName } from './view-spec.ts'
+
+const request = OwnNumber
+const keyId = z.string().check(z.maxLength(64))
+const name = z.string().check(z.maxLength(60))
+const typed = z.string().check(z.maxLength(50))
+/** Sealed by the page for the vault's own key: the hub carries it and cannot read it. */
+const sealed = z.string().check(z.maxLength(60_000))
+
+/** What a desk says of the vault and of the keys in it. What has a number is answered by `vaultDone`. */
+export const vaultMessages = [
+  /** From now on, tell how the vault is. */
+  z.object({ type: z.literal('vault') }),
+  /** Somebody is about to use it: start it, so that there is a key to seal for. */
+  z.object({ type: z.literal('vaultWake') }),
+  /** Somebody is at the desk. */
+  z.object({ type: z.literal('vaultActive') }),
+  z.object({ type: z.literal('vaultCreate'), request, sealed }),
+  z.object({ type: z.literal('vaultUnlock'), request, sealed }),
+  /** The old and the new passphrase, with a zero between them. */
+  z.object({ type: z.literal('vaultPassphrase'), request, sealed }),
+  z.object({ type: z.literal('vaultLock'), request }),
+  z.object({ type: z.literal('vaultIdle'), request, minutes: z.number() }),
+  z.object({ type: z.literal('vaultRestore'), request }),
+  z.object({ type: z.literal('vaultErase'), request, typed }),
+  /** Ask the exchange about a pasted key, before anything is kept. */
+  z.object({ type: z.literal('keyCheck'), request, venue: VenueName, sealed }),
+  /** `typed` is the exchange's name where the key may withdraw. */
+  z.object({
+    type: z.literal('keyKeep'),
+    request,
+    keyId,
+    name,
+    typed,
+    replaces: z.nullable(keyId),
+  }),
+  z.object({ type: z.literal('keyDrop'), request, keyId }),
+  z.object({ type: z.literal('keyRename'), request, keyId, name }),
+  z.object({ type: z.literal('keyRemove'), request, keyId }),
+] as const
+
+export const VaultMessage = z.discriminatedUnion('type', vaultMessages)
+export type VaultMessage = z.infer<typeof VaultMessage>
+
+const vaultTypes = new Set<string>(vaultMessages.flatMap(({ shape }) => shape.type.def.values))
+
+export function isVaultMessage(message: { type: string }): message is VaultMessage {
+  return vaultTypes.has(message.type)
+}
+
+const StoredKey = z.object({
+  keyId: z.string(),
+  venue: VenueName,
+  name: z.string(),
+  /** The last characters of the half that is no secret. */
+  ending: z.string(),
+  addedAt: z.number(),
+  /** It may withdraw, and was kept all the same. */
+  isForced: z.boolean(),
+})
+export type StoredKey = z.infer<typeof StoredKey>
+
+/** What the exchange said about a pasted key. */
+export const KeyCheck = z.object({
+  keyId: z.string(),
+  venue: VenueName,
+  ending: z.string(),
+  /** The public half, to be compared; empty where there is none. */
+  publicKey: z.string(),
+  /** The exchange took it. Else `trouble` says what it said. */
+  works: z.boolean(),
+  trouble: z.string(),
+  canView: z.nullable(z.boolean()),
+  canTrade: z.nullable(z.boolean()),
+  /** Null: the exchange does not tell. */
+  canWithdraw: z.nullable(z.boolean()),
+  permissions: z.array(
+    z.object({ name: z.string(), granted: z.nullable(z.boolean()), isDangerous: z.boolean() }),
+  ),
+  account: z.string(),
+  tier: z.string(),
+  /** Assets with a balance; null: not read. */
+  assets: z.nullable(z.number()),
+  /** How far this computer's clock is from the exchange's. */
+  clockOffsetMs: z.nullable(z.number()),
+})
+export type KeyCheck = z.infer<typeof KeyCheck>
+
+export const WireVault = z.object({
+  phase: z.enum(['none', 'locked', 'open', 'unusable']),
+  trouble: z.string(),
+  canRestore: z.boolean(),
+  /** What a page seals secrets for; empty while the vault is not started. */
+  publicKey: z.string(),
+  /** No passphrase is looked at before; 0: at once. */
+  waitUntil: z.number(),
+  idleMinutes: z.number(),
+  /** Why it locked itself; empty where somebody locked it. */
+  lockedBecause: z.string(),
+  keys: z.array(StoredKey),
+  /** The exchanges whose keys can be used by this version. */
+  venues: z.array(VenueName),
+})
+export type WireVault = z.infer<typeof WireVault>
+
+/** What a hub tells of the vault. */
+export const vaultNews = [
+  z.object({ type: z.literal('vault'), vault: WireVault }),
+  z.object({
+    type: z.literal('vaultDone'),
+    request: z.number(),
+    isDone: z.boolean(),
+    reason: z.string(),
+    /** At which field of the form; null: at none. */
+    field: z.nullable(z.enum(['apiKey', 'secret', 'passphrase'])),
+    check: z.nullable(KeyCheck),
+  }),
+] as const
+
+export const VaultNews = z.discriminatedUnion('type', vaultNews)
+export type VaultNews = z.infer<typeof VaultNews>
