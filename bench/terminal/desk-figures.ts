@@ -9,6 +9,7 @@ import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.
 import { launchChromium } from '../../e2e/launch-chromium.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
+import { quantile } from './quantile.ts'
 import { startVenues } from './start-venues.ts'
 
 const settleMs = 10_000
@@ -104,9 +105,4 @@ async function messagesSoFar(page: Page): Promise<number> {
     const { status } = (await answer.json()) as { status: { venues: { messages: number }[] } }
     return status.venues.reduce((sum, { messages }) => sum + messages, 0)
   })
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }
