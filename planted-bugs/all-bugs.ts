@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
+import { deskFrame } from './desk-frame.ts'
 import { guests } from './guests.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
@@ -44,6 +45,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...orderBook,
   ...tradingOrders,
   ...ladderAndTape,
+  ...deskFrame,
   ...tapeAndCandles,
   ...venuesCoinbase,
   ...venuesBinanceUs,
