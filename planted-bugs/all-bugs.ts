@@ -5,6 +5,7 @@ import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
 import { comments } from './comments.ts'
+import { deskFrame } from './desk-frame.ts'
 import { doublePayments } from './double-payments.ts'
 import { guests } from './guests.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
@@ -60,6 +61,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...orderBook,
   ...tradingOrders,
   ...ladderAndTape,
+  ...deskFrame,
   ...tapeAndCandles,
   ...venuesLines,
   ...ownAddress,

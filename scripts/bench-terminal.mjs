@@ -1,11 +1,13 @@
 // npm run bench:terminal: the figures of the terminal's engine, side by side with their anchors.
 import { findChromium } from './chromium.mjs'
-import { install } from './prepare.mjs'
+import { buildDesk, install } from './prepare.mjs'
 import { runProgram } from './run-program.mjs'
 
 install()
-// Charts are measured in a browser.
 const wanted = process.argv.slice(2)
-const chromium = wanted.length === 0 || wanted.includes('charts') ? findChromium() : undefined
+const wants = (...names) => wanted.length === 0 || names.some((name) => wanted.includes(name))
+if (wants('desk', 'session')) buildDesk()
+// These are measured in a browser.
+const chromium = wants('charts', 'desk', 'session') ? findChromium() : undefined
 if (chromium) process.env.CHROMIUM_PATH = chromium
 runProgram('bench/terminal/run.ts', wanted)

@@ -1,14 +1,13 @@
 // npm run test:long: the proofs that take too long for every change.
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
+import { buildDesk, install, run, say } from './prepare.mjs'
 
 install()
-say('Every panel of the desk in a real browser …')
-buildSite()
+say('A session of eight hours on the desk, in fast time …')
 buildDesk()
 const chromium = findChromium()
-run('npm', ['run', '-s', 'journeys', '--', '--project', 'terminal'], {
+run('npm', ['run', '-s', 'bench:terminal', '--', 'session'], {
   env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
 })
 const postgres = await startPostgres()

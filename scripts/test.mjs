@@ -4,17 +4,14 @@ import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { buildSite, install, say, tryRun } from './prepare.mjs'
+import { buildDesk, buildSite, install, say, tryRun } from './prepare.mjs'
 import { readParts, workspacesByPart } from './test-parts.mjs'
 
 const parts = partsOrExit(process.argv.slice(2))
 const workspaces = workspacesByPart()
 const failed = []
-/**
- * Where a part has journeys, under the name that it has in Playwright's configuration. The desk's take
- * longer than a change may wait: `npm run test:long` walks them, and `npm run journeys -- --project terminal`.
- */
-const journeyFolders = { site: 'e2e' }
+/** Where a part has journeys, under the name that it has in Playwright's configuration. */
+const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
 
 if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
   console.log('The terminal has no packages yet: there is nothing of it to test.')
@@ -26,6 +23,7 @@ const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 install()
 // The server's tests bring an empty site of their own.
 if (parts.includes('site')) buildSite()
+if (parts.includes('terminal')) buildDesk()
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -9,6 +9,8 @@ import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.
 import { launchChromium } from '../../e2e/launch-chromium.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
+import { browserCpuMs, cpuMs } from './process-time.ts'
+import { quantile } from './quantile.ts'
 import { startVenues } from './start-venues.ts'
 
 const settleMs = 10_000
@@ -32,14 +34,25 @@ export async function deskFigures(): Promise<Figure[]> {
     await page.goto(terminal.address)
     await openDeepBook(page)
     const spent = await processorTime(page)
+    const shares = async () => ({
+      'the simulated exchanges': cpuMs(venues.pid),
+      'the hub': cpuMs(terminal.process.pid ?? 0),
+      ...prefixed(await browserCpuMs(browser)),
+    })
     await wait(settleMs)
     await takePaintTimes(page)
     const before = await messagesSoFar(page)
     const spentBefore = await spent()
+    const sharesBefore: Record<string, number> = await shares()
     await wait(measuredMs)
     const { latenciesMs, intervalsMs } = await takePaintTimes(page)
     const perSecond = ((await messagesSoFar(page)) - before) / (measuredMs / 1000)
     const spentMs = (await spent()) - spentBefore
+    const taken = Object.entries(await shares()).map(([who, ms]) => ({
+      what: `processor time of ${who}`,
+      value: ((ms - (sharesBefore[who] ?? 0)) / measuredMs) * 100,
+      unit: '% core',
+    }))
     const late = intervalsMs.filter((interval) => interval > lateMs).length
     return [
       {
@@ -72,6 +85,13 @@ export async function deskFigures(): Promise<Figure[]> {
         unit: 'ms',
         goal: '≤ 10',
       },
+      // Where the time goes: more than the cores have together, and everything waits for everything.
+      ...taken.filter(({ value }) => value >= 1),
+      {
+        what: 'programs that wanted a core, on average',
+        value: loadavg()[0] ?? Number.NaN,
+        unit: '',
+      },
     ]
   } finally {
     await browser.close()
@@ -79,6 +99,10 @@ export async function deskFigures(): Promise<Figure[]> {
     venues.stop()
     rmSync(home, { recursive: true })
   }
+}
+
+function prefixed(times: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(times).map(([type, ms]) => [`the browser, ${type}`, ms]))
 }
 
 async function openDeepBook(page: Page): Promise<void> {
@@ -104,9 +128,4 @@ async function messagesSoFar(page: Page): Promise<number> {
     const { status } = (await answer.json()) as { status: { venues: { messages: number }[] } }
     return status.venues.reduce((sum, { messages }) => sum + messages, 0)
   })
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN
 }

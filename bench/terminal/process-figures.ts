@@ -8,6 +8,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { enterDesk, startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import { cpuMs } from './process-time.ts'
 import { startVenues } from './start-venues.ts'
 
 const measuredMs = 15_000
@@ -128,12 +129,6 @@ function introduced(said: readonly unknown[]): VenueId[] {
   return (welcome?.venues ?? [])
     .filter(({ address }) => /simulated|127\.0\.0\.1/.test(address))
     .map(({ id }) => id)
-}
-
-/** Processor time of a process, in milliseconds (Linux). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function residentMb(pid: number): number {

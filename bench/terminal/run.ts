@@ -1,10 +1,12 @@
 // npm run bench:terminal [-- hub|process|desk|ccxt|books|charts]: the engine's figures, each beside its anchor in the same run.
 // npm run bench:terminal -- soak [MINUTES]: what the memory does in a wild market; ten minutes of its time by default.
+// npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and frames; eight hours by default.
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { orderBookFigures } from '../../packages/order-book/bench/order-book-figures.ts'
 import { ccxtFigures } from './ccxt-figures.ts'
 import { chartFigures } from './chart-figures.ts'
 import { deskFigures } from './desk-figures.ts'
+import { sessionFigures } from './fast-session.ts'
 import { hubFigures } from './hub-figures.ts'
 import { processFigures } from './process-figures.ts'
 import { soakFigures } from './soak.ts'
@@ -23,9 +25,10 @@ const usual: Readonly<Record<string, Measure>> = {
 const [first = '', ...rest] = process.argv.slice(2)
 const unknown = [first, ...rest].filter((name) => name !== '' && !(name in usual))
 if (first === 'soak') await show('soak', () => soakFigures(Number(rest[0] ?? '10')))
+else if (first === 'session') await show('session', () => sessionFigures(Number(rest[0] ?? '8')))
 else if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')}. Choose of ${Object.keys(usual).join(', ')}, soak.`,
+    `There is no ${unknown.join(', ')}. Choose of ${Object.keys(usual).join(', ')}, soak, session.`,
   )
   process.exitCode = 64
 } else {

@@ -7,6 +7,7 @@ const main = join(import.meta.dirname, '../../apps/terminal/src/venues/main.ts')
 /** The simulated exchanges in a process of their own, and what points a terminal at them. */
 export interface ServedVenues {
   environment: Record<string, string>
+  pid: number
   stop: () => void
 }
 
@@ -27,5 +28,5 @@ export async function startVenues(actionsPerSecond: number): Promise<ServedVenue
   for (const [, name = '', value = ''] of text.matchAll(/^(LEADLINE_\w+)=(.*)$/gm)) {
     environment[name] = value
   }
-  return { environment, stop: () => program.kill('SIGTERM') }
+  return { environment, pid: program.pid ?? 0, stop: () => program.kill('SIGTERM') }
 }

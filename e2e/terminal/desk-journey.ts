@@ -9,6 +9,7 @@ import {
   type RunningTerminal,
   startTerminal,
 } from '../../apps/terminal/src/testing/running-terminal.ts'
+import { heldStill } from './hold-still.ts'
 
 export { expect }
 
@@ -89,7 +90,7 @@ export const windowSizes = [
 export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
   const whole = new AxeBuilder({ page })
   const looked = without.reduce((rest, selector) => rest.exclude(selector), whole)
-  const { violations } = await looked.analyze()
+  const { violations } = await heldStill(page, () => looked.analyze())
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`),
   ).toEqual([])

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 
 import { windowSizes } from './desk-journey.ts'
+import { heldStill } from './hold-still.ts'
 import { chooseDepth, figureOf, ladderOf, sideRows } from './ladder-page.ts'
 import { expect, test } from './scripted-market.ts'
 import { showManualBook } from './six-asks.ts'
@@ -71,9 +72,10 @@ for (const viewport of windowSizes) {
       showManualBook(market)
       await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
       const check = async () => {
-        const { violations } = await new AxeBuilder({ page })
-          .include('[data-panel^=depth-of-book], [data-panel^=time-and-sales]')
-          .analyze()
+        const axe = new AxeBuilder({ page }).include(
+          '[data-panel^=depth-of-book], [data-panel^=time-and-sales]',
+        )
+        const { violations } = await heldStill(page, () => axe.analyze())
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
         ).toEqual([])

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+
+import { ToyWorker } from '../hub/testing/toy-worker.ts'
+import { DocumentCabinet } from './document-cabinet.ts'
+import { documentForm } from './document-form.ts'
+
+const layout = documentForm({ kind: 'layout', schema: z.string(), empty: '' })
+const kept = (body: string) => ({ kind: 'layout', name: 'Scalp', version: 1, body })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function newCabinet() {
+  const worker = new ToyWorker()
+  const cabinet = new DocumentCabinet(worker.hub)
+  worker.connect()
+  await vi.advanceTimersByTimeAsync(0)
+  return { worker, cabinet }
+}
+
+test('a change counts at once, and is on the disk without another word', async () => {
+  const { worker, cabinet } = await newCabinet()
+  cabinet.keep(layout, 'Scalp', 'two charts')
+  expect(cabinet.read(layout, 'Scalp')).toBe('two charts')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(worker.disk.get('layout/Scalp')).toEqual(kept('two charts'))
+  expect(cabinet.unsaved.get()).toBe(0)
+})
+
+test('what was arranged while the hub was gone is sent when it is back, over what it had', async () => {
+  const { worker, cabinet } = await newCabinet()
+  cabinet.keep(layout, 'Scalp', 'before')
+  await vi.advanceTimersByTimeAsync(0)
+  worker.lose()
+  cabinet.keep(layout, 'Scalp', 'while it was gone')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(cabinet.unsaved.get()).toBe(1)
+  worker.connect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(worker.disk.get('layout/Scalp')).toEqual(kept('while it was gone'))
+  expect(cabinet.read(layout, 'Scalp')).toBe('while it was gone')
+})
+
+test('a full disk is said in words, and the newest change is kept once there is room', async () => {
+  const { worker, cabinet } = await newCabinet()
+  worker.trouble = 'The disk is full.'
+  cabinet.keep(layout, 'Scalp', 'first')
+  cabinet.keep(layout, 'Scalp', 'second')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(cabinet.trouble.get()).toBe('The disk is full.')
+  worker.trouble = null
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(worker.disk.get('layout/Scalp')).toEqual(kept('second'))
+  expect(cabinet.trouble.get()).toBeNull()
+})
+
+test('another window’s change is taken over, but not over one of ours that is under way', async () => {
+  const { worker, cabinet } = await newCabinet()
+  worker.hubSays({ type: 'documentKept', document: kept('theirs') })
+  expect(cabinet.read(layout, 'Scalp')).toBe('theirs')
+  worker.lose()
+  cabinet.keep(layout, 'Scalp', 'ours')
+  worker.hubSays({ type: 'documentKept', document: kept('theirs again') })
+  expect(cabinet.read(layout, 'Scalp')).toBe('ours')
+})
+
+test('what a newer Leadline kept is left as it is', async () => {
+  const { worker, cabinet } = await newCabinet()
+  const newer = { ...kept('who knows'), version: 9 }
+  worker.hubSays({ type: 'documentKept', document: newer })
+  cabinet.keep(layout, 'Scalp', 'ours')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(worker.disk.size).toBe(0)
+  expect(cabinet.trouble.get()).toContain('was kept by a newer Leadline')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { ToyWorker } from './testing/toy-worker.ts'
+
+const watched = { kind: 'tickers' as const, symbols: ['BTC-USD'], venues: [] }
+const row = (last: number) => ({
+  place: 0,
+  priceDecimals: 2,
+  last,
+  bid: null,
+  ask: null,
+  open: null,
+})
+
+function newDesk() {
+  const worker = new ToyWorker()
+  worker.connect()
+  const heard: number[] = []
+  const view = worker.hub.open<'tickers'>(watched, {
+    news: ({ rows }) => heard.push(...rows.map(({ last }) => last ?? 0)),
+  })
+  const ticks = () => worker.said.flatMap((each) => (each.type === 'tick' ? [each.visible] : []))
+  const tell = (last: number, isWhole = false) =>
+    worker.tell({
+      type: 'news',
+      time: 0,
+      news: [{ view: 1, isWhole, kind: 'tickers', rows: [row(last)] }],
+    })
+  return { worker, view, heard, ticks, tell }
+}
+
+test('a panel that cannot be seen is not asked for: hidden panels cost nothing', () => {
+  const { worker, view, ticks } = newDesk()
+  worker.hub.frame()
+  view.setVisible(false)
+  worker.hub.frame()
+  view.setVisible(true)
+  worker.hub.frame()
+  expect(ticks()).toEqual([[1], [1]])
+})
+
+test('news waits for a frame of the screen, and comes once', () => {
+  const { worker, heard, tell } = newDesk()
+  tell(1)
+  tell(2)
+  expect(heard).toEqual([])
+  worker.hub.frame()
+  worker.hub.frame()
+  expect(heard).toEqual([1, 2])
+})
+
+test('news that is replaced before it was painted is not painted', () => {
+  const { worker, heard, tell } = newDesk()
+  tell(1)
+  tell(2, true)
+  worker.hub.frame()
+  expect(heard).toEqual([2])
+})
+
+test('what came of the old symbol is not shown as the new one', () => {
+  const { worker, view, heard, tell } = newDesk()
+  tell(1)
+  view.change({ ...watched, symbols: ['ETH-USD'] })
+  worker.hub.frame()
+  expect(heard).toEqual([])
+})

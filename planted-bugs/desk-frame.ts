@@ -1,0 +1,116 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const desk = 'apps/desk/src'
+const cabinet = `${desk}/platform/documents/document-cabinet`
+const hubLink = `${desk}/platform/hub/hub-link`
+const line = `${desk}/worker/hub-line`
+const hotkeys = `${desk}/platform/hotkeys`
+const keeper = `${desk}/features/layouts/layout-keeper`
+const alerts = `${desk}/features/alerts/alert-watch`
+
+export const deskFrame: readonly PlantedBug[] = [
+  bug(
+    'A layout that was changed while the hub was gone is lost when it is killed after coming back',
+    `${cabinet}.ts`,
+    `for (const key of this.#waiting.keys()) void this.#flush(key)`,
+    `this.#waiting.clear()`,
+    `${cabinet}.test.ts`,
+  ),
+  bug(
+    'After a full disk nothing is kept any more, and nobody says so',
+    `${cabinet}.ts`,
+    `setTimeout(() => void this.#flush(key), retryMs)`,
+    `this.#waiting.delete(key)`,
+    `${cabinet}.test.ts`,
+  ),
+  bug(
+    'What another window kept a moment ago takes the place of what was just arranged here',
+    `${cabinet}.ts`,
+    'if (!this.#waiting.has(`${document.kind}/${document.name}`)) this.#put(document)',
+    `this.#put(document)`,
+    `${cabinet}.test.ts`,
+  ),
+  bug(
+    'An older Leadline writes over what a newer one kept',
+    `${cabinet}.ts`,
+    `if (there && there.version > version) {`,
+    `if (there && there.version < version) {`,
+    `${cabinet}.test.ts`,
+  ),
+  bug(
+    'Hidden panels are asked for with every frame, and the computer runs hot',
+    `${hubLink}.ts`,
+    `(isVisible ? view : [])`,
+    `(isVisible || view > 0 ? view : [])`,
+    `${hubLink}.test.ts`,
+  ),
+  bug(
+    'Every message paints at once, many times in one frame of the screen',
+    `${hubLink}.ts`,
+    `if (held?.isBackground) {`,
+    `if (held) {`,
+    `${hubLink}.test.ts`,
+  ),
+  bug(
+    'Prices of the old symbol stand under the name of the new one',
+    `${hubLink}.ts`,
+    `this.#pending = this.#pending.filter((news) => news.view !== view)
+        held.mirror`,
+    `held.mirror`,
+    `${hubLink}.test.ts`,
+  ),
+  bug(
+    'A minimized window asks for everything it does not show',
+    `${line}.ts`,
+    `this.#background.size > 0) {
+        this.#pull([...this.#background])`,
+    `this.#specs.size > 0) {
+        this.#pull([...this.#specs.keys()])`,
+    `${line}.test.ts`,
+  ),
+  bug(
+    'Alerts sleep while the window is minimized',
+    `${line}.ts`,
+    `if (isBackground) this.#background.add(view)`,
+    `if (!isBackground) this.#background.delete(view)`,
+    `${line}.test.ts`,
+  ),
+  bug(
+    'Two actions share a key, and nobody is told which of them it means',
+    `${hotkeys}/action.ts`,
+    `if (one === 'desk' || other === 'desk') return true`,
+    `if (one === 'desk' && other === 'desk') return true`,
+    `${hotkeys}/hotkeys.test.ts`,
+  ),
+  bug(
+    'A key that was given to another action still does what it did before',
+    `${hotkeys}/key-bindings.ts`,
+    `if (holder) byAction[holder.id] = null`,
+    `if (holder) byAction[holder.id] = combination`,
+    `${hotkeys}/hotkeys.test.ts`,
+  ),
+  bug(
+    'A change of one layout is kept under the name of another',
+    `${keeper}.ts`,
+    `if (name === this.open.get()) return
+    this.flush()`,
+    `if (name === this.open.get()) return
+    this.open.set(name)
+    this.flush()`,
+    `${keeper}.test.ts`,
+  ),
+  bug(
+    'An alert fires for a trade that was printed before it was set',
+    `${alerts}.ts`,
+    `prints.find(({ time }) => time >= setAt)`,
+    `prints.find(({ time }) => time > 0 || time >= setAt)`,
+    `${alerts}.test.ts`,
+  ),
+  bug(
+    'An alert fires again with every further trade',
+    `${desk}/platform/alerts/all-alerts.ts`,
+    `if (alert === null || alert.fired !== null) return false`,
+    `if (alert === null) return false`,
+    `${alerts}.test.ts`,
+  ),
+]
