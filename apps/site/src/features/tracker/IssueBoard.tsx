@@ -113,7 +113,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <div className="border-ink-700 bg-ink-900 flex flex-col items-center gap-4 rounded border px-6 py-16 text-center">
       <p className="text-lg font-medium">No issue matches.</p>
       <p className="text-fog-300 max-w-text">
-        Try fewer words, or another type or state. What is not here yet can be reported.
+        Try fewer words, or another type or state. If it is not here yet, report it.
       </p>
       <Button variant="secondary" onClick={onClear}>
         Show all issues

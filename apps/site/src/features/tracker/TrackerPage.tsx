@@ -27,8 +27,8 @@ export function Component() {
           <p className="eyebrow">Soundings from everyone aboard</p>
           <h1 className="text-3xl sm:text-4xl">Bug Tracker</h1>
           <p className="max-w-text text-fog-300 text-lg">
-            What is wrong and what is missing, said in the open. A vote moves an issue up the list,
-            and the top of the list is where we look first.
+            What is broken and what is missing, out in the open. Votes move an issue up the list,
+            and we look at the top of the list first.
           </p>
           <TrackerActions />
         </div>
