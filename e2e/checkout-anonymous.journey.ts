@@ -142,7 +142,7 @@ test.describe('the anonymous checkout', () => {
   test('says when crypto is not on offer', async ({ page }) => {
     await stubOffer(page, { ...offer, methods: { ...offer.methods, crypto: [] }, sandbox: true })
     await openWith(page, '/crypto-checkout', { selectedPlan: premium })
-    await expect(page.getByText('Paying with crypto is not on offer right now.')).toBeVisible()
+    await expect(page.getByText('Crypto payments are not available right now.')).toBeVisible()
     await expect(page.getByText('no money moves')).toBeVisible()
     await terms(page).check()
     await expect(withBitcoin(page)).toBeDisabled()

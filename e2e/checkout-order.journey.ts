@@ -210,11 +210,11 @@ test.describe('what is not on offer', () => {
     })
     await openWith(page, '/checkout', { selectedPlan: premium })
     await expect(
-      page.getByText('Paying by card or PayPal is not on offer right now.'),
+      page.getByText('Card and PayPal payments are not available right now.'),
     ).toBeVisible()
     await expect(page.getByText('no money moves')).toBeVisible()
     await chooseCrypto(page)
-    await expect(page.getByText('Paying with crypto is not on offer right now.')).toBeVisible()
+    await expect(page.getByText('Crypto payments are not available right now.')).toBeVisible()
   })
 
   test('one coin alone is the one that is paid with', async ({ page }) => {

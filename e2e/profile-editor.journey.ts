@@ -80,7 +80,7 @@ test('a picture is uploaded, kept when it is not touched, and removed', async ({
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(page.getByText('A picture is a PNG, JPEG or WebP file.')).toBeVisible()
+  await expect(page.getByText('A picture must be a PNG, JPEG or WebP file.')).toBeVisible()
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
   await saveButton(page).click()
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()

@@ -182,7 +182,7 @@ async function elsewhere(
 test('a session somewhere else is ended from here', async ({ page, browser, baseURL }) => {
   const username = await openSecurity(page)
   const sessions = setting(page, 'Sessions')
-  await expect(sessions).toContainText('You are signed in nowhere else.')
+  await expect(sessions).toContainText('You are not signed in anywhere else.')
   const other = await elsewhere(browser, baseURL, username)
   await page.reload()
   await expect(sessions.getByRole('listitem')).toHaveCount(2)

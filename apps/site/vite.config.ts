@@ -46,13 +46,15 @@ const reactScript = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [tailwindcss(), react(), contentPlugin()],
+  // The server renders live pages with it: whole, and always with React as it is in production.
+  ssr: { noExternal: true },
   // In development, Vite serves the site and hands API calls to the server beside it.
   server: {
     port: 5173,
     proxy: { '/api': 'http://127.0.0.1:3000', '/eula.txt': 'http://127.0.0.1:3000' },
   },
   build: isSsrBuild
-    ? { outDir: `${nextDist}/prerender`, emptyOutDir: true, copyPublicDir: false }
+    ? { outDir: `${nextDist}/render`, emptyOutDir: true, copyPublicDir: false }
     : {
         outDir: `${nextDist}/client`,
         emptyOutDir: true,

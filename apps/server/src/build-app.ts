@@ -21,7 +21,8 @@ import { paymentMetrics } from './features/payments/payment-metrics.ts'
 import type { ProviderRegistration } from './features/payments/providers/provider-registration.ts'
 import { registeredProviders } from './features/payments/providers/registered-providers.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { releasesNewestFirst } from './features/releases/read-releases.ts'
+import { listReleases, releasesNewestFirst } from './features/releases/read-releases.ts'
+import type { ReleaseDeps } from './features/releases/release-deps.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { sealPlainSecrets } from './features/second-factor/seal-plain-secrets.ts'
@@ -106,26 +107,36 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     // Votes and posts of a deleted account are not simply gone: counts change, posts stay.
     beforeDelete: forgetAuthor,
   })
-  const { readableIssue } = registerTracker(platform)
+  const { readableIssue, firstIssues } = registerTracker(platform)
   licenceRoutes(http, mount, {
     ...platform,
     publishedReleases: () => releasesNewestFirst(database),
   })
-  releaseRoutes(http, mount, {
+  const releaseDeps: ReleaseDeps = {
     database,
     dataDir: config.dataDir,
     coverOf: (licenceId) => readCover({ database }, licenceId),
     issuesOf: (version) => issuesOfRelease(database, version),
-  })
+  }
+  releaseRoutes(http, mount, releaseDeps)
   registerPayments(platform, paymentProviders)
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })
   const openSite = () => loadSite(siteDists, { publicUrl, analytics: config.analytics })
-  serveSite(http, parts.openSite ?? openSite, {
-    '/bugs/[id]': readableIssue,
-    '/orders/[id]': (id) => isOrder(database, id),
-    '/orders/[id]/receipt': (id) => isOrder(database, id),
-  })
+  serveSite(
+    http,
+    parts.openSite ?? openSite,
+    {
+      '/bugs/[id]': readableIssue,
+      '/orders/[id]': (id) => isOrder(database, id),
+      '/orders/[id]/receipt': (id) => isOrder(database, id),
+    },
+    {
+      '/bugs': firstIssues,
+      '/bug-tracker': firstIssues,
+      '/downloads': async () => ({ releases: await listReleases(releaseDeps) }),
+    },
+  )
   await startPlatform(platform)
   return { http, database, publicUrl }
 }

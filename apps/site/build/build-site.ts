@@ -35,7 +35,6 @@ await drawSocialImages(
 )
 await compressAssets(`${client}/assets`)
 
-rmSync(`${nextDist}/prerender`, { recursive: true })
 if (existsSync(dist)) rmSync(dist, { recursive: true })
 renameSync(nextDist, dist)
 

@@ -16,7 +16,7 @@ import { pagesOf } from './pages-of-route.ts'
 /** Every page as HTML: complete before any script runs. Answers what the pages say of themselves. */
 export async function prerenderSite(): Promise<PageHead[]> {
   const renderer = (await import(
-    pathToFileURL(resolve(nextDist, 'prerender/entry-server.js')).href
+    pathToFileURL(resolve(nextDist, 'render/entry-server.js')).href
   )) as typeof Renderer
   const template = readFileSync(`${nextDist}/client/index.html`, 'utf8')
   const manifest = JSON.parse(
@@ -35,7 +35,9 @@ export async function prerenderSite(): Promise<PageHead[]> {
       const pageData = hasData ? dataScript('application/json', forBrowser(data), 'page-data') : ''
       const page = template
         .replace('<!--head-->', () => headTags(head) + assetTags(manifest, route))
-        .replace('<div id="root"></div>', () => html + pageData)
+        .replace('<div id="root"></div>', () =>
+          route.live ? `<!--live-->${html}${pageData}<!--/live-->` : html + pageData,
+        )
       const file = join(nextDist, 'pages', path === '/' ? 'index.html' : `${path}.html`)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, page)

@@ -67,7 +67,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/v1/users/register',
   who: 'anyone',
-  summary: 'Open an account. The address is verified by a mailed link.',
+  summary: 'Open an account. The address is verified by an emailed link.',
   tag: 'Accounts',
   body: z.strictObject({
     firstname: z
@@ -100,7 +100,7 @@ export const forgotPassword = endpoint({
   path: '/api/v1/auth/forgot-password',
   who: 'anyone',
   summary:
-    'Mail a link for a new password, if the address has an account. The answer does not tell.',
+    'Email a link for a new password, if the address has an account. The answer does not tell.',
   tag: 'Accounts',
   body: z.strictObject({ email: Email }),
   response: z.strictObject({ message: z.string() }),
@@ -112,7 +112,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/v1/auth/reset-password',
   who: 'anyone',
-  summary: 'Set a new password with the one-use token of a mailed link. Ends every session.',
+  summary: 'Set a new password with the one-use token of an emailed link. Ends every session.',
   tag: 'Accounts',
   body: z.strictObject({ token: OneUseToken, password: NewPassword }),
   response: z.strictObject({ message: z.string() }),
@@ -125,7 +125,7 @@ export const readVerification = endpoint({
   method: 'POST',
   path: '/api/v1/auth/verify-email/account',
   who: 'anyone',
-  summary: 'The account whose address the token of a mailed link proves.',
+  summary: 'The account whose address the token of an emailed link proves.',
   tag: 'Accounts',
   body: z.strictObject({ token: OneUseToken }),
   response: z.strictObject({ username: z.string() }),
@@ -139,7 +139,7 @@ export const verifyEmail = endpoint({
   path: '/api/v1/auth/verify-email',
   who: 'anyone',
   summary:
-    'Prove an address with the one-use token of a mailed link, signed in to the account it is for.',
+    'Prove an address with the one-use token of an emailed link, signed in to the account it is for.',
   tag: 'Accounts',
   body: z.strictObject({ token: OneUseToken }),
   response: z.object({

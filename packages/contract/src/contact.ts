@@ -25,7 +25,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/api/v1/contact',
   who: 'anyone',
-  summary: 'Send a message to support. It is stored, and mailed to the people who answer.',
+  summary: 'Send a message to support. It is stored, and emailed to the people who answer.',
   tag: 'Contact',
   body: z.strictObject({
     name: line('your name', contactLimits.name),

@@ -33,8 +33,8 @@ export const listLicences = endpoint({
   method: 'GET',
   path: '/api/v1/licences',
   who: 'signed-in',
-  summary: 'The licences of the account, newest first.',
-  tag: 'Licences',
+  summary: 'The licenses of the account, newest first.',
+  tag: 'Licenses',
   response: z.array(Licence),
   errors: ['not_signed_in'],
 })
@@ -45,7 +45,7 @@ export const readLicenceFile = endpoint({
   path: '/api/v1/licences/{id}/file',
   who: 'signed-in',
   summary: 'A license as a signed file, which the software checks offline.',
-  tag: 'Licences',
+  tag: 'Licenses',
   params: z.strictObject({ id: z.string().check(z.maxLength(60)) }),
   response: z.string(),
   produces: 'application/vnd.leadline.licence+json',
@@ -71,7 +71,7 @@ export const listLicenceKeys = endpoint({
   path: '/api/v1/licences/keys',
   who: 'anyone',
   summary: 'The public keys that check license files and releases.',
-  tag: 'Licences',
+  tag: 'Licenses',
   response: z.array(PublishedKey),
   errors: [],
 })

@@ -15,7 +15,7 @@ export const readSupport = endpoint({
   path: '/api/v1/account/support',
   who: 'signed-in',
   summary: 'How to reach support: by email, and by phone for owners of Premium.',
-  tag: 'Licences',
+  tag: 'Licenses',
   response: Support,
   errors: ['not_signed_in'],
 })

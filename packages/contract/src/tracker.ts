@@ -65,6 +65,19 @@ export const IssueInFull = z.strictObject({
 })
 export type IssueInFull = z.infer<typeof IssueInFull>
 
+/** The sections of the tracker's page, by the statuses that they hold. */
+export const issueSectionStatuses = {
+  open: ['open', 'in-progress'],
+  testing: ['testing'],
+  fixed: ['fixed'],
+} as const satisfies Record<string, readonly IssueStatus[]>
+
+/** What the tracker's page shows at once: the most wanted of each section, and how many there are. */
+export interface FirstIssues {
+  issues: Issue[]
+  counts: Record<keyof typeof issueSectionStatuses, number>
+}
+
 export const VoteAnswer = z.strictObject({ votes: z.number(), hasVoted: z.boolean() })
 
 // Neither control characters nor those that turn the direction of what follows them.

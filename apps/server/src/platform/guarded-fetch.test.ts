@@ -140,10 +140,10 @@ test('a name server that does not answer is left too', async () => {
 })
 
 test.each([
-  ['file:///etc/passwd', 'A link begins with https:// or http://'],
-  ['ftp://a.example/a.png', 'A link begins with https:// or http://'],
-  ['data:image/png;base64,AAAA', 'A link begins with https:// or http://'],
-  ['/avatars/other.webp', 'A link begins with https:// or http://'],
+  ['file:///etc/passwd', 'A link must begin with https:// or http://'],
+  ['ftp://a.example/a.png', 'A link must begin with https:// or http://'],
+  ['data:image/png;base64,AAAA', 'A link must begin with https:// or http://'],
+  ['/avatars/other.webp', 'A link must begin with https:// or http://'],
   ['http://user:secret@a.example/', 'A link must not contain a username or password.'],
 ])('%s is no link', async (address, message) => {
   await expect(toOwnServer(address, limits)).rejects.toThrow(message)

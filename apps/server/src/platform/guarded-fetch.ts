@@ -57,7 +57,7 @@ export function openGuardedFetch({ resolve, mayReach }: Outside = theInternet): 
 function parseAddress(address: string): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new RefusedFetch('A link begins with https:// or http://')
+    throw new RefusedFetch('A link must begin with https:// or http://')
   }
   if (url.username || url.password) {
     throw new RefusedFetch('A link must not contain a username or password.')

@@ -2,12 +2,21 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 
+import { dataScript } from '../../build/data-script.ts'
 import { LoadedPageData, type PageData } from '../platform/page-data.ts'
 import { HeadCollector, type PageHead } from '../platform/page-head.ts'
 import { App } from './App.tsx'
-import { loadPage, type PageRoute } from './routes.ts'
+import { loadPage, type PageRoute, routes } from './routes.ts'
 
 export { notFoundRoute, routes } from './routes.ts'
+
+/** What stands between the marks of a live page, made from what the server knows now. */
+export async function renderLive(path: string, data: PageData): Promise<string> {
+  const route = routes.find((each) => each.live && each.path === path)
+  if (!route) throw new Error(`${path} is not a live page`)
+  const { html } = await renderPage(route, path, data)
+  return html + dataScript('application/json', data, 'page-data')
+}
 
 /** One page as HTML, and what it says about itself. */
 export async function renderPage(

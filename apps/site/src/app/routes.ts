@@ -11,6 +11,11 @@ export interface PageRoute {
   module: string
   /** It fetches or acts as soon as it is opened: its HTML alone is nothing to read. */
   needsScript?: true
+  /**
+   * The server makes its HTML anew from what it knows, whenever that has changed; the page then waits for
+   * somebody who needs more, as others do.
+   */
+  live?: true
   /** A module under features/ that brings part of the page to life without React. */
   livePart?: string
 }
@@ -34,8 +39,14 @@ export const routes: PageRoute[] = [
   { path: paths.manual, page: 'manual', module: 'manual/ManualPage' },
   { path: paths.about, page: 'about', module: 'about/AboutPage' },
   { path: paths.roadmap, page: 'roadmap', module: 'roadmap/RoadmapPage' },
-  { path: paths.bugs, page: 'bugs', module: 'tracker/TrackerPage', needsScript: true },
-  { path: '/bug-tracker', page: 'bugs', module: 'tracker/TrackerPage', needsScript: true },
+  { path: paths.bugs, page: 'bugs', module: 'tracker/TrackerPage', needsScript: true, live: true },
+  {
+    path: '/bug-tracker',
+    page: 'bugs',
+    module: 'tracker/TrackerPage',
+    needsScript: true,
+    live: true,
+  },
   { path: paths.bug(':id'), page: 'bugs', module: 'tracker/IssuePage', needsScript: true },
   { path: paths.terms, page: 'terms', module: 'legal/TermsPage' },
   { path: paths.privacy, page: 'privacy', module: 'legal/PrivacyPage' },
@@ -44,6 +55,7 @@ export const routes: PageRoute[] = [
     page: 'downloads',
     module: 'downloads/DownloadsPage',
     needsScript: true,
+    live: true,
   },
   { path: paths.verify, page: 'verify', module: 'verify/VerifyPage' },
   { path: paths.register, page: 'register', module: 'accounts/RegisterPage', needsScript: true },

@@ -16,7 +16,7 @@ export const methodWords: Record<PaymentMethod, MethodWords> = {
   paypal: {
     name: 'PayPal',
     isCrypto: false,
-    wait: 'That usually takes minutes, now and then a day.',
+    wait: 'That usually takes minutes, occasionally a day.',
   },
   bitcoin: {
     name: 'Bitcoin',

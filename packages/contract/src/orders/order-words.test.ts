@@ -153,7 +153,7 @@ test.each(['expired', 'failed', 'cancelled'] as const)(
 )
 
 test('a license that is still being made is not called issued', () => {
-  expect(orderWords(order({ status: 'paid' })).text).toContain('is being made')
+  expect(orderWords(order({ status: 'paid' })).text).toContain('is being prepared')
   expect(orderWords(order({ status: 'paid', licence })).text).toContain('is issued')
 })
 

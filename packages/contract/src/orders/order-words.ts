@@ -114,7 +114,7 @@ const table: Record<OrderMoment, Row> = {
     tone: 'over',
     headline: 'Payment refunded',
     text: ({ totalCents }) =>
-      `We refunded the whole amount, ${formatUsd(totalCents)} with tax. The license of this order has ended.`,
+      `We refunded the full amount, ${formatUsd(totalCents)} with tax. The license of this order has ended.`,
     amounts: ({ totalCents }) => [usd('Refunded', totalCents)],
     next: ['receipt'],
   },
@@ -218,7 +218,7 @@ function waitOf({ payments, method }: OrderFacts): string {
 
 function paidText({ licence, anonymous, claim }: OrderFacts): string {
   if (licence && (!anonymous || claim === null)) return 'Thank you. Your license is issued.'
-  if (!anonymous) return 'Thank you. Your license is being made, which takes a few seconds.'
+  if (!anonymous) return 'Thank you. Your license is being prepared. This takes a few seconds.'
   return claim === null
     ? 'Thank you. The license is in the account that bought it.'
     : 'Thank you. The license is in the account below.'

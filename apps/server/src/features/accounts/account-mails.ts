@@ -33,7 +33,7 @@ export function verificationMail(link: LinkMail): Mail {
         url: `${link.publicUrl}/verify-email?token=${link.token}`,
       },
       footer:
-        'If the account is not yours, ignore this email: without you it gets nothing that belongs to this address.',
+        'If the account is not yours, ignore this email. That account gets nothing that belongs to your address.',
     },
   }
 }
@@ -48,13 +48,13 @@ export function resetPasswordMail(link: LinkMail): Mail {
       heading: 'Choose a new password',
       paragraphs: [
         `We received a request to reset the password of the ${brand.name} account with this address.`,
-        'The link works once, for one hour. Until you use it, your present password stays.',
+        'The link works once, within one hour. Your current password keeps working until then.',
       ],
       action: {
         label: 'Choose a new password',
         url: `${link.publicUrl}/reset-password?token=${link.token}`,
       },
-      footer: 'If you did not ask for it, ignore this mail: nothing changes.',
+      footer: 'If you did not ask for this, ignore this email. Nothing will change.',
     },
   }
 }
@@ -73,10 +73,10 @@ export function passwordChangedMail(options: {
       heading: 'Your password was changed',
       paragraphs: [
         'A new password was set through a one-use link. Every session has ended; sign in with the new password.',
-        `If this was not you, ask for another link at once and write to ${options.supportEmail}.`,
+        `If this was not you, request another link right away and write to ${options.supportEmail}.`,
       ],
       action: { label: 'Sign in', url: `${options.publicUrl}/login` },
-      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+      footer: `You are receiving this because this address belongs to a ${brand.name} account.`,
     },
   }
 }
@@ -100,7 +100,7 @@ export function addressTakenMail(options: {
         'Sign in with your username or this address. If you forgot the password, ask for a new one on the sign-in page.',
       ],
       action: { label: 'Sign in', url: `${options.publicUrl}/login` },
-      footer: 'If this was not you, ignore this mail: whoever tried learned nothing.',
+      footer: 'If this was not you, ignore this email: whoever tried learned nothing.',
     },
   }
 }

@@ -43,7 +43,7 @@ export async function receiveContactMessage(
       content: {
         heading: 'A message from the contact form',
         paragraphs: [`From: ${name} <${email}>\nSubject: ${subject}`, message],
-        footer: 'Answer this mail to write to the sender. Their address is not verified.',
+        footer: 'Reply to this email to write to the sender. Their address is not verified.',
       },
     })
   })

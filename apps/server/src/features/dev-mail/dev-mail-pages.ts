@@ -46,7 +46,7 @@ ${mail.attachments.map(({ name, text }) => `<h2>Attached: ${escapeMarkup(name)}<
 
 export function missingPage(): string {
   return page(
-    'No such mail',
+    'No such email',
     '<p>It is not here any more.</p><p><a href="/dev/mail">All mail</a></p>',
   )
 }

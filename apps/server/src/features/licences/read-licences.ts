@@ -33,7 +33,7 @@ export async function readLicenceFile(
   const row = LicenceId.safeParse(own.id).success
     ? await findOwnLicence(deps.database, own)
     : undefined
-  if (!row) throw new AppError('not_found', 'You have no such license.')
+  if (!row) throw new AppError('not_found', 'There is no such license in your account.')
   if (row.state !== 'valid') {
     throw new AppError('licence_not_valid', `This license is ${row.state}. It has no file.`)
   }

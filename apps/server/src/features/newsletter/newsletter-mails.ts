@@ -35,7 +35,7 @@ export function confirmMail(options: {
         url: `${options.publicUrl}/newsletter/confirm?token=${options.token}`,
       },
       footer:
-        'If you did not ask for it, ignore this mail: nothing is sent to you, and we delete the address after 7 days.',
+        'If you did not ask for it, ignore this email. We will send you nothing else, and we delete the address after 7 days.',
     },
   }
 }
@@ -56,10 +56,10 @@ export function welcomeMail(options: {
       heading: 'You are subscribed',
       paragraphs: [
         'We write when there is a release, a change at one of the five exchanges that affects you, or an article worth your time.',
-        'Every newsletter has a link that ends the subscription at once.',
+        'Every newsletter has a link to unsubscribe right away.',
       ],
       action: { label: 'Read the news', url: `${options.publicUrl}/news` },
-      footer: 'You receive this because you confirmed this address.',
+      footer: 'You are receiving this because you confirmed this address.',
       footerLink: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
   }
@@ -86,7 +86,7 @@ export function issueMail(options: {
       // Written by startIssue, so its shape is known.
       paragraphs: JSON.parse(issue.paragraphs) as string[],
       action: { label: 'Read it on the site', url: `${publicUrl}/news/${issue.slug}` },
-      footer: `You receive this because you subscribed to the ${brand.name} newsletter.`,
+      footer: `You are receiving this because you subscribed to the ${brand.name} newsletter.`,
       footerLink: { label: 'Unsubscribe', url: unsubscribeUrl },
     },
   }

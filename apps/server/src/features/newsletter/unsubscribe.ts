@@ -25,6 +25,6 @@ export async function unsubscribe(
   if (isKnown) return
   throw new AppError(
     'invalid_token',
-    'This link is no longer valid. If mails still arrive, use the link in the newest one.',
+    'This link is no longer valid. If emails still arrive, use the link in the newest one.',
   )
 }

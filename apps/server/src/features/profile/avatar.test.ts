@@ -14,7 +14,7 @@ const picture = (width = 600, height = 400) =>
 const avatarOf = async (app: TestApp, token: string) =>
   (await get(app, token, '/communityprofiles/profile')).json<CommunityProfile>().avatar ?? ''
 const pictures = (app: TestApp) => app.database.selectFrom('avatars').selectAll().execute()
-const wrongType = { message: 'A picture is a PNG, JPEG or WebP file.', code: 'avatar_refused' }
+const wrongType = { message: 'A picture must be a PNG, JPEG or WebP file.', code: 'avatar_refused' }
 
 test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a square of ours', async (format) => {
   const app = await openTestApp()

@@ -38,5 +38,5 @@ export async function drawAvatar(file: Uint8Array): Promise<Buffer> {
 }
 
 function wrongType(): AppError {
-  return new AppError('avatar_refused', 'A picture is a PNG, JPEG or WebP file.')
+  return new AppError('avatar_refused', 'A picture must be a PNG, JPEG or WebP file.')
 }

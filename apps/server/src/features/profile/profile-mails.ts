@@ -15,14 +15,14 @@ export function passwordChangedMail(options: {
     content: {
       heading: 'Your password was changed',
       paragraphs: [
-        'A new password was set by somebody who was signed in and knew the old one. Every other session has ended.',
-        `If this was not you, choose a new password at once and write to ${options.supportEmail}.`,
+        'A new password was set by someone who was signed in and knew the old one. Every other session has ended.',
+        `If this was not you, choose a new password right away and write to ${options.supportEmail}.`,
       ],
       action: {
         label: 'Choose a new password',
         url: `${options.publicUrl}/forgot-password`,
       },
-      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+      footer: `You are receiving this because this address belongs to a ${brand.name} account.`,
     },
   }
 }
@@ -42,7 +42,7 @@ export function accountDeletedMail(options: {
         'Your account is gone, with everything in it that named you. Every session has ended. There is no way to bring it back.',
         `If this was not you, write to ${options.supportEmail}.`,
       ],
-      footer: 'This is the last mail about that account. With it, this address is forgotten too.',
+      footer: 'This is the last email about that account. We have deleted your address too.',
     },
   }
 }

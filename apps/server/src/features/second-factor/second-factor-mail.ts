@@ -33,7 +33,7 @@ export function secondFactorMail(options: {
         `If this was not you, change your password at once and write to ${options.supportEmail}.`,
       ],
       action: { label: 'Account security', url: `${options.publicUrl}/account/security` },
-      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+      footer: `You are receiving this because this address belongs to a ${brand.name} account.`,
     },
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 
-import { Issue, type IssueType } from '@leadline/contract/tracker'
+import { type FirstIssues, Issue, type IssueType } from '@leadline/contract/tracker'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import { encode, EncodedAnswer, type Encoded } from '../../platform/http/encoded-answer.ts'
 import { lastNumber } from './counters.store.ts'
+import { firstIssues } from './first-issues.ts'
 import { issueAnswer } from './issue-answer.ts'
 import { type IssueRow, listChangedSince, listHeldOf } from './issues.store.ts'
 import { listVotesOf } from './votes.store.ts'
@@ -16,17 +17,17 @@ import { listVotesOf } from './votes.store.ts'
 class Entry {
   readonly id: number
   readonly plain: Encoded<Issue>
-  readonly #row: IssueRow
+  readonly row: IssueRow
   #voted: Encoded<Issue> | undefined
 
   constructor(row: IssueRow) {
     this.id = row.id
-    this.#row = row
+    this.row = row
     this.plain = encode(Issue, issueAnswer(row, false))
   }
 
   get voted(): Encoded<Issue> {
-    return (this.#voted ??= encode(Issue, issueAnswer(this.#row, true)))
+    return (this.#voted ??= encode(Issue, issueAnswer(this.row, true)))
   }
 }
 
@@ -42,6 +43,7 @@ export class IssueCache {
   readonly #sorted: Partial<Record<IssueType, readonly Entry[]>> = {}
   /** The answer for everybody who has no vote in it. */
   readonly #plain: Partial<Record<IssueType, EncodedAnswer<Issue[]>>> = {}
+  #first: FirstIssues | undefined
   #seq = -1
   #reading: Promise<void> | undefined
 
@@ -65,6 +67,16 @@ export class IssueCache {
       .update(`${[...voted].join()} ${own.join()}`)
       .digest('base64url')
     return new EncodedAnswer([...own, ...items], `${this.#seq}-${personal.slice(0, 16)}`)
+  }
+
+  /** What everybody may see first. */
+  async first(): Promise<FirstIssues> {
+    await this.#catchUp()
+    return (this.#first ??= firstIssues(
+      Object.values(this.#entries).flatMap((entries) =>
+        [...entries.values()].map(({ row }) => row),
+      ),
+    ))
   }
 
   #plainAnswer(type: IssueType): EncodedAnswer<Issue[]> {
@@ -100,6 +112,7 @@ export class IssueCache {
       this.#entries[type].set(row.id, new Entry(row))
       delete this.#sorted[type]
       delete this.#plain[type]
+      this.#first = undefined
     }
     // A row may have changed after the counter was read.
     this.#seq = rows.reduce((seq, row) => Math.max(seq, row.changed_seq), newest)

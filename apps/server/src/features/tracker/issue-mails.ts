@@ -31,13 +31,13 @@ export function issueMovedMail(options: {
       ].filter((paragraph) => paragraph !== ''),
       action: { label: 'Open the issue', url },
       footer: isAuthor
-        ? `You receive this because you posted the issue. We write when it is tested and when it is fixed, and not otherwise.`
-        : `You receive this because you voted for the issue. We write when it is tested and when it is fixed, and not otherwise. To hear no more of it, take your vote back: open the issue, sign in and press the vote button again.`,
+        ? `You are receiving this because you posted the issue. We write only when it goes into testing and when it is fixed.`
+        : `You are receiving this because you voted for the issue. We write only when it goes into testing and when it is fixed. To stop these emails, take your vote back: open the issue, sign in and click the vote button again.`,
     },
   }
 }
 
 function releaseWords(release: string | null, isFixed: boolean): string {
   if (release === null) return ''
-  return isFixed ? `It comes with version ${release}.` : `Version ${release} carries the work.`
+  return isFixed ? `It comes with version ${release}.` : `The change is in version ${release}.`
 }

@@ -12,7 +12,7 @@ import pLimit from 'p-limit'
 
 import type { Mount } from '../../platform/http/mount.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
-import { IssueCache } from './issue-cache.ts'
+import type { IssueCache } from './issue-cache.ts'
 import { readIssueFor } from './read-issue-for.ts'
 import { submitIssue } from './submit-issue.ts'
 import { toggleVote } from './toggle-vote.ts'
@@ -25,9 +25,13 @@ import { trackerFeed } from './tracker-feed.ts'
  */
 const votesAtOnce = 4
 
-export function trackerRoutes(app: FastifyInstance, mount: Mount, deps: TrackerDeps): void {
+export function trackerRoutes(
+  app: FastifyInstance,
+  mount: Mount,
+  deps: TrackerDeps,
+  cache: IssueCache,
+): void {
   const { database, publicUrl } = deps
-  const cache = new IssueCache(database)
   const voting = pLimit(votesAtOnce)
   mount(listBugs, (_input, { caller }) => cache.list('bug', caller?.accountId))
   mount(listFeatures, (_input, { caller }) => cache.list('feature', caller?.accountId))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
+import { type LivePage, LivePages } from './live-pages.ts'
 import { encode, filledShell, type SiteFile, type SiteFiles } from './site-files.ts'
 
 /** What a shell says at one address where no script runs. */
@@ -22,15 +23,17 @@ export function serveSite(
   app: FastifyInstance,
   openSite: () => SiteFiles,
   hasPage: Readonly<Record<`/${string}/[${string}`, HasPage>> = {},
+  livePages: Readonly<Record<`/${string}`, LivePage>> = {},
 ): void {
   let opened: SiteFiles | undefined
   const site = () => (opened ??= openSite())
   const hasPages = new Map(Object.entries(hasPage))
+  const live = new LivePages(livePages)
 
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
     const file = site().byPath.get(path)
-    if (file) return sendFile(request, reply, file)
+    if (file) return sendFile(request, reply, await live.upToDate(path, file, site(), request.log))
     const withoutSlash = path.replace(/\/+$/, '')
     // Only ever a path of ours: an address such as //elsewhere/ must not become a redirect to it.
     if (withoutSlash !== path && site().byPath.has(withoutSlash)) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -54,6 +55,8 @@ export interface SiteFiles {
   /** Pages for addresses that the build could not know, by the address with its parameter in brackets. */
   shells?: ReadonlyMap<string, SiteFile>
   notFoundPage: SiteFile
+  /** The middle of a live page, made from data. */
+  render?: (path: string, data: object) => Promise<string>
 }
 
 /** Read the built site into memory, from all folders it is in: pages by their address, everything else by its name. */
@@ -81,7 +84,7 @@ export function loadSite(
   const notFoundPage = byPath.get('/404')
   if (!notFoundPage) throw new Error(`${brand.name}: the built site has no not-found page`)
   byPath.delete('/404')
-  return { byPath, shells, notFoundPage }
+  return { byPath, shells, notFoundPage, render: renderWith(distDirs) }
 }
 
 /** `/bugs/[id]`: one page, for whatever stands there in place of the brackets. */
@@ -117,6 +120,31 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
         : {},
     compressible,
   }
+}
+
+/** With the site's own components, which the build leaves beside its pages. */
+function renderWith(distDirs: readonly string[]) {
+  const file = distDirs
+    .map((dir) => join(dir, 'render/entry-server.js'))
+    .find((candidate) => existsSync(candidate))
+  return async (path: string, data: object): Promise<string> => {
+    if (!file) throw new Error(`${brand.name}: the built site cannot render live pages`)
+    const { renderLive } = (await import(pathToFileURL(file).href)) as {
+      renderLive: (path: string, data: object) => Promise<string>
+    }
+    return renderLive(path, data)
+  }
+}
+
+/** A live page with another middle. Complete as it is, it no longer needs script at once. */
+export function withLivePart(page: SiteFile, middle: string): SiteFile {
+  const body = Buffer.from(
+    page.body
+      .toString()
+      .replace(/<!--live-->[\s\S]*<!--\/live-->/, () => middle)
+      .replace(/\s*<meta name="page-needs-script"[^>]*>/, ''),
+  )
+  return { ...page, body, etag: etagOf(body), compressed: {} }
 }
 
 const textPlaceholder = '<!--readable-->'

@@ -29,7 +29,7 @@ export function CheckYourEmail(props: { email: string; onTryAnother: () => void 
     >
       <h2 className="text-lg">Next steps</h2>
       <ol className="text-fog-300 marker:text-brass-400 marker:figures mt-3 list-decimal space-y-2 pl-6 text-sm">
-        <li>Open the mail from {brand.name}. It may have landed in the spam folder.</li>
+        <li>Open the email from {brand.name}. It may have landed in the spam folder.</li>
         <li>Follow its link within one hour. It works once.</li>
         <li>Choose a new password, and sign in with it.</li>
       </ol>

@@ -12,7 +12,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 export function Component() {
   usePageHead({
     title: `Forgot password · ${brand.name}`,
-    description: `Set a new password for your ${brand.name} account with a link that we mail to you.`,
+    description: `Set a new password for your ${brand.name} account with a link we email to you.`,
     canonicalPath: paths.forgotPassword,
   })
   const [sentTo, setSentTo] = useState<string>()
@@ -27,7 +27,7 @@ export function Component() {
   return (
     <AccountFrame
       heading="Forgot your password?"
-      lead="Enter the address of your account, and we mail you a link for a new password."
+      lead="Enter your account's email address, and we will email you a link to set a new password."
       below={
         <>
           <p>
@@ -36,7 +36,7 @@ export function Component() {
             </Link>
           </p>
           <p className="mt-3">
-            No longer reading mail at that address? Write to{' '}
+            No longer have access to that address? Write to{' '}
             <a href={`mailto:${brand.supportEmail}`} className={textLink}>
               {brand.supportEmail}
             </a>

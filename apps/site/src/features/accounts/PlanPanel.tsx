@@ -26,7 +26,7 @@ export function PlanPanel({ plan }: { plan: SelectedPlan }) {
       </ul>
       {isPaid(plan) && (
         <p className="border-ink-700 text-fog-300 mt-4 border-t pt-4 text-sm lg:mt-0">
-          Rather stay anonymous?{' '}
+          Prefer to stay anonymous?{' '}
           <Link to={paths.cryptoCheckout} state={{ selectedPlan: plan }} className={textLink}>
             Pay with crypto
           </Link>{' '}

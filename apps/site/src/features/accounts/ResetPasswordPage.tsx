@@ -36,7 +36,7 @@ export function Component() {
     return (
       <AccountFrame heading="Choose a new password">
         <div className="flex flex-col gap-5">
-          <Alert kind="note">This link is incomplete. Please open it again from the mail.</Alert>
+          <Alert kind="note">This link is incomplete. Please open it again from the email.</Alert>
           <Link to={paths.forgotPassword} className={buttonLook({ size: 'lg' })}>
             Ask for a new link
           </Link>

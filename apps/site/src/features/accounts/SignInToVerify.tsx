@@ -24,8 +24,8 @@ export function SignInToVerify(props: { username: string; signedInAs: string | u
       }
       below={
         <p>
-          You did not create the account {username}? Then somebody else entered your address. You
-          can ignore this link: without you, that account gets nothing that belongs to your address.
+          You did not create the account {username}? Then someone else entered your address. You can
+          ignore this link: that account gets nothing that belongs to your address.
         </p>
       }
     >

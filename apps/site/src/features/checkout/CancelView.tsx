@@ -31,7 +31,7 @@ export function CancelView({ order: id }: { order: string | undefined }) {
         <p className="max-w-text text-fog-300">
           {isUnpaid
             ? 'Your payment was cancelled and nothing was charged. You can try again, or contact support at'
-            : 'This payment was cancelled, but another one of the same order was not: how the order stands is below. Contact support at'}{' '}
+            : 'This payment was cancelled, but another payment for the same order was not. The state of the order is below. Contact support at'}{' '}
           <a href={`mailto:${brand.supportEmail}`} className={textLink}>
             {brand.supportEmail}
           </a>{' '}

@@ -136,7 +136,7 @@ export function CheckoutForm(props: { plan: SelectedPlan; state: CheckoutState }
 
 function PaymentPlaceholder({ isLoading }: { isLoading: boolean }) {
   if (isLoading) return <Skeleton className="h-12 w-full" />
-  return <p className="text-fog-300 text-sm">You can pay as soon as the price is there.</p>
+  return <p className="text-fog-300 text-sm">You can pay as soon as the price has loaded.</p>
 }
 
 function LockMark() {

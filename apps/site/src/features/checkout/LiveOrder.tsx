@@ -27,7 +27,7 @@ export function LiveOrder(props: {
   if (!props.isNamed) {
     return (
       <p className="max-w-text text-fog-300">
-        Thank you. As soon as the payment is confirmed, the license is in your account.
+        Thank you. Your license will be in your account as soon as the payment is confirmed.
       </p>
     )
   }

@@ -66,17 +66,17 @@ test('a fourth provider is offered beside the others once it is registered', () 
 
 test('a provider that is not on offer says so while another one of its choice is', () => {
   const html = markup('card', { methods: { ...everything, card: false } })
-  expect(html).toContain('Paying by card directly is not on offer right now.')
+  expect(html).toContain('Direct card payments are not available right now.')
   expect(html).toContain('aria-label="PayPal"')
 })
 
 test('a choice without any provider on offer says so once', () => {
   const methods = { card: false, paypal: null, crypto: [] }
   const card = markup('card', { methods: methods })
-  expect(card).toContain('Paying by card or PayPal is not on offer right now.')
+  expect(card).toContain('Card and PayPal payments are not available right now.')
   expect(card).not.toContain('directly')
   expect(markup('crypto', { methods: methods })).toContain(
-    'Paying with crypto is not on offer right now.',
+    'Crypto payments are not available right now.',
   )
 })
 

@@ -3,13 +3,13 @@ export const paymentMethods = {
   card: {
     label: 'Card',
     about: 'Credit or debit card, or PayPal.',
-    notOffered: 'Paying by card or PayPal is not on offer right now.',
+    notOffered: 'Card and PayPal payments are not available right now.',
     eulaNote: 'Please accept the EULA to proceed with payment.',
   },
   crypto: {
     label: 'Crypto',
     about: 'Bitcoin or Monero.',
-    notOffered: 'Paying with crypto is not on offer right now.',
+    notOffered: 'Crypto payments are not available right now.',
     eulaNote: undefined,
   },
 } as const

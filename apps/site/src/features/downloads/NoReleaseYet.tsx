@@ -16,7 +16,7 @@ export function NoReleaseYet() {
           checksum beside it.
         </p>
         <p className="max-w-text text-fog-300">
-          The newsletter says when that happens. Each release is also described in the news.
+          The newsletter will tell you when it is. Each release is also described in the news.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Link to={sectionPath('footer', paths.downloads)} className={buttonLook()}>

@@ -17,8 +17,8 @@ export function OlderReleases() {
     <section className="page-width pt-16">
       <h2 className="text-2xl">Older releases</h2>
       <p className="max-w-text text-fog-300 mt-3">
-        Whoever holds a license keeps the newest version that was published before its updates
-        ended. Each one stays here.
+        With a license, you keep the newest version published before your updates ended. Every
+        version stays here.
       </p>
       <ul className="border-ink-700 mt-6 border-t">
         {older.map((release) => (

@@ -24,9 +24,9 @@ export function VerifyChecksum() {
         <div className="flex flex-col gap-4">
           <h2 className="text-2xl">Check what you downloaded</h2>
           <p className="max-w-text text-fog-300">
-            A SHA-256 checksum is a fingerprint of a file. If one byte of it changes on the way, the
-            fingerprint is another one. Checking takes a minute and is worth it for software that
-            places orders.
+            A SHA-256 checksum is a fingerprint of a file. If a single byte changes on the way, so
+            does the fingerprint. Checking takes a minute and is worth it for software that places
+            orders.
           </p>
           <p className="max-w-text text-fog-300">
             The verify page does the same in your browser: drop the file there, and it is hashed on

@@ -54,7 +54,7 @@ function Articles() {
     <div className="border-ink-700 bg-ink-900 rounded border px-6 py-16 text-center sm:py-24">
       <p className="text-lg font-medium">No articles available yet.</p>
       <p className="max-w-text text-fog-300 mx-auto mt-3">
-        Come back later, or follow the feed: it tells you when the first one is here.
+        Check back later, or follow the feed to hear about the first one.
       </p>
     </div>
   )

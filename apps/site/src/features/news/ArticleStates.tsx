@@ -9,7 +9,7 @@ import { BackToArticles } from './BackToArticles.tsx'
 
 const head = {
   title: `News & Updates · ${brand.name}`,
-  description: 'An article of the news.',
+  description: 'A news article.',
   canonicalPath: paths.news,
 }
 

@@ -13,7 +13,7 @@ export function BillTo(props: { value: string; onChange: (value: string) => void
         value={props.value}
         onChange={({ target }) => props.onChange(target.value)}
         placeholder={'Company\nStreet\nCity, State ZIP\nTax ID'}
-        hint="Name, address and tax ID as your books need them. It is printed, and neither sent nor stored."
+        hint="Name, address and tax ID as your books need them. It appears on the printout only and is not sent or stored."
       />
     </div>
   )

@@ -21,9 +21,9 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         Delete account
       </h2>
       <p className="max-w-text text-fog-300">
-        The account goes at once, with everything that names you: profile, picture, sessions,
-        messages and newsletter. There is no way back. Export your data first if you want to keep
-        it.
+        The account is deleted immediately, with everything that names you: profile, picture,
+        sessions, messages and newsletter. This cannot be undone. Export your data first if you want
+        to keep it.
       </p>
       <Button variant="danger" onClick={() => dialog.current?.showModal()}>
         Delete account

@@ -55,7 +55,7 @@ function Farewell() {
       <div aria-live="polite" className="page-width flex flex-col items-start gap-5 py-16 sm:py-24">
         <h1 className="text-3xl">Your account is deleted.</h1>
         <p className="max-w-text text-fog-300">
-          It is gone, with everything that named you. If it had an email address, one last mail
+          It is gone, with everything that named you. If it had an email address, one last email
           confirms it.
         </p>
         <Link to={paths.home} className={buttonLook({ size: 'lg' })}>

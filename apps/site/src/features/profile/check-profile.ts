@@ -22,14 +22,14 @@ export function checkProfile(values: Record<ProfileField, string>): FormErrors<P
     ...(website.length > profileLimits.website && { website: websiteTooLong }),
     ...(!websitePattern.test(website) && { website: websiteWrong }),
     ...(link.length > profileLimits.link && { link: linkTooLong }),
-    ...(!websitePattern.test(link) && { link: 'A link begins with https:// or http://' }),
+    ...(!websitePattern.test(link) && { link: 'A link must begin with https:// or http://' }),
   }
 }
 
 /** What is wrong with a chosen picture, if anything: said before it is sent. */
 export function checkPicture(file: { type: string; size: number }): string | undefined {
   if (!avatarTypes.some((type) => type === file.type))
-    return 'A picture is a PNG, JPEG or WebP file.'
-  if (file.size > avatarMaxBytes) return 'A picture has at most 2 MB.'
+    return 'A picture must be a PNG, JPEG or WebP file.'
+  if (file.size > avatarMaxBytes) return 'A picture can be at most 2 MB.'
   return undefined
 }

@@ -74,10 +74,10 @@ const labels: Readonly<Record<string, string>> = {
   'payment_attempts.created_at': 'Begun',
   'licences.updates_until': 'Updates until',
   webp: 'Picture',
-  held: 'Waits for a moderator',
+  held: 'Awaiting a moderator',
   issue_id: 'Issue',
   'issue_votes.created_at': 'Voted',
-  review: 'Under review because',
+  review: 'Reason for review',
 }
 
 /** Needed by machines, or the same thing once more. They are behind 'Every field'. */

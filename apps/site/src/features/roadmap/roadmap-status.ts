@@ -26,7 +26,7 @@ export const roadmapGroups = [
     status: 'planned',
     name: 'Planned',
     meaning: 'Unavailable (Planned)',
-    about: 'Decided, and not begun.',
+    about: 'Decided, not started.',
   },
 ] as const satisfies { status: RoadmapStatus; name: string; meaning: string; about: string }[]
 

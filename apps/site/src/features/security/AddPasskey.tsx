@@ -15,7 +15,7 @@ export function AddPasskey({ ask }: { ask: AskPassword }) {
   const field = useRef<HTMLInputElement>(null)
   const { setFactors, readAgain } = useSecurityUpdates()
   if (!('PublicKeyCredential' in window)) {
-    return <p className="text-fog-300">This browser does not know passkeys.</p>
+    return <p className="text-fog-300">This browser does not support passkeys.</p>
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

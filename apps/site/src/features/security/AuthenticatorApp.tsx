@@ -29,7 +29,7 @@ export function AuthenticatorApp(props: {
   const turnOff = () =>
     props.ask({
       title: 'Turn off the authenticator app',
-      about: 'Signing in will no longer take a code from it. Your other sessions end.',
+      about: 'You will no longer need a code from it to sign in. Your other sessions will end.',
       action: 'Turn off',
       isDangerous: true,
       send: async (password) => {
@@ -57,7 +57,7 @@ export function AuthenticatorApp(props: {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-fog-300">
-            {totp ? 'Signing in takes a code from your app.' : 'No app is set up.'}
+            {totp ? 'Signing in requires a code from your app.' : 'No app is set up.'}
           </p>
           {totp ? (
             <Button variant="danger" onClick={turnOff}>

@@ -32,7 +32,7 @@ export function EmailAddress() {
     <div ref={place} id={anchor} className="scroll-mt-24">
       <Setting
         title="Email address"
-        about="Receipts, licenses, password resets and security notices go here. Both addresses are told when it changes."
+        about="Receipts, licenses, password resets and security notices go here. We notify both addresses when it changes."
       >
         {user?.email === '' ? (
           <p className="text-fog-300 max-w-text">

@@ -29,7 +29,7 @@ export function Passkeys({ factors, ask }: { factors: SecondFactors; ask: AskPas
   return (
     <Setting
       title="Passkeys"
-      about="Your fingerprint, your face, a PIN or a security key. A false site cannot ask for it."
+      about="Your fingerprint, your face, a PIN or a security key. A fake site cannot ask for it."
       state={factors.passkeys.length > 0 ? 'on' : 'off'}
     >
       {factors.passkeys.length > 0 && (

@@ -37,7 +37,8 @@ export function PasswordDialog({
       try {
         await request.send(password)
       } catch (error) {
-        const general = error instanceof Error ? error.message : 'This did not work.'
+        const general =
+          error instanceof Error ? error.message : 'That did not work. Please try again.'
         return formProblem(error, general, { fields: ['password'] })
       }
       dialog.current?.close()

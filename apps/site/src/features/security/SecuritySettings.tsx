@@ -24,14 +24,14 @@ export function SecuritySettings() {
       <header className="mb-10 print:hidden">
         <h1 className="text-2xl sm:text-3xl">Account security</h1>
         <p className="text-fog-300 max-w-text mt-3">
-          A second factor keeps your account yours even when somebody learns your password.
+          A second factor protects your account even if someone learns your password.
         </p>
       </header>
       {isMissing && (
         <div className="mb-8">
           <Alert kind="note">
-            Your account has staff rights and needs a second factor. Until you set one up, what only
-            staff may do stays closed.
+            Your account has staff rights and needs a second factor. Until you set one up, staff
+            features stay locked.
           </Alert>
         </div>
       )}

@@ -46,7 +46,7 @@ export function Sessions() {
       title="Sessions"
       about={
         isAnonymous
-          ? 'Where you are signed in. Your account is anonymous, so we do not note with what. A session ends after 12 hours without use, and after 30 days in any case.'
+          ? 'Where you are signed in. Your account is anonymous, so we do not record which browser. A session ends after 12 hours without use, and after 30 days in any case.'
           : 'Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case.'
       }
     >
@@ -99,7 +99,7 @@ export function Sessions() {
         </div>
       )}
       {sessions.data && !hasOthers && (
-        <p className="text-fog-300 mt-4 text-sm">You are signed in nowhere else.</p>
+        <p className="text-fog-300 mt-4 text-sm">You are not signed in anywhere else.</p>
       )}
     </Setting>
   )

@@ -5,7 +5,9 @@ import { Button } from '@leadline/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 
+import { usePageData } from '../../platform/page-data.ts'
 import { useSession } from '../../platform/session.ts'
+import { FirstRows } from './FirstRows.tsx'
 import { countWords } from './issue-look.ts'
 import { IssueFilters } from './IssueFilters.tsx'
 import { IssueList } from './IssueList.tsx'
@@ -22,13 +24,11 @@ const nothing: readonly Issue[] = []
 /** Every issue, in its section. */
 export function IssueBoard() {
   const user = useSession()
-  const {
-    data: issues = nothing,
-    isPending,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(issuesQuery(user?.id))
+  const { data, isPending, error, refetch, isFetching } = useQuery(issuesQuery(user?.id))
+  const { firstIssues } = usePageData()
+  // Until all are there, those that came with the page.
+  const issues = data ?? firstIssues?.issues ?? nothing
+  const counts = data ? undefined : firstIssues?.counts
   const [filters, setFilters] = useFilters()
   const vote = useVote()
   useEffect(() => prepareSearch(issues), [issues])
@@ -36,9 +36,13 @@ export function IssueBoard() {
   const settled = useDeferredValue(filters)
   const sorted = useMemo(() => sortSections(issues), [issues])
   const sections = useMemo(() => narrow(sorted, settled), [sorted, settled])
+  const isNarrowed = sections !== sorted
   const found = sections.reduce((sum, section) => sum + section.issues.length, 0)
+  const total = counts
+    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+    : issues.length
 
-  if (isPending) return <LoadingIssues />
+  if (isPending && !firstIssues) return <LoadingIssues />
   if (error) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -57,17 +61,28 @@ export function IssueBoard() {
         filters={filters}
         onChange={setFilters}
         found={
-          found === issues.length
-            ? countWords(issues.length, 'issue')
-            : `${found.toLocaleString('en-US')} of ${countWords(issues.length, 'issue')}`
+          isNarrowed
+            ? `${found.toLocaleString('en-US')} of ${countWords(total, 'issue')}`
+            : countWords(total, 'issue')
         }
       />
       {found === 0 && issues.length > 0 ? (
         <NothingFound onClear={() => setFilters(noFilters)} />
       ) : (
         sections.map(({ section, issues: shown }) => (
-          <SectionFrame key={section.id} section={section} count={shown.length}>
-            {shown.length > 0 ? (
+          <SectionFrame
+            key={section.id}
+            section={section}
+            count={isNarrowed ? shown.length : (counts?.[section.id] ?? shown.length)}
+          >
+            {shown.length > 0 && counts ? (
+              <FirstRows
+                issues={shown}
+                count={counts[section.id]}
+                section={section}
+                onVote={vote}
+              />
+            ) : shown.length > 0 ? (
               <IssueList issues={shown} labelledBy={`issues-${section.id}`} onVote={vote} />
             ) : (
               <p className="text-fog-300 max-w-text py-6">{section.empty}</p>
@@ -113,7 +128,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <div className="border-ink-700 bg-ink-900 flex flex-col items-center gap-4 rounded border px-6 py-16 text-center">
       <p className="text-lg font-medium">No issue matches.</p>
       <p className="text-fog-300 max-w-text">
-        Try fewer words, or another type or state. What is not here yet can be reported.
+        Try fewer words, or another type or state. If it is not here yet, report it.
       </p>
       <Button variant="secondary" onClick={onClear}>
         Show all issues

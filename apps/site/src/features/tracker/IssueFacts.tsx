@@ -28,7 +28,10 @@ export function IssueSource({ issue }: { issue: Issue }) {
       <span>
         by <span className="text-fog-300 [overflow-wrap:anywhere]">{issue.submittedBy}</span>
       </span>
-      <time dateTime={issue.submittedDate}>{localDay(issue.submittedDate)}</time>
+      {/* Where the page is made, the reader's day is not known. */}
+      <time dateTime={issue.submittedDate} suppressHydrationWarning>
+        {localDay(issue.submittedDate)}
+      </time>
     </p>
   )
 }

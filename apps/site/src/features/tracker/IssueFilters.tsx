@@ -1,6 +1,6 @@
 import { issueStatuses, issueTypes } from '@leadline/contract/tracker'
 import { Rss, Search } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 import { paths } from '../../platform/paths.ts'
 import { statusWords, typeLooks } from './issue-look.ts'
@@ -50,6 +50,18 @@ export function IssueFilters({ filters, onChange, found }: IssueFiltersProps) {
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isRead = useRef(false)
+  useEffect(() => {
+    const { current } = input
+    if (!current) return
+    const isEarly = !isRead.current && current.value !== ''
+    isRead.current = true
+    if (current.value === value) return
+    // What was typed before React counts; afterwards, what the page says, such as 'Show all issues'.
+    if (isEarly) onChange(current.value)
+    else current.value = value
+  }, [value, onChange])
   return (
     <div className="relative min-w-0 flex-1 basis-64">
       <label htmlFor={id} className="sr-only">
@@ -61,8 +73,10 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
       />
       <input
         id={id}
+        ref={input}
         type="search"
-        value={value}
+        // The browser keeps what is typed: it may be there before React is.
+        defaultValue={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder="Search issues"
         autoComplete="off"

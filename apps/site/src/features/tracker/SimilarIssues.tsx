@@ -20,7 +20,7 @@ export function SimilarIssues({ title }: { title: string }) {
       {similar.length > 0 && (
         <div className="border-brass-400/40 bg-brass-400/6 flex flex-col gap-2 rounded border p-4">
           <p className="text-brass-300 text-sm">
-            Is it one of these? A vote for it counts for more than a second post.
+            Is it one of these? A vote helps more than a second report.
           </p>
           <ul className="flex flex-col">
             {similar.map((issue) => (

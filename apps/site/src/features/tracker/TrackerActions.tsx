@@ -19,7 +19,7 @@ function SignInPrompt() {
   return (
     <>
       <p className="text-fog-300 max-w-text">
-        Sign in to report a bug, request a feature or vote. Anyone can read along.
+        Sign in to report a bug, request a feature or vote. Anyone can read.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.login} state={{ from: pathname + search }} className={buttonLook()}>

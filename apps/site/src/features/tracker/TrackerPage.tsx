@@ -5,9 +5,7 @@ import { useLocation } from 'react-router'
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { IssueBoard } from './IssueBoard.tsx'
-import { LoadingIssues } from './LoadingIssues.tsx'
 import { TrackerActions } from './TrackerActions.tsx'
 
 export function Component() {
@@ -17,8 +15,6 @@ export function Component() {
     canonicalPath: paths.bugs,
   })
   const { key } = useLocation()
-  // What the address asks for and what has been loaded is known only in the browser.
-  const isHydrated = useHydrated()
   return (
     <Queries>
       <header className="border-ink-700 relative isolate overflow-clip border-b">
@@ -27,14 +23,14 @@ export function Component() {
           <p className="eyebrow">Soundings from everyone aboard</p>
           <h1 className="text-3xl sm:text-4xl">Bug Tracker</h1>
           <p className="max-w-text text-fog-300 text-lg">
-            What is wrong and what is missing, said in the open. A vote moves an issue up the list,
-            and the top of the list is where we look first.
+            What is broken and what is missing, out in the open. Votes move an issue up the list,
+            and we look at the top of the list first.
           </p>
           <TrackerActions />
         </div>
       </header>
       <div className="page-width py-12 sm:py-16">
-        {isHydrated ? <IssueBoard key={key} /> : <LoadingIssues />}
+        <IssueBoard key={key} />
       </div>
     </Queries>
   )

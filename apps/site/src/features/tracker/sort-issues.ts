@@ -1,7 +1,7 @@
-import type { Issue, IssueStatus } from '@leadline/contract/tracker'
+import { type Issue, issueSectionStatuses, type IssueStatus } from '@leadline/contract/tracker'
 
 export interface IssueSection {
-  id: string
+  id: keyof typeof issueSectionStatuses
   heading: string
   statuses: readonly IssueStatus[]
   /** Said where there is none. */
@@ -12,19 +12,19 @@ export const issueSections: readonly IssueSection[] = [
   {
     id: 'open',
     heading: 'Open & In-Progress Issues',
-    statuses: ['open', 'in-progress'],
+    statuses: issueSectionStatuses.open,
     empty: 'Nothing is open. If something is wrong or missing, be the first to say so.',
   },
   {
     id: 'testing',
     heading: 'Bugs in Testing',
-    statuses: ['testing'],
+    statuses: issueSectionStatuses.testing,
     empty: 'Nothing is being tested at the moment.',
   },
   {
     id: 'fixed',
     heading: 'Fixed Issues',
-    statuses: ['fixed'],
+    statuses: issueSectionStatuses.fixed,
     empty: 'Nothing is fixed yet.',
   },
 ]

@@ -7,6 +7,8 @@ import {
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
+import { useHydrated } from '../../platform/use-hydrated.ts'
+
 export interface Filters {
   query: string
   type: IssueType | undefined
@@ -21,7 +23,14 @@ const settledAfterMs = 200
 /** What is asked for, kept in the address, so that it can be linked and survives the way back. */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const { search } = useLocation()
-  const [filters, setFilters] = useState(() => readFilters(search))
+  const isHydrated = useHydrated()
+  // What the address asks for is known only in the browser.
+  const [filters, setFilters] = useState(() => (isHydrated ? readFilters(search) : noFilters))
+  const [isRead, setRead] = useState(isHydrated)
+  if (isHydrated && !isRead) {
+    setRead(true)
+    setFilters(readFilters(search))
+  }
   const [isChanged, setChanged] = useState(false)
   useEffect(() => {
     if (!isChanged) return undefined

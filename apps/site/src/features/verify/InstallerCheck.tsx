@@ -54,14 +54,14 @@ export function InstallerCheck() {
       <div>
         <h2 className="text-xl">An installer</h2>
         <p className="text-fog-300 mt-2">
-          Is it the very file that we published, and which release is it?
+          Is it exactly the file we published, and which release is it?
         </p>
       </div>
       <FileDrop
         label="Drop your installer here"
         hint={
           reference
-            ? 'or choose it: of any size, it stays on your computer'
+            ? 'or choose it. Any size is fine; it stays on your computer'
             : 'Loading the release log'
         }
         disabled={!reference}

@@ -35,7 +35,7 @@ export function InstallerResult({
       <>
         <Alert kind="error">
           <strong>Unknown.</strong> {name} is not a file that we published. Do not run it: download
-          it again from our downloads page, and tell us if this stays so.
+          it again from our downloads page, and tell us if it happens again.
         </Alert>
         <ResultFacts facts={[{ name: 'SHA-256', value: <Hash value={sha256} /> }]} />
       </>

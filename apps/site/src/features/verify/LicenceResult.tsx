@@ -34,8 +34,7 @@ export function LicenceResult({
         ]}
       />
       <p className="text-fog-500 text-sm">
-        The file says what was bought. Whether the payment was taken back since, only your profile
-        knows.
+        The file shows what was bought. Your profile shows whether the payment was later reversed.
       </p>
     </>
   )

@@ -68,7 +68,7 @@ export function ClaimAccount(props: {
       {isClaiming ? (
         <p aria-live="polite" className="text-fog-300 flex items-center gap-3">
           <Spinner className="text-brass-400 size-5" />
-          Making your username and password...
+          Creating your username and password...
         </p>
       ) : (
         <Claimable
@@ -102,10 +102,13 @@ function Claimable(props: {
         <>
           <p className="max-w-text text-fog-300">
             {isClaimed
-              ? 'The username and password of this order were handed out. If they never reached you, the claim code makes new ones for 15 minutes after that.'
-              : 'The payment is confirmed. This browser does not hold the claim code: enter it to get your username and password.'}
+              ? 'The username and password for this order have been shown. If you did not get them, your claim code can create new ones for 15 minutes after that.'
+              : 'The payment is confirmed. This browser does not have the claim code: enter it to get your username and password.'}
           </p>
-          <ClaimCodeForm hint="You could copy it before you paid." onCode={props.onCode} />
+          <ClaimCodeForm
+            hint="You had the chance to copy it before you paid."
+            onCode={props.onCode}
+          />
         </>
       ) : (
         <>
@@ -132,10 +135,13 @@ function Waiting(props: { secret: string | undefined; onCode: (code: string) => 
     return (
       <>
         <p className="max-w-text text-fog-300">
-          Username and password are made once the payment is confirmed. This browser does not hold
-          the claim code of this order.
+          Your username and password are created once the payment is confirmed. This browser does
+          not have the claim code of this order.
         </p>
-        <ClaimCodeForm hint="You could copy it before you paid." onCode={props.onCode} />
+        <ClaimCodeForm
+          hint="You had the chance to copy it before you paid."
+          onCode={props.onCode}
+        />
       </>
     )
   }

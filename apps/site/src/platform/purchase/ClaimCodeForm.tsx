@@ -17,7 +17,7 @@ export function ClaimCodeForm(props: {
     check: ({ claim }) => {
       if (claim.trim() === '') return { claim: 'Please enter your claim code' }
       const { error } = ClaimCode.safeParse(claim)
-      return error ? { claim: error.issues[0]?.message ?? 'This is no claim code.' } : {}
+      return error ? { claim: error.issues[0]?.message ?? 'This is not a claim code.' } : {}
     },
     send: async ({ claim }) => (await props.onCode(claim.trim())) ?? undefined,
   })

@@ -50,10 +50,10 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
       </div>
       <div className="print:hidden">
         <Alert kind="note">
-          <strong className="font-semibold">Save these credentials now.</strong> They are shown this
+          <strong className="font-semibold">Save these credentials now.</strong> They are shown only
           once and stored nowhere. The account has no email address, so we cannot send you new ones.
           {order !== undefined &&
-            ' Should this page close before you have saved them, open the order again and claim once more: that works for 15 minutes and replaces the password.'}
+            ' If this page closes before you have saved them, open the order again and claim again: that works for 15 minutes and replaces the password.'}
         </Alert>
       </div>
       <dl className="grid gap-4">

@@ -25,7 +25,7 @@ export function FindOrderByClaim(props: { onFound: (order: string, code: string)
         Enter the claim code of your purchase. It finds the order and, once the payment is
         confirmed, hands you your username and password.
       </p>
-      <ClaimCodeForm hint="You could copy it before you paid." onCode={find} />
+      <ClaimCodeForm hint="You had the chance to copy it before you paid." onCode={find} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ export function confirmAddressMail(
       heading: 'Confirm your new email address',
       paragraphs: [
         `This address was entered as the new address of a ${brand.name} account. If the account is yours, open the link, sign in, and confirm. The link works once, for 48 hours.`,
-        'Until then the account keeps its present address.',
+        'Until then the account keeps its current address.',
       ],
       action: {
         label: 'Confirm email address',
@@ -44,13 +44,13 @@ export function addressChangeAskedMail(mail: About & { email: string }): Mail {
     to: mail.to,
     subject: `A new email address for your ${brand.name} account`,
     content: {
-      heading: 'Somebody asked to change your email address',
+      heading: 'A request to change your email address',
       paragraphs: [
-        `Somebody who is signed in to your account and knows its password asked to replace this address with ${mail.email}. The change takes effect when it is confirmed from the new address.`,
+        `Someone who is signed in to your account and knows its password asked to replace this address with ${mail.email}. The change takes effect when it is confirmed from the new address.`,
         `If that was you, there is nothing to do here. If it was not, choose a new password now, cancel the change under Account security, and write to ${mail.supportEmail}.`,
       ],
       action: { label: 'Account security', url: `${mail.publicUrl}/account/security` },
-      footer: `You receive this because this address belongs to a ${brand.name} account.`,
+      footer: `You are receiving this because this address belongs to a ${brand.name} account.`,
     },
   }
 }
@@ -67,13 +67,13 @@ export function addressChangedMail(mail: About & { email: string; isOld: boolean
       paragraphs: mail.isOld
         ? [
             about,
-            `We will not write to this address about the account any more. If you did not make this change, write to ${mail.supportEmail} right away.`,
+            `We will not write to this address about the account anymore. If you did not make this change, write to ${mail.supportEmail} right away.`,
           ]
         : [about, 'Receipts, licenses and notices about the account come here from now on.'],
       action: { label: 'Account security', url: `${mail.publicUrl}/account/security` },
       footer: mail.isOld
-        ? `You receive this because this address belonged to a ${brand.name} account until now.`
-        : `You receive this because this address belongs to a ${brand.name} account.`,
+        ? `You are receiving this because this address belonged to a ${brand.name} account until now.`
+        : `You are receiving this because this address belongs to a ${brand.name} account.`,
     },
   }
 }

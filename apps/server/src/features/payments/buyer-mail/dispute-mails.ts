@@ -11,7 +11,7 @@ export function disputedMail(mail: OrderMail & { at: number }): Mail {
       heading: headline,
       paragraphs: [
         text,
-        'If this was not meant, tell your bank; if something is wrong with the purchase, tell us. We would rather refund than argue.',
+        'If you did not mean to dispute it, tell your bank. If something is wrong with the purchase, tell us: we would rather refund you than argue.',
         orderLine(mail),
       ],
       action: { label: 'See the order', url: orderPage(mail) },

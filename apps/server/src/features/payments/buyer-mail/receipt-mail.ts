@@ -29,7 +29,7 @@ export function receiptMail(
           : 'To have it in an account as well, sign in to your account with this address, or create one, and verify the address while you are signed in. Until then it waits for you: nobody else gets it.',
       ],
       action: { label: 'See the order and its receipt', url: orderPage(mail) },
-      footer: `Sold by ${brand.company}, ${brand.address.join(', ')}. You receive this because this address was given when the order was paid. Questions: ${mail.supportEmail}`,
+      footer: `Sold by ${brand.company}, ${brand.address.join(', ')}. You are receiving this because this address was given when the order was paid. Questions: ${mail.supportEmail}`,
     },
   }
 }

@@ -16,7 +16,7 @@ export function refundMail(
       heading: headline,
       paragraphs: [`${text} ${wayBack(mail)}`, orderLine(mail)],
       action: { label: 'See the order', url: orderPage(mail) },
-      footer: `You receive this because this address was given with the order. Questions: ${mail.supportEmail}`,
+      footer: `You are receiving this because this address was given with the order. Questions: ${mail.supportEmail}`,
     },
   }
 }
@@ -24,5 +24,5 @@ export function refundMail(
 function wayBack({ isCollected }: { isCollected: boolean }): string {
   return isCollected
     ? 'It goes to the address that you named on the refund page.'
-    : 'It goes back the way it came; banks take a few days to show it.'
+    : 'It goes back to where it came from. Banks can take a few days to show it.'
 }

@@ -22,7 +22,7 @@ export function reviewMail(mail: OrderMail & { payment: PaymentFacts }): Mail {
         label: next[0] === 'payRest' ? 'Pay the rest' : 'See the order',
         url: orderPage(mail),
       },
-      footer: `You receive this because this address was given with the order. Questions: ${mail.supportEmail}`,
+      footer: `You are receiving this because this address was given with the order. Questions: ${mail.supportEmail}`,
     },
   }
 }

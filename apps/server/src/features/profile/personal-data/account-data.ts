@@ -12,7 +12,7 @@ export const accountData: PersonalTables<'accounts'> = {
       username_key: text('The same name in one spelling, so that nobody else can take it.'),
       email: text('Where we reach you about your account.'),
       email_key: text('The same address in one spelling, so that it has one account.'),
-      email_proved_at: time('When you proved that the address is yours.'),
+      email_proved_at: time('When you verified the address.'),
       first_name: text('The first name that you gave when you registered.'),
       last_name: text('The last name that you gave when you registered.'),
       password_hash: withheld('Checks your password. The password itself is not stored.'),

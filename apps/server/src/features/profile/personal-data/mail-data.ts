@@ -62,13 +62,17 @@ export const mailData: PersonalTables<
       email_key: text('The same address in one spelling, so that nobody is subscribed twice.'),
       created_at: time('When the newsletter was first asked for.'),
       asked_at: time('When the newsletter was last asked for.'),
-      confirm_token_hash: withheld('Knows the link that confirms the subscription, as a hash.'),
+      confirm_token_hash: withheld(
+        'Recognizes the link that confirms the subscription, as a hash.',
+      ),
       confirm_expires_at: time('Until when that link works.'),
       confirmed_at: time('When the subscription was confirmed: our proof that it was wanted.'),
       unsubscribed_at: time('When the newsletter was ended: so that it stays ended.'),
-      last_mail_at: time('When an email to confirm was sent: so that nobody is flooded with them.'),
-      second_last_mail_at: time('When the mail to confirm before that was sent.'),
-      third_last_mail_at: time('When the mail to confirm before that was sent.'),
+      last_mail_at: time(
+        'When a confirmation email was sent: so that nobody is flooded with them.',
+      ),
+      second_last_mail_at: time('When the confirmation email before that was sent.'),
+      third_last_mail_at: time('When the confirmation email before that was sent.'),
     },
   },
   newsletter_issues: {

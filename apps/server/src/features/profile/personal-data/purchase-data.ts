@@ -19,7 +19,7 @@ export const purchaseData: PersonalTables<
       id: text('The number of your license.'),
       order_id: text('The order that the license was bought with.'),
       account_id: no,
-      email_key: text('The address that the license was bought with, until it is proved.'),
+      email_key: text('The address that the license was bought with, until it is verified.'),
       plan_id: text('The plan of the license, as a number.'),
       state: text('Whether the license is valid.'),
       issued_at: time('When the license was issued.'),

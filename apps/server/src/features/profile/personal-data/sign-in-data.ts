@@ -36,10 +36,10 @@ export const signInData: PersonalTables<
   account_links: {
     owned: ofAccount,
     columns: {
-      token_hash: withheld('Knows a link that we mailed to you, as a hash.'),
+      token_hash: withheld('Recognizes a link that we emailed to you, as a hash.'),
       account_id: no,
-      purpose: text('What a mailed link is for.'),
-      expires_at: time('Until when a mailed link works.'),
+      purpose: text('What an emailed link is for.'),
+      expires_at: time('Until when an emailed link works.'),
     },
   },
   address_changes: {

@@ -58,7 +58,7 @@ export function AnonymousForm(props: { plan: SelectedPlan; order: string | undef
           {isRenewal && <AlreadyOwned plan={plan} />}
           <NothingPublishedYet />
           {offer.data && !cryptoType && (
-            <Alert kind="note">Paying with crypto is not on offer right now.</Alert>
+            <Alert kind="note">Crypto payments are not available right now.</Alert>
           )}
           {!offer.data && !offer.error && <Skeleton className="h-20 w-full" />}
           {cryptoType && (

@@ -52,11 +52,11 @@ export function CryptoPayment(props: PaymentButtonProps) {
         </Button>
       </div>
       <p className="text-fog-300 max-w-text text-sm">
-        You leave for an invoice with the exact amount and address, and come back here afterwards.
+        We take you to an invoice with the exact amount and address. You come back here afterward.
         {!props.isAnonymous && (
           <>
             {' '}
-            Rather give no address?{' '}
+            Prefer not to give an address?{' '}
             <Link
               to={paths.cryptoCheckout}
               state={{ selectedPlan: props.plan }}

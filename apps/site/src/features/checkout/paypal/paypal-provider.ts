@@ -5,6 +5,6 @@ export const paypalProvider: PaymentProvider = {
   id: 'paypal',
   method: 'card',
   isOffered: ({ paypal }) => paypal !== null,
-  notOffered: 'PayPal is not on offer right now.',
+  notOffered: 'PayPal is not available right now.',
   Button: PaypalButtons,
 }

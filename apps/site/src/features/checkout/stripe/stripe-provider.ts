@@ -5,6 +5,6 @@ export const stripeProvider: PaymentProvider = {
   id: 'stripe',
   method: 'card',
   isOffered: ({ card }) => card,
-  notOffered: 'Paying by card directly is not on offer right now.',
+  notOffered: 'Direct card payments are not available right now.',
   Button: CardPageButton,
 }

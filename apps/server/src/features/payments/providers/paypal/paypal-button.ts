@@ -30,16 +30,17 @@ const mayTryAgain = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])
 
 /** In words that help a buyer; all other refusals are shown by PayPal's own code. */
 const plainWords: Record<string, string> = {
-  RESOURCE_NOT_FOUND: 'This PayPal payment has expired, and nothing was taken. Please start again.',
+  RESOURCE_NOT_FOUND:
+    'This PayPal payment has expired, and nothing was charged. Please start again.',
   DUPLICATE_INVOICE_ID:
-    'PayPal says that this order was paid before, and took nothing now. We are looking into it.',
+    'PayPal says this order was already paid and took no money this time. We are looking into it.',
 }
 
 function asAnswer(error: unknown): unknown {
   if (error instanceof ProviderUnavailable) {
     return new AppError(
       'unavailable',
-      'PayPal does not answer. If you were charged, this order will show it within minutes.',
+      'PayPal is not responding. If you were charged, this order will show it within minutes.',
       { retryAfterSeconds: 10 },
     )
   }
