@@ -3,6 +3,7 @@ import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -107,6 +108,16 @@ export class AccountTrial implements SharedMarket {
   /** A price that will not be reached, on the step of every exchange. */
   get low(): string {
     return String(Math.floor(this.prices.bid * 0.96))
+  }
+
+  /** Terms that trade at once: at any price where the exchange has market orders, else at one that surely crosses. */
+  atOnce(side: OrderTerms['side']): Partial<OrderTerms> {
+    if (orderCapabilities[this.venue]?.kinds.market) {
+      return { side, kind: 'market', timeInForce: 'ioc', limitPrice: null }
+    }
+    const { bid, ask } = this.prices
+    const price = side === 'buy' ? Math.ceil(ask * 1.02) : Math.floor(bid * 0.98)
+    return { side, timeInForce: 'ioc', limitPrice: String(price) }
   }
 
   get account() {
