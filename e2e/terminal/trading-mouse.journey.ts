@@ -1,5 +1,4 @@
 import { expect, expectAccessible, marketContents, test, windowSizes } from './desk-journey.ts'
-import { ladderOf } from './ladder-page.ts'
 import { TradingPage } from './trading-page.ts'
 
 test.use({ viewport: windowSizes[0] })
@@ -9,9 +8,7 @@ test('a price is clicked, an order placed, seen on the ladder and in Working ord
 }) => {
   const trading = new TradingPage(page)
   await trading.ready()
-  await trading.clickBid(8)
-  const price = trading.ticket.getByLabel('Limit price')
-  await expect(price).not.toHaveValue('')
+  await trading.restingPrice()
   // A click copies price and exchange, and never sets the side or the size.
   await expect(trading.ticket.getByRole('radio', { name: 'Buy' })).not.toBeChecked()
   await expect(trading.ticket.getByLabel('Size', { exact: true })).toHaveValue('')
@@ -28,7 +25,8 @@ test('a price is clicked, an order placed, seen on the ladder and in Working ord
   await expect(row).toContainText('▲ Buy')
   await expect(row).toContainText('Working')
   await expect(row).toContainText(/[+−]\d+\.\d\d bp/)
-  await expect(ladderOf(page).locator('.ladder-own[data-own="buy"]')).toHaveText('B 0.05')
+  await expect(page.getByText(/1 order below:/)).toBeVisible()
+  await expect(page.getByText(/B 0\.05 CB/)).toBeVisible()
   await expectAccessible(page, marketContents)
 
   await row.getByRole('button', { name: /^Change/ }).click()
@@ -39,7 +37,7 @@ test('a price is clicked, an order placed, seen on the ladder and in Working ord
   await page.mouse.move(10, 10)
   await trading.orders.getByRole('button', { name: /^Cancel Buy/ }).click()
   await expect(trading.ticket.getByRole('heading', { name: 'Canceled' })).toBeVisible()
-  await expect(ladderOf(page).locator('.ladder-own[data-own]')).toHaveCount(0)
+  await expect(page.getByText(/1 order below:/)).toHaveCount(0)
 })
 
 test('a market order fills: fills, position, result and balance follow, and a second click sends nothing', async ({
@@ -79,7 +77,7 @@ test('halt cancels what works, lets nothing out, and is lifted by typing', async
 }) => {
   const trading = new TradingPage(page)
   await trading.ready()
-  await trading.clickBid(10)
+  await trading.restingPrice()
   await trading.choose('Kraken', 'Buy')
   await trading.ticket.getByLabel('Size', { exact: true }).fill('0.02')
   await trading.send('buy')
@@ -87,7 +85,7 @@ test('halt cancels what works, lets nothing out, and is lifted by typing', async
   await page.getByRole('button', { name: 'Halt', exact: true }).click()
   await expect(trading.ticket.getByRole('heading', { name: 'Canceled' })).toBeVisible()
   await trading.ticket.getByRole('button', { name: 'New ticket' }).click()
-  await trading.clickBid(10)
+  await trading.restingPrice()
   await trading.choose('Kraken', 'Buy')
   await trading.ticket.getByLabel('Size', { exact: true }).fill('0.02')
   await trading.send('buy')
@@ -105,7 +103,7 @@ test('the page is loaded again: orders, fills and the halt are what the hub know
 }) => {
   const trading = new TradingPage(page)
   await trading.ready()
-  await trading.clickBid(10)
+  await trading.restingPrice()
   await trading.choose('Gemini', 'Buy')
   await trading.ticket.getByLabel('Size', { exact: true }).fill('0.03')
   await trading.send('buy')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { ladderOf, paintedRows } from './ladder-page.ts'
+import { ladderOf, paintedRows, sideRows } from './ladder-page.ts'
 
 /** The panels one trades with, as a person finds them. */
 export class TradingPage {
@@ -16,19 +16,25 @@ export class TradingPage {
 
   /** Books are there, and every account is ready for orders. */
   async ready(): Promise<void> {
-    await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(10)
+    await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(4)
     const fees = this.ticket.locator('.exchange-card').filter({ hasText: '%' })
     await expect(fees).toHaveCount(5)
   }
 
-  /** Clicks the price of a row of bids, so many rows below the best one. */
-  async clickBid(rowsBelow: number): Promise<void> {
+  /** Clicks the price of the best bid, then goes 1 % lower: far enough that nothing trades while one looks. */
+  async restingPrice(): Promise<string> {
     const ladder = ladderOf(this.page)
     await ladder.hover()
-    // The rows stand still under the pointer; what was painted a moment ago is not taken for what was aimed at.
-    await this.page.waitForTimeout(400)
-    const row = ladder.locator('[data-slot][data-side="bid"]').nth(rowsBelow)
-    await row.locator('.ladder-price').click()
+    // Rows stand still under the pointer; one that was painted a moment ago is not what was aimed at.
+    await this.page.waitForTimeout(600)
+    const [best] = await sideRows(this.page, 'bid')
+    const price = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
+    await price.first().click()
+    const field = this.ticket.getByLabel('Limit price')
+    await expect(field).not.toHaveValue('')
+    const lower = String(Math.floor(Number(await field.inputValue()) * 0.99))
+    await field.fill(lower)
+    return lower
   }
 
   async choose(exchange: string, side: 'Buy' | 'Sell'): Promise<void> {

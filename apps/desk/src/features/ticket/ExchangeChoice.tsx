@@ -95,7 +95,10 @@ export function ExchangeChoice({
           )
         })}
         {accounts.length > 1 && (
-          <label className="exchange-card" data-chosen={draft.account === 'best' || undefined}>
+          <label
+            className="exchange-card exchange-best"
+            data-chosen={draft.account === 'best' || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -104,8 +107,7 @@ export function ExchangeChoice({
               onChange={() => choose('best')}
             />
             <strong>Best</strong>
-            <span>across</span>
-            <span>exchanges</span>
+            <span>across exchanges, by price after fees</span>
           </label>
         )}
       </div>
