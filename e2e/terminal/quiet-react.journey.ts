@@ -2,7 +2,6 @@ import { expect, test } from './desk-journey.ts'
 
 interface CountingView {
   commits: number
-  __REACT_DEVTOOLS_GLOBAL_HOOK__: object
 }
 
 /** Lights and meters are told four times a second at most; a tick would be sixty. */
@@ -16,13 +15,16 @@ test('the market runs over ladder, tape, charts and watch list, and React render
   await page.addInitScript(() => {
     const view = window as unknown as CountingView
     view.commits = 0
-    view.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: () => (view.commits += 1),
-      onCommitFiberUnmount: () => {},
-      onPostCommitFiberRoot: () => {},
-    }
+    // Where React tells its developer tools of every render that changed something.
+    Object.assign(window, {
+      ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => (view.commits += 1),
+        onCommitFiberUnmount: () => {},
+        onPostCommitFiberRoot: () => {},
+      },
+    })
   })
   const commits = () => page.evaluate(() => (window as unknown as CountingView).commits)
   const { address } = await program.start()

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 import type { WireReply, WireRequest } from '@leadline/venue-simulators/wire/wire'
 import type { VenueId } from '@leadline/venues/venue-names'
-import { type RawData, WebSocketServer } from 'ws'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 
 export interface ServedVenue {
   port: number
@@ -20,21 +20,28 @@ export async function serveVenue(simulators: Simulators, venue: VenueId): Promis
   })
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    sockets.handleUpgrade(request, socket, head, (client) => {
-      const receiver = simulators.acceptSocket(venue, wireParts(request), {
-        send: (text) => client.send(text),
-        ping: () => client.ping(),
-        close: (code, reason) => client.close(code, reason),
-        terminate: () => client.terminate(),
-      })
-      if ('status' in receiver) {
-        client.close(1008, `HTTP ${receiver.status}`)
-        return
-      }
-      client.on('message', (data: RawData) => receiver.message(textOf(data)))
-      client.on('pong', () => receiver.ponged())
-      client.on('error', () => {})
-      client.on('close', () => receiver.closed())
+    let client: WebSocket | undefined
+    /** What the exchange says before the line is through. */
+    const early: ((open: WebSocket) => void)[] = []
+    const onLine = (act: (open: WebSocket) => void) => (client ? act(client) : early.push(act))
+    const receiver = simulators.acceptSocket(venue, wireParts(request), {
+      send: (text) => onLine((open) => open.send(text)),
+      ping: () => onLine((open) => open.ping()),
+      close: (code, reason) => onLine((open) => open.close(code, reason)),
+      terminate: () => onLine((open) => open.terminate()),
+    })
+    // A refusal is an answer to the upgrade: a line that opens and ends with a code would say something else.
+    if ('status' in receiver) {
+      socket.end(`HTTP/1.1 ${receiver.status} Refused\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      client = open
+      open.on('message', (data: RawData) => receiver.message(textOf(data)))
+      open.on('pong', () => receiver.ponged())
+      open.on('error', () => {})
+      open.on('close', () => receiver.closed())
+      for (const act of early) act(open)
     })
   })
   await new Promise<void>((resolve) => {

@@ -10,10 +10,10 @@ const row = (last: number) => ({
   bid: null,
   ask: null,
   open: null,
-  sizeDecimals: 8,
   high: null,
   low: null,
   volume: null,
+  sizeDecimals: 8,
 })
 
 function newDesk() {
