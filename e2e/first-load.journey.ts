@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test, untilAlive } from './journey.ts'
+import { addMember } from './member.ts'
+import { entry, report } from './tracker-page.ts'
 
 /** The names of the scripts that the page has fetched, without what makes them unique. */
 function scriptsOf(page: Page): string[] {
@@ -12,7 +14,17 @@ function scriptsOf(page: Page): string[] {
   return names
 }
 
-for (const path of ['/', '/news', '/news/one-year-of-updates', '/manual', '/setup', '/roadmap']) {
+const readPages = [
+  '/',
+  '/news',
+  '/news/one-year-of-updates',
+  '/manual',
+  '/setup',
+  '/roadmap',
+  '/bugs',
+  '/downloads',
+]
+for (const path of readPages) {
   test(`${path} is read without loading React`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const scripts = scriptsOf(page)
@@ -22,6 +34,29 @@ for (const path of ['/', '/news', '/news/one-year-of-updates', '/manual', '/setu
     expect(scripts).not.toContain('react')
   })
 }
+
+test('the list of issues is in the page; a search that is typed before React is searched for', async ({
+  page,
+  site,
+}) => {
+  const author = addMember(site)
+  const wanted = await report(page, author, { title: `Wanted ${author.username}` })
+  const other = await report(page, author, { title: `Other ${author.username}` })
+  await page.goto('/bugs')
+  await expect(entry(page, wanted.title)).toBeVisible()
+  expect(await page.locator('html.is-hydrated').count()).toBe(0)
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/react-/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.getByRole('searchbox', { name: 'Search issues' }).fill(wanted.title)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const release of held) release()
+  await expect(entry(page, other.title)).toHaveCount(0)
+  await expect(entry(page, wanted.title)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search issues' })).toHaveValue(wanted.title)
+})
 
 test('coming near a button loads React; plain text does not', async ({ page }) => {
   const scripts = scriptsOf(page)

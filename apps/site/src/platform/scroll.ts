@@ -16,6 +16,8 @@ export function scrollToId(id: string): boolean {
     console.warn(`There is no section '${id}' to scroll to.`)
     return false
   }
+  // What has not been seen has a guessed height: the way there must be the true one.
+  document.documentElement.classList.add('is-laid-out')
   target.scrollIntoView({ behavior: behavior() })
   return true
 }
