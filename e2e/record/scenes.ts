@@ -27,9 +27,10 @@ export const demoTrading: Scene = async (page, camera) => {
     await camera.wait(1800)
     await hand.click(condense)
     await hand.click(page.getByRole('menuitemradio', { name: 'Off', exact: true }))
+    await camera.wait(800)
   })
   await camera.say('Click a price: it goes to the ticket. Nothing is sent yet.', async (hand) => {
-    await hand.click(page.locator('[data-slot][data-side="bid"] .ladder-price').nth(6))
+    await hand.click(page.locator('[data-slot][data-side="bid"] .ladder-price').nth(4))
     await hand.click(ticket.getByText('Buy', { exact: true }))
     const size = ticket.getByLabel('Size', { exact: true })
     await hand.click(size)
