@@ -31,7 +31,7 @@ export const demoTrading: Scene = async (page, camera) => {
   })
   await camera.say('Click a price: it goes to the ticket. Nothing is sent yet.', async (hand) => {
     await hand.click(page.locator('[data-slot][data-side="bid"] .ladder-price').nth(4))
-    await hand.click(ticket.getByText('Buy', { exact: true }))
+    await hand.click(ticket.locator('label').filter({ hasText: 'Buy' }))
     const size = ticket.getByLabel('Size', { exact: true })
     await hand.click(size)
     await hand.type(size, '0.05')
