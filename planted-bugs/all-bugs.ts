@@ -1,3 +1,6 @@
+import { accountsBinanceUs } from './accounts-binance-us.ts'
+import { accountsCoinbase } from './accounts-coinbase.ts'
+import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -48,6 +51,9 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesCoinbase,
   ...venuesBinanceUs,
   ...venuesRobinhood,
+  ...accountsCoinbase,
+  ...accountsBinanceUs,
+  ...accountsRobinhood,
   ...venuesKraken,
   ...venuesGemini,
   ...ownAddress,
