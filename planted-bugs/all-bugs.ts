@@ -19,6 +19,7 @@ import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
+import { tradingScreens } from './trading-screens.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
@@ -50,6 +51,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
+  ...tradingScreens,
   ...ladderAndTape,
   ...tapeAndCandles,
   ...ownAddress,
