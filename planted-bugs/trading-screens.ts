@@ -11,8 +11,8 @@ export const tradingScreens: readonly PlantedBug[] = [
   bug(
     'A click on a price chooses the side as well',
     `${ticket}/ticket-draft.ts`,
-    `  return { ...draft, [first.field]: price }`,
-    `  return { ...draft, side: 'buy', [first.field]: price }`,
+    `  return { ...draft, [first.field]: price, priceAgain: null }`,
+    `  return { ...draft, side: 'buy', [first.field]: price, priceAgain: null }`,
     `${ticket}/ticket-terms.test.ts`,
   ),
   bug(
