@@ -26,6 +26,7 @@ import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
+import { tradingScreens } from './trading-screens.ts'
 import { unnoticedPayments } from './unnoticed-payments.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
@@ -63,6 +64,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
+  ...tradingScreens,
   ...ladderAndTape,
   ...deskFrame,
   ...tapeAndCandles,

@@ -93,7 +93,7 @@ export function EditStep({
       return setTrouble('The visible book cannot fill this order, so it is not offered.')
     }
     const order = { kind: 'order', keyId, venue: account.venue, terms: estimate.terms } as const
-    onReview({ ...order, id, estimate, isPriceConfirmed: false })
+    onReview({ ...order, id, estimate, isPriceConfirmed: draft.priceAgain !== null })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -44,6 +44,14 @@ test('a size in money or in percent is left to the hub, which knows the book and
   expect(sizingOf({ ...typed, sizeUnit: 'asset' })).toBeNull()
 })
 
+test('a price far through the market is typed twice, and the same', () => {
+  const asked = { ...draft, account: 'K', side: 'buy' as const, size: '1', limitPrice: '67,446' }
+  expect(missingIn({ ...asked, priceAgain: '' })).toEqual({
+    priceAgain: 'Type the same price again.',
+  })
+  expect(missingIn({ ...asked, priceAgain: '67446' })).toEqual({})
+})
+
 test('an order that Leadline holds carries what its kind needs', () => {
   const held = { ...draft, side: 'sell' as const, size: '1', limitPrice: '110', stopPrice: '95' }
   expect(heldTermsOf({ ...held, kind: 'held oco' })).toEqual({
