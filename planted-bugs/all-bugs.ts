@@ -21,6 +21,7 @@ import { tradingOrders } from './trading-orders.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
+import { venuesKrakenScan } from './venues-kraken-scan.ts'
 import { venuesKraken } from './venues-kraken.ts'
 import { venuesLines } from './venues-lines.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
@@ -51,6 +52,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesRobinhood,
   ...venuesKraken,
   ...venuesGemini,
+  ...venuesKrakenScan,
   ...venuesLines,
   ...ownAddress,
 ]
