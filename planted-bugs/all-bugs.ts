@@ -31,6 +31,7 @@ import { unnoticedPayments } from './unnoticed-payments.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
+import { venuesKrakenScan } from './venues-kraken-scan.ts'
 import { venuesKraken } from './venues-kraken.ts'
 import { venuesLines } from './venues-lines.ts'
 import { venuesRobinhood } from './venues-robinhood.ts'
@@ -68,6 +69,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...ladderAndTape,
   ...deskFrame,
   ...tapeAndCandles,
+  ...venuesKrakenScan,
   ...venuesLines,
   ...accountsCoinbase,
   ...accountsBinanceUs,

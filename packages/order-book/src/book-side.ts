@@ -42,6 +42,19 @@ export class BookSide implements Levels {
     sizes[at] = this.#sizes[index] ?? Number.NaN
   }
 
+  /** How many levels, from the best on, are as in two arrays. A size beyond 2^53 is like no other. */
+  countSame(prices: Float64Array, sizes: Float64Array, most: number): number {
+    const ownPrices = this.#prices
+    const ownSizes = this.#sizes
+    const last = this.length - 1
+    const end = Math.min(most, this.length)
+    for (let depth = 0; depth < end; depth += 1) {
+      const index = last - depth
+      if (ownPrices[index] !== prices[depth] || ownSizes[index] !== sizes[depth]) return depth
+    }
+    return end
+  }
+
   sizeOf(price: number): Scaled {
     const index = this.#find(price)
     return this.#prices[index] === price && index < this.length

@@ -31,6 +31,7 @@ const soundAfterMs = 15_000
 
 /** One simulated exchange that can be broken, and a hub whose ladder is held against the truth all the time. */
 export class FaultySession {
+  readonly symbol = symbol
   readonly clock: FakeClock
   readonly hub: Hub
   readonly errors: unknown[] = []

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
 import { VenueBook } from '@leadline/order-book/venue-book'
-import { array, assert, bigInt, integer, oneof, property, tuple } from 'fast-check'
+import { array, assert, bigInt, boolean, integer, oneof, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { bookChecksum } from './book-checksum.ts'
@@ -76,4 +76,26 @@ test('any digits sum up as zlib sums their text', () => {
     expect(crcEnd(crc)).toBe(crc32(levels.flat().join('')))
   })
   assert(random, { numRuns: 300 })
+})
+
+test('a book that goes on changing has the sum of what is in it at every step', () => {
+  const size = oneof(
+    integer({ min: 0, max: 3 }),
+    integer({ min: 0, max: 900_000_000 }),
+    bigInt({ min: 2n ** 53n, max: 10n ** 20n }),
+  )
+  const change = tuple(boolean(), integer({ min: 98, max: 120 }), size)
+  const random = property(array(change, { maxLength: 80 }), (changes) => {
+    const book = new VenueBook({ priceDecimals: 1, sizeDecimals: 8 })
+    for (const [isBid, price, amount] of changes) {
+      book.set(isBid ? 'bid' : 'ask', price, amount)
+      const text = [book.asks, book.bids].map((side) => {
+        const count = Math.min(side.length, 10)
+        const level = (_: unknown, depth: number) => `${side.priceAt(depth)}${side.sizeAt(depth)}`
+        return Array.from({ length: count }, level).join('')
+      })
+      expect(bookChecksum(book)).toBe(crc32(text.join('')))
+    }
+  })
+  assert(random, { numRuns: 100 })
 })

@@ -2,6 +2,7 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import type { BookFeed } from '../machine/book-feed.ts'
 import { bookChecksum } from './book-checksum.ts'
 import { applyLevels } from './book-levels.ts'
+import type { BookScan } from './book-scan.ts'
 
 /**
  * Applies one book frame and proves it. There is no sequence number: the checksum is the only thing that shows a gap,
@@ -25,7 +26,29 @@ export function applyBookFrame(
   book.truncate(topic.depth)
   const checksum = row['checksum']
   if (wrong !== '') feed.fault(`a book frame cannot be read: ${wrong}`, now)
-  else if (typeof checksum !== 'string' || Number(checksum) !== bookChecksum(book)) {
-    feed.fault('the book does not match its checksum', now)
-  } else feed.proven(now)
+  else prove(feed, typeof checksum === 'string' ? Number(checksum) : Number.NaN, now)
+}
+
+/** The same for a change that was read straight from its text. False if it has to be read the general way. */
+export function applyScannedFrame(feed: BookFeed, scan: BookScan, now: number): boolean {
+  if (!feed.isListening || feed.phase === 'awaiting') return true
+  const { book, topic } = feed
+  const { priceDecimals, sizeDecimals } = book.scale
+  for (let level = 0; level < scan.levels; level += 1) {
+    // NaN where a figure does not fit the scale: nothing has been written yet.
+    if (Number.isNaN(scan.price(level, priceDecimals) + scan.size(level, sizeDecimals)))
+      return false
+  }
+  for (let level = 0; level < scan.levels; level += 1) {
+    const side = level < scan.bids ? book.bids : book.asks
+    side.set(scan.price(level, priceDecimals), scan.size(level, sizeDecimals))
+  }
+  book.truncate(topic.depth)
+  prove(feed, scan.checksum, now)
+  return true
+}
+
+function prove(feed: BookFeed, checksum: number, now: number): void {
+  if (checksum === bookChecksum(feed.book)) feed.proven(now)
+  else feed.fault('the book does not match its checksum', now)
 }

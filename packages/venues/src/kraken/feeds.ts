@@ -5,7 +5,8 @@ import type { Questions } from '../machine/questions.ts'
 import type { FeedTopics } from '../machine/symbol-feeds.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import { applyBookFrame } from './book-frame.ts'
+import { applyBookFrame, applyScannedFrame } from './book-frame.ts'
+import type { BookScan } from './book-scan.ts'
 import { readTrouble } from './errors.ts'
 import {
   bookGroup,
@@ -76,6 +77,15 @@ export class KrakenFeeds {
     const feeds = this.market.find(row['symbol'])
     if (!feeds?.book) return true
     applyBookFrame(feeds.book, row, isSnapshot, this.#tooLarge, now)
+    this.market.resumeIfWhole(feeds, now)
+    return feeds.book.phase === 'live'
+  }
+
+  /** The same for a change that was read straight from its text; undefined if it has to be read the general way. */
+  scannedFrame(scan: BookScan, now: number): boolean | undefined {
+    const feeds = this.market.find(scan.symbol)
+    if (!feeds?.book) return true
+    if (!applyScannedFrame(feeds.book, scan, now)) return undefined
     this.market.resumeIfWhole(feeds, now)
     return feeds.book.phase === 'live'
   }

@@ -4,6 +4,7 @@ import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { Questions } from '../machine/questions.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import { BookScan } from './book-scan.ts'
 import { KrakenFeeds } from './feeds.ts'
 import { pingFrame } from './frames.ts'
 import type { KrakenInstruments } from './instruments.ts'
@@ -29,6 +30,7 @@ export class KrakenStream {
   #events: StreamEvents
   #lastId = 0
   #ping = { id: '', sentAt: 0 }
+  #scan = new BookScan()
 
   constructor(
     io: AdapterIo,
@@ -64,6 +66,10 @@ export class KrakenStream {
 
   /** True if it may have changed what is to happen later. */
   readMessage(text: string, now: number): boolean {
+    if (this.#scan.read(text)) {
+      const isLive = this.feeds.scannedFrame(this.#scan, now)
+      if (isLive !== undefined) return !isLive
+    }
     const frame = objectOf(tryParseLossless(text))
     switch (frame?.['channel']) {
       case 'heartbeat':
