@@ -71,7 +71,7 @@ test('author and voters are told once of testing and once of fixed, with the way
   ])
   expect(told[1]?.text).toContain('#1, Depth & <level> is off')
   expect(told[1]?.html).not.toContain('<level>')
-  expect(told[1]?.text).toContain('Version 2.1.0 carries the work.')
+  expect(told[1]?.text).toContain('The change is in version 2.1.0.')
   expect(told[1]?.text).toContain('https://leadline.test/bugs/1')
   expect(told[1]?.text).toContain('take your vote back')
 
