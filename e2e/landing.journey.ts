@@ -104,7 +104,7 @@ test.describe('features and steps', () => {
       await expect(services.getByRole('heading', { name })).toBeVisible()
     }
     await expect(
-      services.getByLabel('Reading and folding one book from five exchanges'),
+      services.getByLabel('One book from five exchanges, and an order on it'),
     ).toBeVisible()
     await services.getByRole('link', { name: 'See the roadmap' }).click()
     await expect(page).toHaveURL('/roadmap')
@@ -137,7 +137,7 @@ test.describe('features and steps', () => {
     const shown = page.locator('#services').getByRole('figure')
     const before = await shown.boundingBox()
     await shown.scrollIntoViewIfNeeded()
-    const video = page.getByLabel('Reading and folding one book from five exchanges')
+    const video = page.getByLabel('One book from five exchanges, and an order on it')
     await expect(video).toBeVisible()
     await expect.poll(() => fetched.some((url) => url.endsWith('/demo-trading.webp'))).toBe(true)
     expect(fetched.filter((url) => /\.(?:webm|mp4)$/.test(url))).toEqual([])

@@ -21,7 +21,7 @@ const sizesFile = join(
   import.meta.dirname,
   '../../apps/site/src/features/manual/figures/desk-picture-sizes.json',
 )
-const largestBytes = 1_500_000
+const largestBytes = 2_000_000
 const viewport = { width: 1600, height: 900 }
 const scenes: Record<string, Scene> = { 'demo-trading': demoTrading }
 const webm = '-c:v libvpx-vp9 -crf 40 -b:v 0 -row-mt 1 -cpu-used 5'.split(' ')

@@ -34,7 +34,7 @@ export function Features() {
       <div className="mt-16 grid items-center gap-x-12 gap-y-8 lg:mt-20 lg:grid-cols-[1.9fr_1fr]">
         <DemoVideo
           name="demo-trading"
-          label={`Reading and folding one book from ${venueCountInWords} exchanges`}
+          label={`One book from ${venueCountInWords} exchanges, and an order on it`}
         />
         <div className="flex flex-col items-start gap-4">
           <h3 className="text-xl">See it at work</h3>
