@@ -25,6 +25,8 @@ interface Beginnings {
   /** How large orders are against those of a usual day. */
   orderSize: number
   keepCandles: KeepCandles
+  /** No era of the past is told in more trades an hour than this. */
+  mostPastTradesPerHour: number
   /** Where history begins, and where it ends. */
   begin: number
   now: number
@@ -52,14 +54,14 @@ export class CrowdBook {
   #fairTicks = 0
 
   constructor(values: Values, plan: ListingPlan, beginnings: Beginnings) {
-    const { seed, orderSize, keepCandles, begin, now } = beginnings
+    const { seed, orderSize, keepCandles, mostPastTradesPerHour, begin, now } = beginnings
     const usual = characters[plan.symbol]
     if (!usual) throw new Error(`Nobody described ${plan.symbol}.`)
     const character = { ...usual, usualUsd: usual.usualUsd * orderSize }
     this.plan = plan
     this.character = character
     this.fair = new FairPrice(values, plan, seed)
-    const perHour = usualTradesPerHour(plan)
+    const perHour = Math.min(usualTradesPerHour(plan), mostPastTradesPerHour)
     const past = eras.map(({ withinMs, mostPerHour }) => ({
       withinMs,
       trades: new PastTrades(this.fair, plan, character, Math.min(perHour, mostPerHour), seed),

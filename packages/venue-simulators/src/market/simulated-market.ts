@@ -32,6 +32,8 @@ export interface MarketOptions {
   symbols?: readonly string[]
   /** How large orders are against those of a usual day. */
   orderSize?: number
+  /** Tells the past in so many trades an hour at most, each standing for more: for whoever must start fast. */
+  mostPastTradesPerHour?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
   /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
@@ -66,6 +68,7 @@ export class SimulatedMarket {
   constructor(options: MarketOptions) {
     const { seed, now, keepCandles, venues, symbols, startUsd } = options
     const { actionsPerSecond = 200, orderSize = 1, isScripted = false } = options
+    const { mostPastTradesPerHour = Number.POSITIVE_INFINITY } = options
     this.actionsPerSecond = actionsPerSecond
     this.isPaused = isScripted
     this.#isScripted = isScripted
@@ -85,6 +88,7 @@ export class SimulatedMarket {
         seed,
         orderSize,
         keepCandles,
+        mostPastTradesPerHour,
         begin,
         now: isScripted ? this.#now - quietMs : this.#now,
       })

@@ -23,8 +23,8 @@ const SKIPPED_MS = 20_000
 const ACTIONS_PER_SECOND = 26
 /** Larger than on a usual day: five coins in a row are something to look at. */
 const ORDER_SIZE = 20
-/** What lies before is told in few trades, of which each stands for as much as happens in these books. */
-const PAST_TRADE_COUNTS = 16
+/** What lies before is told in few trades, so that the panel is there at once. */
+const PAST_TRADES_PER_HOUR = 240
 
 /** The BTC-USD of the simulated market that the terminal practises on, as the panel shows it. */
 export class PreviewMarket {
@@ -46,13 +46,14 @@ export class PreviewMarket {
       symbols: ['BTC-USD'],
       venues: venueNames.flatMap(({ id }, venue) => (venue === QUOTING_VENUE ? [] : [id])),
       orderSize: ORDER_SIZE,
+      mostPastTradesPerHour: PAST_TRADES_PER_HOUR,
       keepCandles: noCandles,
     })
     this.#stands = this.#market.books.map((crowd) => new VenueStand(crowd))
     this.#market.advance(livedFrom)
     const past = this.#pastTrades()
     this.candles = new CandleSeries(HISTORY_START_MS, past[0]?.priceTicks ?? 0)
-    for (const trade of past) this.#print(trade, PAST_TRADE_COUNTS)
+    for (const trade of past) this.#print(trade)
     this.#book = new OrderBook(this.lastTicks)
     for (const stand of this.#stands) {
       stand.crowd.listeners.push((trade) => this.#print(stand.tradeOf(trade)))
@@ -111,10 +112,10 @@ export class PreviewMarket {
       .toSorted((one, other) => one.timeMs - other.timeMs)
   }
 
-  #print(trade: Omit<Trade, 'id'>, counts = 1): void {
+  #print(trade: Omit<Trade, 'id'>): void {
     const timeMs = trade.timeMs - MIDNIGHT_MS
     this.candles.advanceTo(timeMs)
-    this.candles.record(trade.priceTicks, trade.sizeE4 * counts)
+    this.candles.record(trade.priceTicks, trade.sizeE4)
     this.tape.record({ ...trade, timeMs })
   }
 }
