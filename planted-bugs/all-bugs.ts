@@ -1,3 +1,4 @@
+import { accountsGemini } from './accounts-gemini.ts'
 import { accountsKraken } from './accounts-kraken.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
@@ -43,6 +44,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tracker,
   ...accounts,
   ...accountsKraken,
+  ...accountsGemini,
   ...venuesCoinbase,
   ...venuesKraken,
   ...venuesGemini,

@@ -25,16 +25,17 @@ const stepMs = 5
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  options: { actionsPerSecond?: number } = {},
+  options: { actionsPerSecond?: number; venues?: readonly VenueId[] } = {},
 ): PracticeMarket {
-  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: venueIds })
+  const ids = options.venues ?? venueIds
+  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
   let cancel = () => {}
   const step = () => {
     simulators.advance(Math.max(clock.now(), simulators.now))
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = venueIds.map((id) => practiceVenue(simulators, id, clock))
+  const venues = ids.map((id) => practiceVenue(simulators, id, clock))
   const accounts = venues.map(({ account }) => account)
   return { venues, accounts, simulators, stop: () => cancel() }
 }
