@@ -1,5 +1,8 @@
+import { accountsBinanceUs } from './accounts-binance-us.ts'
+import { accountsCoinbase } from './accounts-coinbase.ts'
 import { accountsGemini } from './accounts-gemini.ts'
 import { accountsKraken } from './accounts-kraken.ts'
+import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -56,5 +59,13 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingScreens,
   ...ladderAndTape,
   ...tapeAndCandles,
+  ...accountsBinanceUs,
+  ...accountsCoinbase,
+  ...accountsRobinhood,
+  ...venuesBinanceUs,
+  ...venuesCoinbase,
+  ...venuesGemini,
+  ...venuesKraken,
+  ...venuesRobinhood,
   ...ownAddress,
 ]
