@@ -37,9 +37,9 @@ export function SentStep({
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
-        <h3 className="sent-title" data-state={order?.state}>
+        <h2 className="sent-title" data-state={order?.state}>
           {titleOf(sent, order)}
-        </h3>
+        </h2>
         <p className="review-sentence">
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
