@@ -20,6 +20,7 @@ import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
+import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
@@ -55,4 +56,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...ladderAndTape,
   ...tapeAndCandles,
   ...ownAddress,
+  ...vaultBugs,
 ]
