@@ -28,6 +28,7 @@ import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
 import { tradingScreens } from './trading-screens.ts'
 import { unnoticedPayments } from './unnoticed-payments.ts'
+import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
 import { venuesGemini } from './venues-gemini.ts'
@@ -75,4 +76,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsBinanceUs,
   ...accountsRobinhood,
   ...ownAddress,
+  ...vaultBugs,
 ]

@@ -7,13 +7,15 @@ import net from 'node:net'
  * that Node has are closed from within: a mistake in a library stays one. It is no wall against code that means harm.
  */
 export function forbidNetwork(): void {
-  const refuse = (): never => {
-    throw new Error('The vault has no network.')
-  }
   net.Socket.prototype.connect = refuse
   net.Server.prototype.listen = refuse
   dgram.createSocket = refuse
   dns.lookup = refuse as unknown as typeof dns.lookup
   globalThis.fetch = refuse
   globalThis.WebSocket = refuse as unknown as typeof WebSocket
+}
+
+/** A function of the old kind: some of what it stands in for is called with `new`. */
+function refuse(): never {
+  throw new Error('The vault has no network.')
 }

@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream'
 import { SigningRefused } from '@leadline/venues/shell/signer'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { forbidNetwork } from './forbid-network.ts'
 import { FrameReader, frameOf } from './pipe-frames.ts'
 import { failingSigners } from './self-test.ts'
 import { VaultRequest, type VaultWord } from './vault-messages.ts'
@@ -21,7 +20,6 @@ export async function serveVault(
   output: Writable,
   end: (code: number) => void,
 ): Promise<void> {
-  forbidNetwork()
   const say = (word: VaultWord) => output.write(frameOf(word))
   const failed = await failingSigners()
   if (failed.length > 0) {

@@ -152,6 +152,7 @@ test('it is the market that the terminal practises on: its history is the simula
   const practice = new PracticeMarket({
     seed: 3,
     now: midnight + 13 * 3_600_000 + 30 * 60_000,
+    mostPastTradesPerHour: 240,
     keepCandles: storeCandles,
   })
   const books = practice.books.filter(

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+
+import { sealForVault } from '@leadline/client/seal-for-vault'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { FrameReader, frameOf } from './pipe-frames.ts'
+import { serveVault } from './serve-vault.ts'
+import { newFolder, passphrase } from './testing/vault-bench.ts'
+import type { VaultWord } from './vault-messages.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** An open vault whose clock the test holds. */
+async function openVault() {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const words: VaultWord[] = []
+  const reader = new FrameReader()
+  output.on('data', (bytes: Buffer) => words.push(...(reader.take(bytes) as VaultWord[])))
+  let code: number | undefined
+  await serveVault(newFolder(), input, output, (ended) => (code = ended))
+  let lastId = 0
+  const ask = async (request: object) => {
+    lastId += 1
+    const id = lastId
+    input.write(frameOf({ ...request, id }))
+    await vi.waitUntil(() => words.some((word) => 'id' in word && word.id === id), 20_000)
+  }
+  await vi.waitUntil(() => words.length > 0)
+  const [first] = words
+  const key = first && 'event' in first && first.event === 'state' ? first.state.publicKey : ''
+  await ask({ do: 'create', sealed: await sealForVault(key, 'create', passphrase) })
+  const bye = () => words.find((word) => 'event' in word && word.event === 'bye')
+  return { ask, bye, code: () => code }
+}
+
+const minuteMs = 60_000
+
+test('it locks itself when nobody was at the desk for the time that was chosen, and not before', async () => {
+  const { ask, bye, code } = await openVault()
+  await ask({ do: 'idle', minutes: 5 })
+  vi.advanceTimersByTime(4 * minuteMs)
+  await ask({ do: 'active' })
+  vi.advanceTimersByTime(4 * minuteMs)
+  expect(bye()).toBe(undefined)
+  vi.advanceTimersByTime(2 * minuteMs)
+  await vi.waitUntil(() => code() === 0)
+  expect(bye()).toMatchObject({ why: 'Nobody was at the desk for 5 minutes.' })
+})
+
+test('told never to, it does not lock by itself', async () => {
+  const { ask, bye } = await openVault()
+  await ask({ do: 'idle', minutes: 0 })
+  vi.advanceTimersByTime(24 * 60 * minuteMs)
+  expect(bye()).toBe(undefined)
+})
+
+test('it locks when the computer was asleep', async () => {
+  const { bye, code } = await openVault()
+  vi.advanceTimersByTime(minuteMs)
+  expect(bye()).toBe(undefined)
+  vi.setSystemTime(Date.now() + 40_000)
+  vi.advanceTimersByTime(5000)
+  await vi.waitUntil(() => code() === 0)
+  expect(bye()).toMatchObject({ why: 'The computer was asleep.' })
+})
+
+test('the ways to the network that Node has are closed in the vault’s process', () => {
+  const file = join(import.meta.dirname, 'forbid-network.ts')
+  const script = `
+    const { forbidNetwork } = await import(${JSON.stringify(file)})
+    const { connect } = await import('node:net')
+    const { get } = await import('node:http')
+    const { lookup } = await import('node:dns')
+    const { createServer } = await import('node:net')
+    forbidNetwork()
+    const tries = {
+      fetch: () => fetch('http://127.0.0.1:9'),
+      socket: () => connect(9, '127.0.0.1'),
+      http: () => get('http://127.0.0.1:9'),
+      server: () => createServer().listen(0),
+      webSocket: () => new WebSocket('ws://127.0.0.1:9'),
+    }
+    for (const [name, run] of Object.entries(tries)) {
+      try { await run(); console.log(name, 'open') } catch (error) { console.log(name, error.message) }
+    }`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  const words = 'The vault has no network.'
+  expect(String(stdout).trim().split('\n')).toEqual(
+    ['fetch', 'socket', 'http', 'server', 'webSocket'].map((name) => `${name} ${words}`),
+  )
+})

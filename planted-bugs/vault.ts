@@ -1,0 +1,95 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const vault = 'apps/terminal/src/vault'
+const whole = `${vault}/vault.test.ts`
+const tampering = `${vault}/tampering.test.ts`
+const refused = `${vault}/refused-calls.test.ts`
+const killed = `${vault}/kill-writes.test.ts`
+
+/** The trader's keys: never in the clear, never for a withdrawal, never lost by a crash. */
+export const vaultBugs: readonly PlantedBug[] = [
+  bug(
+    'A signature for an order at Binance.US is good for a withdrawal',
+    `${vault}/venue-signers.ts`,
+    `    refuseForeignParameters(call)\n`,
+    ``,
+    refused,
+  ),
+  bug(
+    'A vault whose signatures are wrong starts all the same',
+    `${vault}/self-test.ts`,
+    `headers[name] === value) &&`,
+    `headers[name] !== undefined) ||`,
+    refused,
+  ),
+  bug(
+    'Signatures for tomorrow are made today',
+    `${vault}/sign-with-key.ts`,
+    `if (Math.abs(time - now) <= mostApartMs) return`,
+    `if (time - now <= mostApartMs * 1000) return`,
+    whole,
+  ),
+  bug(
+    'A key that was removed stays in the generation before',
+    `${vault}/key-drawer.ts`,
+    `this.#box.keys.delete(keyId), false)`,
+    `this.#box.keys.delete(keyId), true)`,
+    whole,
+  ),
+  bug(
+    'The old passphrase still opens the generation before',
+    `${vault}/vault.ts`,
+    `() => box.changePassphrase(after), false)`,
+    `() => box.changePassphrase(after), true)`,
+    whole,
+  ),
+  bug(
+    'Ending the program makes the wait for the next guess go away',
+    `${vault}/wrong-guesses.ts`,
+    `await this.#write({ wrong: wrong + 1, lastAt: this.#now() })`,
+    `await this.#write({ wrong, lastAt: this.#now() })`,
+    whole,
+  ),
+  bug(
+    'A key of another vault is taken for one of this',
+    `${vault}/open-box.ts`,
+    `if (listed.join() !== present.join()) return false`,
+    `if (listed.length > present.length + 9) return false`,
+    tampering,
+  ),
+  bug(
+    'Two keys in each other’s place sign for the wrong account',
+    `${vault}/open-box.ts`,
+    `return ['key', vaultId, keyId, version, venue, name, ending, addedAt, isForced]`,
+    `return ['key', vaultId, String(version > 0), version, venue, Boolean(name && ending), addedAt > 0, isForced, keyId === '']`,
+    tampering,
+  ),
+  bug(
+    'A damaged file is taken for no vault, and written over',
+    `${vault}/vault-file.ts`,
+    `checksumOf(file.data.body) !== file.data.checksum) return { kind: 'damaged' }`,
+    `checksumOf(file.data.body) !== file.data.checksum) return { kind: 'none' }`,
+    tampering,
+  ),
+  bug(
+    'A crash while the vault is written leaves half of it',
+    `${vault}/durable-file.ts`,
+    'const beside = `${path}.new`',
+    'const beside = path',
+    killed,
+  ),
+  bug(
+    'A number that an exchange has seen is used again after a crash',
+    `${vault}/call-numbers.ts`,
+    `      this.#last.set(key, BigInt(ceiling))\n`,
+    ``,
+    killed,
+  ),
+  bug(
+    'What was sealed as one thing is taken as another',
+    `${vault}/envelope.ts`,
+    `decipher.setAAD(Buffer.from(purpose))`,
+    `decipher.setAAD(Buffer.from(purpose === 'create' ? 'unlock' : purpose))`,
+    whole,
+  ),
+]
