@@ -37,6 +37,37 @@ async function cutWordsIn(desk: Page): Promise<string[]> {
   )
 }
 
+/** Opens one panel after the other, looks at it, and closes it again. */
+async function eachPanel(desk: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const names = await panelNames(desk)
+  expect(names.length).toBeGreaterThanOrEqual(4)
+  for (const name of names) {
+    await openMenu(desk)
+    await desk.getByRole('menuitem', { name, exact: true }).click()
+    const panel = desk.locator(activeGroup).getByRole('group', { name: new RegExp(`^${name}`) })
+    await expect(panel).toBeVisible()
+    const id = await panel.getAttribute('data-panel')
+    await look(name)
+    await desk.keyboard.press('Shift+F10')
+    await desk.getByRole('menuitem', { name: 'Close', exact: true }).click()
+    await expect(desk.locator(`[data-panel="${id}"]`)).toHaveCount(0)
+  }
+}
+
+/** Opens one page of Preferences after the other. */
+async function eachPage(desk: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await desk.keyboard.press('Control+,')
+  const preferences = desk.getByRole('group', { name: 'Preferences' })
+  await expect(preferences).toBeVisible()
+  const pages = await preferences.getByRole('navigation').getByRole('button').all()
+  expect(pages.length).toBeGreaterThanOrEqual(6)
+  for (const page of pages) {
+    await page.click()
+    await expect(page).toHaveAttribute('aria-current', /.+/)
+    await look(await page.innerText())
+  }
+}
+
 for (const viewport of windowSizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
@@ -45,35 +76,28 @@ for (const viewport of windowSizes) {
       desk,
     }) => {
       test.slow()
-      const names = await panelNames(desk)
-      expect(names.length).toBeGreaterThanOrEqual(4)
-      for (const name of names) {
-        await openMenu(desk)
-        await desk.getByRole('menuitem', { name, exact: true }).click()
-        const panel = desk.locator(activeGroup).getByRole('group', { name: new RegExp(`^${name}`) })
-        await expect(panel).toBeVisible()
-        const id = await panel.getAttribute('data-panel')
+      await eachPanel(desk, async (name) => {
         expect(await mistakesIn(desk), name).toEqual([])
         expect(await cutWordsIn(desk), name).toEqual([])
-        await desk.keyboard.press('Shift+F10')
-        await desk.getByRole('menuitem', { name: 'Close', exact: true }).click()
-        await expect(desk.locator(`[data-panel="${id}"]`)).toHaveCount(0)
-      }
+      })
     })
 
     test('axe finds nothing on any page of Preferences', async ({ desk }) => {
       test.slow()
-      await desk.keyboard.press('Control+,')
-      const preferences = desk.getByRole('group', { name: 'Preferences' })
-      await expect(preferences).toBeVisible()
-      const pages = await preferences.getByRole('navigation').getByRole('button').all()
-      expect(pages.length).toBeGreaterThanOrEqual(6)
-      for (const page of pages) {
-        await page.click()
-        await expect(page).toHaveAttribute('aria-current', /.+/)
-        expect(await mistakesIn(desk), await page.innerText()).toEqual([])
-        expect(await cutWordsIn(desk), await page.innerText()).toEqual([])
-      }
+      await eachPage(desk, async (name) => {
+        expect(await mistakesIn(desk), name).toEqual([])
+        expect(await cutWordsIn(desk), name).toEqual([])
+      })
     })
   })
 }
+
+test.describe('a full HD screen at 150 %', () => {
+  test.use({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1.5 })
+
+  test('no word of any panel or page is cut off', async ({ desk }) => {
+    const look = async (name: string) => expect(await cutWordsIn(desk), name).toEqual([])
+    await eachPanel(desk, look)
+    await eachPage(desk, look)
+  })
+})

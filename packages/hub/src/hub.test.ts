@@ -105,6 +105,17 @@ test('a feed that drops turns its column stale, takes its sizes out and is an in
   expect(desk.look(2).status).toMatchObject({ interruptionsToday: 1, lasting: [] })
 })
 
+test('an exchange that refused the line is not shown as live while it is left alone', async () => {
+  const { desk, at } = await lookingDesk()
+  desk.open(2, status)
+  at('kraken').transport.open[0]?.events.closed(1008, 'policy')
+  expect(desk.look(2).status?.venues[1]).toMatchObject({
+    state: 'reconnecting',
+    reason: 'refused; tried again in some minutes',
+    openLines: 0,
+  })
+})
+
 test('a closed panel costs nothing after a few seconds, and one that comes back in time never lost its feed', async () => {
   const { desk, at, clock } = await lookingDesk()
   const { transport } = at('coinbase')

@@ -46,6 +46,9 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
   if (lines.length === 0 && hold) {
     return { state: 'reconnecting', reason: hold.reason, until: hold.until }
   }
+  if (lines.length === 0 && feed.port?.hasDialed) {
+    return { state: 'reconnecting', reason: 'refused; tried again in some minutes', until: null }
+  }
   if (lines.length === 0 && feed.shell.roundTripMs === undefined && !feed.wasLive) {
     return { state: 'connecting', reason: feed.says.text, until: null }
   }

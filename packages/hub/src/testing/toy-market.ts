@@ -77,6 +77,8 @@ export class ToyMarket implements MarketAdapter {
   }
 
   closed(_name: string, code: number, reason: string, now: number): void {
+    // An exchange that does not want us is not called again at once.
+    if (code === 1008) this.#io.disconnect('feed')
     for (const symbol of this.wants.keys())
       this.#stale(symbol, `line ended (${code}) ${reason}`, now)
   }

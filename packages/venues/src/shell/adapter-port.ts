@@ -36,6 +36,8 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
   readonly oddities = new Oddities()
   /** How many came over its lines. */
   messages = 0
+  /** It has had a line: without one now, it was told to stay away for a while. */
+  hasDialed = false
   #setup: PortSetup
   #machine: M | undefined
   #lines = new Map<ConnectionName, Line>()
@@ -74,6 +76,7 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
 
   connect(name: ConnectionName, plan: ConnectionPlan): void {
     this.disconnect(name)
+    this.hasDialed = true
     const { clock, limits, pacer, openSocket } = this.#setup
     const line = new Line({
       name,
