@@ -71,8 +71,8 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
     'Kraken: the checksum of the asks is added as if all bids were of one length',
     'kraken/side-sum.ts',
-    `digitsIn(price) + characters`,
-    `6 + characters`,
+    `+ digitsIn(price)\n`,
+    `+ 3\n`,
     'book-checksum.test.ts',
   ),
 ]

@@ -18,8 +18,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: zeros at the end of a size are left out of the checksum',
     `${kraken}/side-sum.ts`,
-    `side.sizeAt(depth)`,
-    `Number(String(side.sizeAt(depth)).replace(/0+$/, ''))`,
+    `addNumber(sum, size)`,
+    `addNumber(sum, Number(String(size).replace(/0+$/, '')))`,
     `${kraken}/book-checksum.test.ts`,
   ),
   bug(
@@ -32,8 +32,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: zeros in the middle of a price are left out of the checksum',
     `${kraken}/crc32.ts`,
-    `return addFour(addSmall(crc, high), value - high * group)`,
-    `return addSmall(addSmall(crc, high), value - high * group)`,
+    `return addFour(addFirst(crc, high), value - high * group)`,
+    `return addFirst(addFirst(crc, high), value - high * group)`,
     `${kraken}/book-checksum.test.ts`,
   ),
   bug(

@@ -103,3 +103,13 @@ test('a size beyond 2^53 is kept to its last digit', () => {
   expect(desk.book.state).toBe('live')
   expect(desk.sink.levels('BTC-USD').asks).toEqual(asks)
 })
+
+test('figures of a book may be quoted, or written with an exponent: they mean the same', () => {
+  const desk = awaitingFeed(10)
+  const steps = examples.vectors['bookWalk']?.['steps'] as Step[]
+  const [snapshot = '', update = ''] = steps.map(({ rawFrame }) => rawFrame)
+  apply(desk, snapshot.replaceAll(/"(price|qty)":([\d.]+)/g, '"$1":"$2"'))
+  expect(desk.book.state).toBe('live')
+  apply(desk, update.replaceAll(/"qty":([\d.]+)/g, '"qty":$1e0'))
+  expect(desk.book.state).toBe('live')
+})

@@ -38,6 +38,11 @@ const twoGroups = 100_000_000
 /** Adds the digits of an integer that is not negative, without leading zeros. */
 export function addDigits(crc: number, value: Scaled): number {
   if (typeof value === 'bigint') return addText(crc, value.toString())
+  return addNumber(crc, value)
+}
+
+/** The same for a safe integer. */
+export function addNumber(crc: number, value: number): number {
   if (value < twoGroups) return addSmall(crc, value | 0)
   const high = Math.floor(value / twoGroups)
   // Both parts fit into 32 bits, where dividing is cheap.
@@ -48,14 +53,17 @@ export function addDigits(crc: number, value: Scaled): number {
 
 /** One to eight digits. */
 function addSmall(crc: number, value: number): number {
-  if (value >= group) {
-    const high = (value / group) | 0
-    return addFour(addSmall(crc, high), value - high * group)
-  }
+  if (value < group) return addFirst(crc, value)
+  const high = (value / group) | 0
+  return addFour(addFirst(crc, high), value - high * group)
+}
+
+/** One to four digits. */
+function addFirst(crc: number, value: number): number {
+  if (value >= 1000) return addFour(crc, value)
   // The index is within the table, here and below; a check of each would cost more than the sum.
   const characters = fourCharacters[value] as number
   let sum = crc
-  if (value >= 1000) sum = addByte(sum, characters)
   if (value >= 100) sum = addByte(sum, characters >>> 8)
   if (value >= 10) sum = addByte(sum, characters >>> 16)
   return addByte(sum, characters >>> 24)

@@ -1,6 +1,6 @@
 import type { BookSide } from '@leadline/order-book/book-side'
 
-import { addDigits } from './crc32.ts'
+import { addDigits, addNumber } from './crc32.ts'
 
 /** Always ten, whatever the subscribed depth. */
 const levels = 10
@@ -34,17 +34,30 @@ export class SideSum {
   #add(side: BookSide, depth: number): void {
     side.copyLevel(depth, this.#prices, this.#sizes, depth)
     const price = this.#prices[depth] as number
-    const size = side.sizeAt(depth)
-    this.#sums[depth + 1] = addDigits(addDigits(this.#sums[depth] as number, price), size)
-    const characters = typeof size === 'bigint' ? size.toString().length : digitsIn(size)
-    this.#ends[depth + 1] = (this.#ends[depth] as number) + digitsIn(price) + characters
+    const size = this.#sizes[depth] as number
+    const sum = addNumber(this.#sums[depth] as number, price)
+    const end = (this.#ends[depth] as number) + digitsIn(price)
+    // Beyond 2^53 a size stands there as NaN.
+    if (Number.isNaN(size)) {
+      const wide = side.sizeAt(depth)
+      this.#sums[depth + 1] = addDigits(sum, wide)
+      this.#ends[depth + 1] = end + wide.toString().length
+    } else {
+      this.#sums[depth + 1] = addNumber(sum, size)
+      this.#ends[depth + 1] = end + digitsIn(size)
+    }
   }
 }
 
-const powers = Float64Array.from({ length: 17 }, (_, exponent) => 10 ** exponent)
+const eightDigits = 100_000_000
 
 function digitsIn(value: number): number {
-  let digits = 1
-  while (value >= (powers[digits] as number)) digits += 1
-  return digits
+  if (value < eightDigits) return digitsInSmall(value | 0)
+  return 8 + digitsInSmall(Math.floor(value / eightDigits) | 0)
+}
+
+/** Up to eight. */
+function digitsInSmall(value: number): number {
+  if (value < 10_000) return value < 100 ? (value < 10 ? 1 : 2) : value < 1000 ? 3 : 4
+  return value < 1_000_000 ? (value < 100_000 ? 5 : 6) : value < 10_000_000 ? 7 : 8
 }
