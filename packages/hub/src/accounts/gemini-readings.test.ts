@@ -1,5 +1,5 @@
 import type { GeminiReadings } from '@leadline/venue-simulators/gemini/gemini-readings'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
 import { AccountTrial, openShared } from '../testing/account-trial.ts'
@@ -16,5 +16,6 @@ test.each<Partial<GeminiReadings>>([
 ])('Gemini trades the same where its pages leave open that %j', async (readings) => {
   const one = await new AccountTrial('gemini', openShared('gemini', { gemini: readings })).begin()
   await liveADay(one)
+  expect(one.market.simulators.forbiddenCalls).toEqual([])
   one.stop()
 })

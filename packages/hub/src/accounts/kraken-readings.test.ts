@@ -1,5 +1,5 @@
 import type { KrakenReadings } from '@leadline/venue-simulators/kraken/kraken-readings'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
 import { AccountTrial, openShared } from '../testing/account-trial.ts'
@@ -13,5 +13,6 @@ test.each<Partial<KrakenReadings>>([
 ])('Kraken trades the same where its pages leave open that %j', async (readings) => {
   const one = await new AccountTrial('kraken', openShared('kraken', { kraken: readings })).begin()
   await liveADay(one)
+  expect(one.market.simulators.forbiddenCalls).toEqual([])
   one.stop()
 })

@@ -31,7 +31,6 @@ export async function liveADay(one: AccountTrial): Promise<void> {
   }
   expect(one.working()).toEqual([])
   expect(one.errors).toEqual([])
-  expect(one.market.simulators.forbiddenCalls).toEqual([])
 }
 
 function expectTrades(one: AccountTrial, id: string): void {
