@@ -40,9 +40,16 @@ function diceOf(seed: number): () => number {
 /**
  * A trader at work while everything goes wrong: orders are placed, changed and canceled, and a fault strikes every few
  * seconds. When all is calm again, what is written down here must be what the exchange has. Answers where it is not.
+ * `readings` are the exchange's answers to what its page leaves open, where they are not the usual ones.
  */
-export async function liveAccountHistory(venue: VenueId, seed: number): Promise<string[]> {
-  const one = await new AccountTrial(venue).begin()
+export async function liveAccountHistory(
+  venue: VenueId,
+  seed: number,
+  readings: object = {},
+): Promise<string[]> {
+  const one = new AccountTrial(venue)
+  Object.assign(one.market.simulators.readings(venue), readings)
+  await one.begin()
   const dice = diceOf(seed * 7919)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(dice() * list.length)]
   const faults = possibleFaults(venue).filter((fault) => ofAccounts.has(fault))
