@@ -1,20 +1,27 @@
 /**
  * npm run record [-- NAME …]: the demo videos and the manual's pictures, taken from the desk of /try on the
- * running site. Needs ffmpeg. Writes apps/site/public/media.
+ * running site and from the program itself. Needs ffmpeg. Writes apps/site/public/media.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { launchChromium } from '../launch-chromium.ts'
 import { startSite } from '../site.ts'
 import { Camera } from './camera.ts'
 import { webVtt } from './captions.ts'
+import { connectExchange } from './connect-scene.ts'
 import { type Size, takeStills } from './pictures.ts'
 import { demoTrading, type Scene } from './scenes.ts'
-import { openStage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
+import { openTerminalStage } from './terminal-stage.ts'
+
+interface Film {
+  scene: Scene
+  open: (page: Page) => Promise<Stage>
+}
 
 const mediaDir = join(import.meta.dirname, '../../apps/site/public/media')
 const sizesFile = join(
@@ -23,7 +30,10 @@ const sizesFile = join(
 )
 const largestBytes = 2_000_000
 const viewport = { width: 1600, height: 900 }
-const scenes: Record<string, Scene> = { 'demo-trading': demoTrading }
+const films: Record<string, Film> = {
+  'demo-trading': { scene: demoTrading, open: (page) => openStage(page, site.url) },
+  'connect-exchange': { scene: connectExchange, open: openTerminalStage },
+}
 const webm = '-c:v libvpx-vp9 -crf 40 -b:v 0 -row-mt 1 -cpu-used 5'.split(' ')
 const mp4 = '-c:v libx264 -crf 28 -movflags +faststart'.split(' ')
 
@@ -34,8 +44,8 @@ mkdirSync(mediaDir, { recursive: true })
 const site = await startSite({ LOG_LEVEL: 'silent' })
 const browser = await launchChromium()
 if (isWanted('stills')) await takePictures(browser)
-for (const [name, scene] of Object.entries(scenes)) {
-  if (isWanted(name)) await film(browser, name, scene)
+for (const [name, made] of Object.entries(films)) {
+  if (isWanted(name)) await film(browser, name, made)
 }
 await browser.close()
 await site.stop()
@@ -55,9 +65,10 @@ async function takePictures(from: Browser): Promise<void> {
   await page.close()
 }
 
-async function film(from: Browser, name: string, scene: Scene): Promise<void> {
+async function film(from: Browser, name: string, { scene, open }: Film): Promise<void> {
   const page = await from.newPage({ viewport, bypassCSP: true })
-  const camera = new Camera(page, await openStage(page, site.url))
+  const stage = await open(page)
+  const camera = new Camera(page, stage)
   await scene(page, camera)
   camera.encode(join(mediaDir, `${name}.webm`), webm)
   camera.encode(join(mediaDir, `${name}.mp4`), mp4)
@@ -71,6 +82,7 @@ async function film(from: Browser, name: string, scene: Scene): Promise<void> {
   )
   keep(name, 'vtt', webVtt(camera.captions))
   await page.close()
+  await stage.close?.()
   for (const extension of ['webm', 'mp4']) {
     const { size } = statSync(join(mediaDir, `${name}.${extension}`))
     console.log(`${name}.${extension}: ${Math.round(size / 1000)} kB`)

@@ -10,6 +10,8 @@ const workerCount = 2
 /** The desk of /try, whose time passes only when `pass` is called: from picture to picture. */
 export interface Stage {
   pass: (ms: number) => Promise<void>
+  /** Ends what was started for it. */
+  close?: () => Promise<void>
 }
 
 export async function openStage(page: Page, url: string): Promise<Stage> {
@@ -29,7 +31,7 @@ export async function openStage(page: Page, url: string): Promise<Stage> {
 }
 
 /** The pointer is not part of what a browser paints. */
-async function showPointer(page: Page): Promise<void> {
+export async function showPointer(page: Page): Promise<void> {
   await page.addStyleTag({
     content: `.record-pointer { position: fixed; z-index: 9999; width: 22px; height: 22px; margin: -11px; border-radius: 50%;
       border: 2px solid #e9b44c; background: rgb(233 180 76 / 0.25); pointer-events: none; }`,

@@ -24,6 +24,7 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
   const crowd = new CrowdBook(new Values(1), listing, {
     seed: 1,
     orderSize: 1,
+    mostPastTradesPerHour: 240,
     keepCandles: storeCandles,
     begin: now - 86_400_000,
     now,
