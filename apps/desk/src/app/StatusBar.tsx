@@ -11,7 +11,7 @@ import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
-import { modeSentences, trialSentence } from './mode-sentences.ts'
+import { marketOf, trialSentence } from './mode-sentences.ts'
 import { offerAlert } from './offer-alert.ts'
 
 /** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, version. */
@@ -58,7 +58,7 @@ export function StatusBar() {
       <span className="flex-1" />
       {link.kind === 'open' && (
         <span className="status-item status-mode">
-          {isTrial ? trialSentence : modeSentences[link.welcome.mode]}
+          {isTrial ? trialSentence : marketOf(link.welcome).orders}
         </span>
       )}
       <DeskClock status={status} />

@@ -1,8 +1,26 @@
-/** Where orders go, said in every window. */
-export const modeSentences = {
-  practice: 'Orders here go to a simulated market, never to an exchange',
-  real: 'Orders here go to the exchanges',
-  replay: 'A recording is shown; nothing can be sent',
+interface Welcome {
+  mode: 'practice' | 'real' | 'replay'
+  venues: readonly { isTheExchange: boolean }[]
+}
+
+/** The mark in the top bar, and where orders go, said in every window. */
+const markets = {
+  practice: {
+    mark: 'Simulated market',
+    orders: 'Orders here go to a simulated market, never to an exchange',
+  },
+  real: { mark: 'Real market', orders: 'Orders here go to the exchanges' },
+  elsewhere: {
+    mark: 'Not the exchanges',
+    orders: 'Orders go to the addresses that were set, which are not all the exchanges’ own',
+  },
+  replay: { mark: 'Replay', orders: 'A recording is shown; nothing can be sent' },
+}
+
+/** Addresses other than the exchanges' own are never called a real market. */
+export function marketOf({ mode, venues }: Welcome) {
+  const isElsewhere = mode === 'real' && venues.some(({ isTheExchange }) => !isTheExchange)
+  return { kind: isElsewhere ? 'elsewhere' : mode, ...markets[isElsewhere ? 'elsewhere' : mode] }
 }
 
 export const trialSentence =
