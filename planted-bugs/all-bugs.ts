@@ -1,5 +1,7 @@
 import { accountsBinanceUs } from './accounts-binance-us.ts'
 import { accountsCoinbase } from './accounts-coinbase.ts'
+import { accountsGemini } from './accounts-gemini.ts'
+import { accountsKraken } from './accounts-kraken.ts'
 import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
@@ -43,18 +45,20 @@ export const allBugs: readonly PlantedBug[] = [
   ...sandbox,
   ...tracker,
   ...accounts,
+  ...accountsKraken,
+  ...accountsGemini,
+  ...venuesCoinbase,
+  ...venuesKraken,
+  ...venuesGemini,
+  ...venuesBinanceUs,
+  ...venuesRobinhood,
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
   ...ladderAndTape,
   ...tapeAndCandles,
-  ...venuesCoinbase,
-  ...venuesBinanceUs,
-  ...venuesRobinhood,
   ...accountsCoinbase,
   ...accountsBinanceUs,
   ...accountsRobinhood,
-  ...venuesKraken,
-  ...venuesGemini,
   ...ownAddress,
 ]

@@ -1,5 +1,7 @@
 import { binanceUsOrders } from './binance-us/binance-us-orders.ts'
 import { coinbaseOrders } from './coinbase/coinbase-orders.ts'
+import { geminiOrders } from './gemini/gemini-orders.ts'
+import { krakenOrders } from './kraken/kraken-orders.ts'
 import type { OrderCapabilities } from './order-capabilities.ts'
 import { robinhoodOrders } from './robinhood/robinhood-orders.ts'
 import type { VenueId } from './venue-names.ts'
@@ -8,5 +10,7 @@ import type { VenueId } from './venue-names.ts'
 export const orderCapabilities: Readonly<Partial<Record<VenueId, OrderCapabilities>>> = {
   coinbase: coinbaseOrders,
   'binance-us': binanceUsOrders,
+  kraken: krakenOrders,
+  gemini: geminiOrders,
   robinhood: robinhoodOrders,
 }

@@ -11,6 +11,14 @@ import { openCoinbaseAccount } from '@leadline/venues/coinbase/coinbase-account'
 import { readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { coinbaseOrders } from '@leadline/venues/coinbase/coinbase-orders'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { openGeminiAccount } from '@leadline/venues/gemini/gemini-account'
+import { readGeminiKey } from '@leadline/venues/gemini/gemini-key'
+import { geminiOrders } from '@leadline/venues/gemini/gemini-orders'
+import { signGeminiCall } from '@leadline/venues/gemini/gemini-signing'
+import { openKrakenAccount } from '@leadline/venues/kraken/kraken-account'
+import { readKrakenKey } from '@leadline/venues/kraken/kraken-key'
+import { krakenOrders } from '@leadline/venues/kraken/kraken-orders'
+import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import { openRobinhoodAccount } from '@leadline/venues/robinhood/robinhood-account'
 import { readRobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
@@ -53,6 +61,18 @@ const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
     readKey: readCoinbaseKey,
     signCall: signCoinbaseCall,
     signFrame: signCoinbaseSocket,
+  }),
+  kraken: opens({
+    open: openKrakenAccount,
+    capabilities: krakenOrders,
+    readKey: readKrakenKey,
+    signCall: signKrakenCall,
+  }),
+  gemini: opens({
+    open: openGeminiAccount,
+    capabilities: geminiOrders,
+    readKey: readGeminiKey,
+    signCall: signGeminiCall,
   }),
   'binance-us': opens({
     open: openBinanceUsAccount,

@@ -3,6 +3,8 @@ import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -109,6 +111,16 @@ export class AccountTrial implements SharedMarket {
     return String(Math.floor(this.prices.bid * 0.96))
   }
 
+  /** Terms that trade at once: at any price where the exchange has market orders, else at one that surely crosses. */
+  atOnce(side: OrderTerms['side']): Partial<OrderTerms> {
+    if (orderCapabilities[this.venue]?.kinds.market) {
+      return { side, kind: 'market', timeInForce: 'ioc', limitPrice: null }
+    }
+    const { bid, ask } = this.prices
+    const price = side === 'buy' ? Math.ceil(ask * 1.02) : Math.floor(bid * 0.98)
+    return { side, timeInForce: 'ioc', limitPrice: String(price) }
+  }
+
   get account() {
     return this.#room.desk.accounts.get(this.keyId)
   }
@@ -187,8 +199,11 @@ export class AccountTrial implements SharedMarket {
 }
 
 /** What an asset is worth in dollars is only told by exchanges with books: one of them is there, too. */
-function openShared(venue: VenueId): SharedMarket {
+export function openShared(
+  venue: VenueId,
+  readings: SimulatorOptions['readings'] = {},
+): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
-  return { clock, market: openPracticeMarket(clock, 7, { venues }) }
+  return { clock, market: openPracticeMarket(clock, 7, { venues, readings }) }
 }

@@ -65,9 +65,8 @@ export function tryAccount(venue: VenueId): void {
     expect(one.order(working?.clientOrderId ?? '').state).toBe('canceled')
   })
 
-  trial('a market order fills, with every trade and fee', async (one) => {
-    const market = { kind: 'market', timeInForce: 'ioc', limitPrice: null, size: '0.5' } as const
-    const id = one.send({ ...market, side: 'sell' })
+  trial('an order that trades at once fills, with every trade and fee', async (one) => {
+    const id = one.send({ ...one.atOnce('sell'), size: '0.5' })
     await one.pass(8000)
     const order = one.order(id)
     expect(order.state).toBe('filled')
@@ -167,7 +166,7 @@ export function tryAccount(venue: VenueId): void {
       .filter(({ venueOrderId }) => venueOrderId === one.order(canceled).venueOrderId)
     one.strike('disconnect')
     other.cancel(theirs?.clientOrderId ?? '')
-    other.send({ kind: 'market', timeInForce: 'ioc', limitPrice: null, size: '0.01' })
+    other.send({ ...other.atOnce('buy'), size: '0.01' })
     await one.pass(60_000)
     expect(one.account?.reconciliation.phase).toBe('ready')
     expect(one.order(canceled).state).toBe('canceled')

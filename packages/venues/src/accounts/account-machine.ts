@@ -1,10 +1,11 @@
 import type { AccountAdapter, OrderChange, OrderRef } from '../account-adapter.ts'
 import type { OrderReport } from '../account-events.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
+import type { PlannedPart } from '../machine/market-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { AccountCore } from './account-core.ts'
 import { type LookUpPlan, LookUps } from './look-ups.ts'
-import { OrderLedger } from './order-ledger.ts'
+import { type LedgerPace, OrderLedger } from './order-ledger.ts'
 import { OrderOutcomes } from './order-outcomes.ts'
 import type { OrderQuestions, ToldOrder } from './order-questions.ts'
 import type { SignedFields } from './signatures.ts'
@@ -13,7 +14,7 @@ import { WaitingCancels } from './waiting-cancels.ts'
 /** What an exchange's own half of an account does. It is told only what concerns it, and only while it runs. */
 export interface VenueAccount {
   start(now: number): void
-  stop(): void
+  stop(now: number): void
   place(clientOrderId: string, terms: OrderTerms, now: number): void
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void
   cancel(order: OrderRef, now: number): void
@@ -22,7 +23,11 @@ export interface VenueAccount {
   readFills(since: number, now: number): void
   opened(name: string, now: number): void
   message(name: string, text: string, now: number): void
-  closed(name: string, reason: string, now: number): void
+  closed(name: string, reason: string, now: number, code: number): void
+  /** Only where the exchange has one. */
+  deadMansSwitch?(seconds: number, now: number): void
+  /** What keeps its own times, such as a line that is listened to. */
+  readonly plan?: PlannedPart
 }
 
 /** How the orders of an exchange are followed. */
@@ -31,6 +36,8 @@ export interface OrderRules<T extends ToldOrder> {
   lookUpPlan: LookUpPlan
   /** The exchange cancels by its own number alone. */
   cancelsByVenueId: boolean
+  /** Where its lists lag behind, or may be read seldom. */
+  pace?: Partial<LedgerPace>
   heard(told: T, now: number): void
 }
 
@@ -53,12 +60,13 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
     this.#core = core
     this.#rules = rules
     const { wakeups, sink } = core
-    this.ledger = new OrderLedger(core, rules.questions, {
-      heard: (told, now) => {
+    const events = {
+      heard: (told: T, now: number) => {
         this.#heard(told.report, now)
         rules.heard(told, now)
       },
-    })
+    }
+    this.ledger = new OrderLedger(core, rules.questions, events, rules.pace)
     this.#waitingCancels = new WaitingCancels(
       wakeups,
       (order, now) => {
@@ -85,95 +93,99 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   }
 
   start(now: number): void {
-    this.#core.wakeups.see(now)
-    this.#venue.start(now)
-    this.ledger.start(now)
+    this.#enter(now, () => {
+      this.#venue.start(now)
+      this.ledger.start(now)
+    })
   }
 
   stop(now: number): void {
     this.#isStopped = true
+    this.#venue.stop(now)
     this.#core.wakeups.clear()
-    this.#venue.stop()
     this.#core.state.tell(false, 'Leadline has stopped listening.', now)
   }
 
   place(clientOrderId: string, terms: OrderTerms, now: number): void {
-    this.#core.wakeups.see(now)
-    this.#venue.place(clientOrderId, terms, now)
+    this.#enter(now, () => this.#venue.place(clientOrderId, terms, now))
   }
 
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
-    this.#venue.amend(this.#seen(order, now), change, terms, now)
+    this.#enter(now, () => this.#venue.amend(this.#seen(order, now), change, terms, now))
   }
 
   cancel(order: OrderRef, now: number): void {
-    const seen = this.#seen(order, now)
-    if (seen.venueOrderId === null && this.#rules.cancelsByVenueId) {
-      this.#waitingCancels.add(order, now)
-    } else this.#venue.cancel(seen, now)
+    this.#enter(now, () => {
+      const seen = this.#seen(order, now)
+      if (seen.venueOrderId === null && this.#rules.cancelsByVenueId) {
+        this.#waitingCancels.add(order, now)
+      } else this.#venue.cancel(seen, now)
+    })
   }
 
   cancelAll(symbol: string | null, now: number): void {
-    this.#core.wakeups.see(now)
-    this.#venue.cancelAll(symbol, now)
+    this.#enter(now, () => this.#venue.cancelAll(symbol, now))
   }
 
   lookUp(order: OrderRef, now: number): void {
-    this.#lookUps.start(this.#seen(order, now), now)
+    this.#enter(now, () => this.#lookUps.start(this.#seen(order, now), now))
   }
 
   readOpenOrders(now: number): void {
-    this.#core.wakeups.see(now)
-    this.ledger.readOpenOrders(now)
+    this.#enter(now, () => this.ledger.readOpenOrders(now))
   }
 
   readBalances(now: number): void {
-    this.#core.wakeups.see(now)
-    this.#venue.readBalances(now)
+    this.#enter(now, () => this.#venue.readBalances(now))
   }
 
   readFills(since: number, now: number): void {
-    this.#core.wakeups.see(now)
-    this.#venue.readFills(since, now)
+    this.#enter(now, () => this.#venue.readFills(since, now))
   }
 
-  /** None of these exchanges has one. */
-  deadMansSwitch(): void {}
+  deadMansSwitch(seconds: number, now: number): void {
+    this.#enter(now, () => this.#venue.deadMansSwitch?.(seconds, now))
+  }
 
   signed(requestId: number, fields: SignedFields | null, now: number): void {
-    this.#core.wakeups.see(now)
-    this.#core.signatures.signed(requestId, fields, now)
+    this.#enter(now, () => this.#core.signatures.signed(requestId, fields, now))
   }
 
   opened(name: string, now: number): void {
-    this.#core.wakeups.see(now)
-    if (!this.#isStopped) this.#venue.opened(name, now)
+    if (!this.#isStopped) this.#enter(now, () => this.#venue.opened(name, now))
   }
 
   message(name: string, text: string, now: number): void {
-    this.#core.wakeups.see(now)
-    if (!this.#isStopped) this.#venue.message(name, text, now)
+    if (!this.#isStopped) this.#enter(now, () => this.#venue.message(name, text, now))
   }
 
   closed(name: string, code: number, reason: string, now: number): void {
-    this.#core.wakeups.see(now)
-    if (!this.#isStopped) {
-      this.#venue.closed(name, `The line closed (${code}) ${reason}`.trim(), now)
-    }
+    if (this.#isStopped) return
+    const words = `The line closed (${code}) ${reason}`.trim()
+    this.#enter(now, () => this.#venue.closed(name, words, now, code))
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#core.wakeups.see(now)
-    this.#core.requests.answered(requestId, answer, now)
+    this.#enter(now, () => this.#core.requests.answered(requestId, answer, now))
   }
 
   tick(now: number): void {
-    if (!this.#isStopped) this.#core.wakeups.tick(now)
+    if (!this.#isStopped) this.#enter(now, () => this.#core.wakeups.tick(now))
+  }
+
+  /** Every way in notices the clock, does its work, and plans the next waking. */
+  #enter(now: number, run: () => void): void {
+    const { wakeups } = this.#core
+    const backMs = wakeups.see(now)
+    if (backMs > 0) this.#venue.plan?.setBack(backMs)
+    run()
+    const { plan } = this.#venue
+    const next = this.#isStopped ? undefined : plan?.nextAt(now)
+    if (next !== undefined) wakeups.at('plan', next, (later) => plan?.sweep(later))
   }
 
   /** With the exchange's number, if anybody knows it. */
   #seen(order: OrderRef, now: number): OrderRef {
-    this.#core.wakeups.see(now)
     const { venueOrderId } = this.#core.known.ours(order, now)
     return { ...order, venueOrderId }
   }

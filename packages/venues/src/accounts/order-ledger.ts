@@ -6,9 +6,17 @@ import { isFinished } from './order-report.ts'
 
 /** While a stream is live the lists are only its control; otherwise they are all there is. */
 const controlMs = 5 * 60_000
-const pollMs = 10_000
-/** An order younger than this may be missing in a list. */
-const lagMs = 3000
+
+export interface LedgerPace {
+  /** How often the lists are read while there is no stream, and how soon an order is asked for again. */
+  pollMs: number
+  /** An order younger than this may be missing in a list. */
+  lagMs: number
+  /** Does a stream tell of orders? Where only lists do, an account may be live without one. */
+  isStreaming(): boolean
+}
+
+const usualPace = { pollMs: 10_000, lagMs: 3000 }
 
 /** Who wants to know what was told of an order. */
 export interface LedgerEvents<T extends ToldOrder> {
@@ -22,12 +30,19 @@ export class OrderLedger<T extends ToldOrder> {
   readonly #questions: OrderQuestions<T>
   readonly #events: LedgerEvents<T>
   readonly #open: Refresh
+  readonly #pace: LedgerPace
 
-  constructor(core: AccountCore, questions: OrderQuestions<T>, events: LedgerEvents<T>) {
+  constructor(
+    core: AccountCore,
+    questions: OrderQuestions<T>,
+    events: LedgerEvents<T>,
+    pace: Partial<LedgerPace> = {},
+  ) {
+    this.#pace = { ...usualPace, isStreaming: () => core.state.isLive, ...pace }
     this.#core = core
     this.#questions = questions
     this.#events = events
-    const everyMs = () => (core.state.isLive ? controlMs : pollMs)
+    const everyMs = () => (this.#pace.isStreaming() ? controlMs : this.#pace.pollMs)
     this.#open = new Refresh(core.wakeups, 'open orders', everyMs, (now) => {
       this.#readOpen(now)
     })
@@ -43,12 +58,12 @@ export class OrderLedger<T extends ToldOrder> {
 
   /** The stream has been lost: from now on the lists are needed more often. */
   streamLost(now: number): void {
-    this.#open.soon(pollMs, now)
+    this.#open.soon(this.#pace.pollMs, now)
   }
 
   /** The stream is live. Where it has shown the open orders, the others are finished or were never known to it. */
   streamLive(openIds: ReadonlySet<string> | undefined, now: number): void {
-    if (openIds) this.#askForMissing(openIds, now - lagMs, now)
+    if (openIds) this.#askForMissing(openIds, now - this.#pace.lagMs, now)
     this.#open.soon(0, now)
   }
 
@@ -65,7 +80,7 @@ export class OrderLedger<T extends ToldOrder> {
       if (!order) return
       this.#questions.readOrder({ ...order, venueOrderId }, (told, finding, later) => {
         if (told) this.tell(told, later)
-        else if (finding !== 'not-there') this.checkLater(venueOrderId, pollMs, later)
+        else if (finding !== 'not-there') this.checkLater(venueOrderId, this.#pace.pollMs, later)
       })
     })
   }
@@ -74,7 +89,7 @@ export class OrderLedger<T extends ToldOrder> {
     const { known, wakeups } = this.#core
     const report: OrderReport = known.told(told.report, now)
     const { venueOrderId, status, source, isCancelPending } = report
-    if (status === 'unknown') this.checkLater(venueOrderId, pollMs, now)
+    if (status === 'unknown') this.checkLater(venueOrderId, this.#pace.pollMs, now)
     else if (isFinished(status) || (source === 'stream' && !isCancelPending)) {
       wakeups.cancel(`order ${venueOrderId}`)
     }
@@ -93,7 +108,7 @@ export class OrderLedger<T extends ToldOrder> {
       this.#core.sink.openOrders(reports, asOf)
       for (const told of completed) this.#events.heard(told, now)
       const openIds = new Set(reports.map(({ venueOrderId }) => venueOrderId))
-      this.#askForMissing(openIds, asOf - lagMs, now)
+      this.#askForMissing(openIds, asOf - this.#pace.lagMs, now)
     })
   }
 

@@ -8,7 +8,16 @@ export type RestAnswer =
    * `reason` is for people. 'refused': what was asked for is wrong or not there, and asking again will not help.
    * 'maintenance': the exchange says that it is closed.
    */
-  | { kind: 'failed'; reason: string; meaning: 'refused' | 'maintenance' | 'trouble' }
+  | {
+      kind: 'failed'
+      reason: string
+      meaning: 'refused' | 'maintenance' | 'trouble'
+      /** Gemini's own word for it, and its sentence, where it said any. */
+      word?: string
+      message?: string
+    }
+
+export type FailedAnswer = Extract<RestAnswer, { kind: 'failed' }>
 
 /** Errors come in two envelopes, as plain text, and with no body at all; the HTTP status decides. */
 export function readRestAnswer(answer: VenueAnswer): RestAnswer {
@@ -26,13 +35,16 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
   const said = textOf(fields?.['message']) ?? word
   const reason =
     said === undefined ? `Gemini answered with HTTP ${status}` : `Gemini says: ${exampleOf(said)}`
-  if (status === 503 || word === 'Maintenance') return failed(reason, 'maintenance')
-  return failed(reason, status >= 400 && status < 500 && status !== 429 ? 'refused' : 'trouble')
+  const isRefused = status >= 400 && status < 500 && status !== 429
+  const isClosed = status === 503 || word === 'Maintenance'
+  const meaning = isClosed ? 'maintenance' : isRefused ? 'refused' : 'trouble'
+  return {
+    ...failed(reason, meaning),
+    ...(word === undefined ? {} : { word }),
+    ...(said === undefined ? {} : { message: said }),
+  }
 }
 
-function failed(
-  reason: string,
-  meaning: 'refused' | 'maintenance' | 'trouble' = 'trouble',
-): RestAnswer {
+function failed(reason: string, meaning: FailedAnswer['meaning'] = 'trouble'): FailedAnswer {
   return { kind: 'failed', reason, meaning }
 }

@@ -26,3 +26,18 @@ export function readAssetNames(result: unknown): Map<string, string> {
   }
   return names
 }
+
+/** Ids with the old prefix, for as long as the list of assets has not been read. */
+const oldIds = new Map(
+  ['XXBT', 'XETH', 'XLTC', 'XXRP', 'XXLM', 'XXMR', 'XETC', 'XZEC', 'XREP', 'XXDG', 'XMLN']
+    .concat(['ZUSD', 'ZEUR', 'ZGBP', 'ZJPY', 'ZCAD'])
+    .map((id) => [id, commonAsset(id.slice(1))]),
+)
+
+/** The common name of an asset in an account. What stands behind a point ('XBT.B') marks funds that do not trade. */
+export function accountAsset(id: string, names: ReadonlyMap<string, string>): string {
+  const point = id.indexOf('.')
+  const plain = point < 0 ? id : id.slice(0, point)
+  const name = names.get(plain) ?? oldIds.get(plain) ?? commonAsset(plain)
+  return point < 0 ? name : name + id.slice(point)
+}

@@ -5,8 +5,13 @@ import { type KrakenTrouble, readTrouble } from './errors.ts'
 
 export type RestAnswer =
   | { kind: 'result'; result: unknown; sentAt: number; receivedAt: number }
-  /** `reason` is for people; `trouble` where Kraken itself said what is wrong. */
-  | { kind: 'failed'; reason: string; trouble: KrakenTrouble | undefined }
+  /** `reason` is for people; `error` and `trouble` where Kraken itself said what is wrong. */
+  | {
+      kind: 'failed'
+      reason: string
+      error: string | undefined
+      trouble: KrakenTrouble | undefined
+    }
 
 /** Errors come with status 200, in a list; one that begins with W is a warning, and the result is there. */
 export function readRestAnswer(answer: VenueAnswer): RestAnswer {
@@ -15,13 +20,14 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
   const body = objectOf(tryParseLossless(answer.body))
   const errors = (listOf(body?.['error']) ?? []).flatMap((error) => textOf(error) ?? [])
   const error = errors.find((text) => !text.startsWith('W'))
-  if (error !== undefined) return failed(`Kraken says: ${exampleOf(error)}`, readTrouble(error))
+  if (error !== undefined) return failed(`Kraken says: ${exampleOf(error)}`, error)
   if (answer.status !== 200) return failed(`Kraken answered with HTTP ${answer.status}`)
   if (body?.['result'] === undefined) return failed('Kraken answered with something unreadable')
   const { sentAt, receivedAt } = answer
   return { kind: 'result', result: body['result'], sentAt, receivedAt }
 }
 
-function failed(reason: string, trouble?: KrakenTrouble): RestAnswer {
-  return { kind: 'failed', reason, trouble }
+function failed(reason: string, error?: string): RestAnswer {
+  const trouble = error === undefined ? undefined : readTrouble(error)
+  return { kind: 'failed', reason, error, trouble }
 }

@@ -55,6 +55,14 @@ export class VenueLine {
     }
   }
 
+  /** Ends it now, not after a moment. */
+  end(now: number): void {
+    this.#isNeeded = false
+    this.#times.clear('hang-up')
+    this.#times.clear('dial')
+    this.#hangUp(now)
+  }
+
   opened(now: number): void {
     this.#watch.opened(now)
     this.#setup.opened?.(now)

@@ -19,6 +19,9 @@ export interface SigningCrypto {
   randomHex(bytes: number): string
   /** Milliseconds by the exchange's clock, as well as we know it. */
   nowMs(): number
-  /** Greater than any that was used with this key before, for exchanges that want their calls numbered. */
-  nextNonce(): Made<string>
+  /**
+   * Greater than any that was used with this key before, for exchanges that want their calls numbered. A key that was
+   * once used with a finer unit refuses a coarser one for good: each exchange keeps to its own.
+   */
+  nextNonce(unit?: 'milliseconds' | 'nanoseconds'): Made<string>
 }

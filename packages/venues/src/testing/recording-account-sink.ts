@@ -27,6 +27,7 @@ export class RecordingAccountSink implements AccountSink {
   readonly lookUps: { id: string; result: string; reason: string }[] = []
   readonly fillReads: { since: number; isComplete: boolean }[] = []
   readonly streams: { isLive: boolean; reason: string }[] = []
+  readonly switches: { until: number | null; reason: string }[] = []
   readonly #write: (line: string) => void
 
   constructor(instruments: readonly Instrument[], write: (line: string) => void) {
@@ -105,6 +106,11 @@ export class RecordingAccountSink implements AccountSink {
   stream(isLive: boolean, reason: string, now: number): void {
     this.#note(`stream ${isLive} ${now}`, reason)
     this.streams.push({ isLive, reason })
+  }
+
+  switchArmed(until: number | null, reason: string): void {
+    this.#note('switch', { until, reason })
+    this.switches.push({ until, reason })
   }
 
   #note(what: string, value: unknown): void {

@@ -37,14 +37,15 @@ export class Wakeups {
 
   /**
    * To be told the time whenever an adapter is: if somebody set the clock back, what was to be done in a second is to be
-   * done in a second still.
+   * done in a second still. Answers by how much it was set back.
    */
-  see(now: number): void {
+  see(now: number): number {
     const backMs = this.#lastNow - now
     this.#lastNow = now
-    if (backMs <= 0) return
+    if (backMs <= 0) return 0
     for (const wakeup of this.#waiting.values()) wakeup.time -= backMs
     if (this.#alarm < Infinity) this.#setAlarm(this.#alarm - backMs)
+    return backMs
   }
 
   /** Does what is due, earliest first; of equal times, what was set first. */

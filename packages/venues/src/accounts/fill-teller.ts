@@ -1,0 +1,43 @@
+import type { AccountSink } from '../account-adapter.ts'
+import type { FillReport } from '../account-events.ts'
+import type { KnownOrders } from './known-orders.ts'
+
+/** So many are remembered: far more than any snapshot or page repeats. */
+const mostKept = 20_000
+
+/** Tells each fill once, with our own number where it is known: snapshots, pages and streams repeat them endlessly. */
+export class FillTeller {
+  readonly #sink: Pick<AccountSink, 'fill'>
+  readonly #known: Pick<KnownOrders, 'ofVenue'>
+  readonly #told = new Set<string>()
+
+  constructor({
+    sink,
+    known,
+  }: {
+    sink: Pick<AccountSink, 'fill'>
+    known: Pick<KnownOrders, 'ofVenue'>
+  }) {
+    this.#sink = sink
+    this.#known = known
+  }
+
+  isTold(fillId: string): boolean {
+    return this.#told.has(fillId)
+  }
+
+  tell(fill: FillReport): void {
+    if (this.#told.has(fill.fillId)) return
+    this.#told.add(fill.fillId)
+    if (this.#told.size > mostKept) {
+      const [oldest = ''] = this.#told
+      this.#told.delete(oldest)
+    }
+    this.#sink.fill(this.#withOurNumber(fill))
+  }
+
+  #withOurNumber(fill: FillReport): FillReport {
+    const known = this.#known.ofVenue(fill.venueOrderId)
+    return { ...fill, clientOrderId: fill.clientOrderId ?? known?.clientOrderId ?? null }
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Whoever made a key chose how its calls are numbered, and no call tells. 'milliseconds': ever greater numbers; 'seconds':
+ * the time, within half a minute of Gemini's.
+ */
+export type NonceMode = 'milliseconds' | 'seconds'
+
+/** How a call tells the vault which it is; taken off before it leaves. */
+export const nonceField = 'nonce'
+
+export type NonceTrouble =
+  /** The key wants the time, and this was none. The time at Gemini, in milliseconds, where it is told. */
+  { kind: 'not-the-time'; venueTime: number | undefined } | { kind: 'not-increased' }
+
+/** Reads Gemini's words about a number it refused. Nothing was done then. */
+export function readNonceTrouble(
+  word: string | undefined,
+  message: string,
+): NonceTrouble | undefined {
+  if (word !== 'InvalidNonce') return undefined
+  if (/not increased/i.test(message)) return { kind: 'not-increased' }
+  const seconds = /server time '(\d{10})/.exec(message)?.[1]
+  const venueTime = seconds === undefined ? undefined : Number(seconds) * 1000
+  return { kind: 'not-the-time', venueTime }
+}

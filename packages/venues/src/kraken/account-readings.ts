@@ -1,0 +1,39 @@
+import type { AccountCore } from '../accounts/account-core.ts'
+import { KrakenBalances } from './balances.ts'
+import { KrakenFees } from './fees.ts'
+import { readKeyFacts } from './key-facts.ts'
+import type { KrakenKeyCalls } from './kraken-key-calls.ts'
+import { KrakenNames } from './kraken-names.ts'
+
+/** What is read of an account besides its orders: what the key may do, its funds, and what trading costs. */
+export class AccountReadings {
+  readonly names: KrakenNames
+  readonly balances: KrakenBalances
+  readonly #core: AccountCore
+  readonly #calls: KrakenKeyCalls
+
+  constructor(core: AccountCore, calls: KrakenKeyCalls) {
+    const { requests, wakeups, sink } = core
+    this.#core = core
+    this.#calls = calls
+    this.names = new KrakenNames(requests, wakeups, sink, (now) => fees.read(now))
+    this.balances = new KrakenBalances(wakeups, calls, this.names, sink)
+    const fees = new KrakenFees(wakeups, calls, this.names, sink)
+  }
+
+  start(now: number): void {
+    this.names.start(now)
+    this.#readKey()
+    this.balances.read(now)
+  }
+
+  #readKey(): void {
+    const purpose = 'What the key may do'
+    const call = { name: 'GetApiKeyInfo', purpose, priority: 'account', weight: 1 } as const
+    this.#calls.ask(call, (read) => {
+      const facts = read.kind === 'result' ? readKeyFacts(read.result) : undefined
+      // Where Kraken does not tell, nothing is concluded: it may well be able to withdraw.
+      this.#core.key.learn(facts ?? {})
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import type { FillReport, OrderReport } from '../account-events.ts'
+import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
+import { orderReport } from '../accounts/order-report.ts'
+import { listOf, objectOf, textOf } from '../json/fields.ts'
+import type { JsonObject } from '../json/lossless-json.ts'
+import type { OrderSide } from '../order-terms.ts'
+import { commonAsset } from './asset-names.ts'
+import { readClientOrderId } from './client-order-id.ts'
+import { readKind, readTimeInForce, streamStatus } from './order-status.ts'
+
+/** What a row of the executions channel says of its order. Most rows say very little. */
+export function readExecution(row: JsonObject, now: number): OrderReport | undefined {
+  const venueOrderId = textOf(row['order_id'])
+  if (venueOrderId === undefined || venueOrderId === '') return undefined
+  const time = timeOf(row['timestamp']) ?? now
+  const type = textOf(row['exec_type'])
+  const triggers = objectOf(row['triggers'])
+  const isStatic = triggers?.['price_type'] === undefined || triggers['price_type'] === 'static'
+  return orderReport({
+    venueOrderId,
+    clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])),
+    symbol: symbolOf(row),
+    side: sideOf(row),
+    kind: readKind(textOf(row['order_type'])),
+    timeInForce: readTimeInForce(textOf(row['time_in_force'])),
+    limitPrice: amountAboveZero(row['limit_price']),
+    stopPrice: amountAboveZero((isStatic ? triggers?.['price'] : undefined) ?? row['stop_price']),
+    size: amountAboveZero(row['order_qty']),
+    quoteSize: amountAboveZero(row['cash_order_qty']),
+    filled: amountOf(row['cum_qty']),
+    averagePrice: amountAboveZero(row['avg_price']),
+    status: streamStatus(textOf(row['order_status'])),
+    postOnly: typeof row['post_only'] === 'boolean' ? row['post_only'] : null,
+    reason: textOf(row['reason']) ?? textOf(row['cancel_reason']) ?? '',
+    createdAt: type === 'pending_new' || type === 'new' ? time : null,
+    time,
+    source: 'stream',
+  })
+}
+
+/** A row is a fill if it says what was traded: the one that only says 'filled' is none. */
+export function isFill(row: JsonObject): boolean {
+  return row['exec_type'] === 'trade' && row['exec_id'] !== undefined
+}
+
+export interface FillFacts {
+  symbol: string | null
+  side: OrderSide | null
+  clientOrderId: string | null
+}
+
+/** Undefined where something is missing that a fill must have, and nothing else has told it. */
+export function readFill(row: JsonObject, known: FillFacts, now: number): FillReport | undefined {
+  const fillId = textOf(row['exec_id'])
+  const venueOrderId = textOf(row['order_id'])
+  const symbol = symbolOf(row) ?? known.symbol
+  const side = sideOf(row) ?? known.side
+  const price = amountAboveZero(row['last_price'])
+  const size = amountAboveZero(row['last_qty'])
+  if (!fillId || !venueOrderId || !symbol || !side || !price || !size) return undefined
+  return {
+    fillId,
+    venueOrderId,
+    clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])) ?? known.clientOrderId,
+    symbol,
+    side,
+    price,
+    size,
+    ...feeOf(row, symbol),
+    liquidity: liquidityOf(row['liquidity_ind']),
+    time: timeOf(row['timestamp']) ?? now,
+    source: 'stream',
+  }
+}
+
+/** In which currency the fee was taken is what the row says, not what was asked for. */
+function feeOf(row: JsonObject, symbol: string): { fee: string; feeAsset: string } {
+  const fees = (listOf(row['fees']) ?? []).flatMap((value) => {
+    const fee = amountOf(objectOf(value)?.['qty'])
+    const asset = textOf(objectOf(value)?.['asset'])
+    return fee !== null && asset !== undefined ? [{ fee, feeAsset: commonAsset(asset) }] : []
+  })
+  const quote = symbol.slice(symbol.indexOf('-') + 1)
+  return fees.find(({ fee }) => fee !== '0') ?? fees[0] ?? { fee: '0', feeAsset: quote }
+}
+
+function liquidityOf(mark: unknown): FillReport['liquidity'] {
+  return mark === 'm' ? 'maker' : mark === 't' ? 'taker' : 'unknown'
+}
+
+/** 'BTC/USD'. */
+function symbolOf(row: JsonObject): string | null {
+  const symbol = textOf(row['symbol'])
+  return symbol === undefined || symbol === '' ? null : symbol.replace('/', '-')
+}
+
+function sideOf({ side }: JsonObject): OrderSide | null {
+  return side === 'buy' || side === 'sell' ? side : null
+}
+
+function timeOf(value: unknown): number | undefined {
+  const time = Date.parse(textOf(value) ?? '')
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,179 @@
+import type { OpenAccountAdapter, OrderChange, OrderRef } from '../account-adapter.ts'
+import { type AccountCore, newAccountCore } from '../accounts/account-core.ts'
+import { AccountMachine, type VenueAccount } from '../accounts/account-machine.ts'
+import { FillTeller } from '../accounts/fill-teller.ts'
+import type { LookUpPlan } from '../accounts/look-ups.ts'
+import type { OrderLedger } from '../accounts/order-ledger.ts'
+import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
+import type { PlannedPart } from '../machine/market-machine.ts'
+import type { OrderTerms } from '../order-terms.ts'
+import { VenueClock } from '../wire/venue-clock.ts'
+import { AccountReadings } from './account-readings.ts'
+import { FillHistory } from './fill-history.ts'
+import { KrakenKeyCalls } from './kraken-key-calls.ts'
+import { OrderEntry } from './order-entry.ts'
+import { OrderSender } from './order-sender.ts'
+import { ReconcileOrders } from './reconcile-orders.ts'
+import type { KrakenOrder } from './rest-order.ts'
+import { TradingCounter } from './trading-counter.ts'
+import { userLine } from './user-line.ts'
+import { KrakenUserStream } from './user-stream.ts'
+
+/**
+ * Kraken's lists may be a minute behind, and its engine takes an order for as long as its deadline says: before both
+ * have passed, an order that is not in the lists may still be there.
+ */
+const lookUpPlan: LookUpPlan = {
+  pausesMs: [2000, 5000, 15_000, 60_000],
+  leastAnswers: 2,
+  afterSentMs: 75_000,
+  afterFirstMs: 2000,
+  giveUpAfterMs: 120_000,
+}
+const pace = { lagMs: 60_000, pollMs: 15_000 }
+
+interface Parts {
+  core: AccountCore
+  clock: VenueClock
+  calls: KrakenKeyCalls
+  readings: AccountReadings
+  teller: FillTeller
+  fills: FillHistory
+  ledger: OrderLedger<KrakenOrder>
+  outcomes: OrderOutcomes
+}
+
+/** Kraken's private half: orders and their news over WebSocket v2, lists and balances by calls. */
+class KrakenAccount implements VenueAccount {
+  readonly entry: OrderEntry
+  readonly plan: PlannedPart
+  readonly #parts: Parts
+  readonly #stream: KrakenUserStream
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { core, clock, calls, readings, teller, fills, ledger, outcomes } = parts
+    const counter = new TradingCounter()
+    const stream = new KrakenUserStream(core, calls, clock, {
+      order: (report, now) => ledger.tell({ report, fillIds: [] }, now),
+      fill: (fill) => teller.tell(fill),
+      unreadFill: (fillId) => fills.readByIds([fillId]),
+      isTold: (fillId) => teller.isTold(fillId),
+      missedFills: (since, now) => this.#readFills(since, now, () => undefined),
+      balances: (rows, now) => readings.balances.channel(rows, now),
+      threshold: (figure) => {
+        const tier = counter.setThreshold(figure)
+        if (tier !== undefined) core.key.learn({ tier })
+      },
+      answered: (id, outcome, now) => sender.answered(id, outcome, now),
+      live: (now) => ledger.streamLive(undefined, now),
+      lost: (reason, now) => {
+        sender.lineLost(reason, now)
+        ledger.streamLost(now)
+      },
+    })
+    const sender = new OrderSender({
+      wakeups: core.wakeups,
+      calls,
+      line: stream.line,
+      venueTime: (now) => clock.venueTime(now),
+      staleToken: () => stream.staleToken(),
+    })
+    const taken = (now: number) => readings.balances.changed(now)
+    const allCanceled = (now: number) => ledger.readOpenOrders(now)
+    this.entry = new OrderEntry({ core, sender, outcomes, counter, taken, allCanceled })
+    this.#stream = stream
+    const { line } = stream
+    this.plan = {
+      sweep: (now) => line.sweep(now),
+      nextAt: (now) => line.nextAt(now),
+      setBack: (byMs) => {
+        line.setBack(byMs)
+        counter.setBack(byMs)
+      },
+    }
+  }
+
+  start(now: number): void {
+    this.#parts.readings.start(now)
+    this.#stream.line.start(now)
+  }
+
+  stop(now: number): void {
+    this.#stream.stop(now)
+  }
+
+  place(clientOrderId: string, terms: OrderTerms, now: number): void {
+    this.entry.place(clientOrderId, terms, now)
+  }
+
+  amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
+    this.entry.amend(order, change, terms, now)
+  }
+
+  cancel(order: OrderRef, now: number): void {
+    this.entry.cancel(order, now)
+  }
+
+  /** All markets or none: Kraken cannot cancel those of one market together. */
+  cancelAll(symbol: string | null, now: number): void {
+    if (symbol === null) this.entry.cancelAll(now)
+  }
+
+  readBalances(now: number): void {
+    this.#parts.readings.balances.read(now)
+  }
+
+  readFills(since: number, now: number): void {
+    this.#readFills(since, now, (isComplete) => this.#parts.core.sink.fillsRead(since, isComplete))
+  }
+
+  deadMansSwitch(seconds: number, now: number): void {
+    this.entry.deadMansSwitch(seconds, now)
+  }
+
+  opened(name: string, now: number): void {
+    if (name === userLine) this.#stream.line.opened(now)
+  }
+
+  message(name: string, text: string, now: number): void {
+    if (name === userLine) this.#stream.line.message(text, now)
+  }
+
+  closed(name: string, reason: string, now: number, code: number): void {
+    if (name === userLine) this.#stream.line.closed(code, reason, now)
+  }
+
+  #readFills(since: number, now: number, done: (isComplete: boolean) => void): void {
+    const { readings, fills, clock } = this.#parts
+    readings.names.whenRead(() => {
+      fills.readSince(clock.venueTime(since), clock.venueTime(now), done)
+    })
+  }
+}
+
+export const openKrakenAccount: OpenAccountAdapter = (io, sink, options) => {
+  const core = newAccountCore(io, sink, options)
+  const clock = new VenueClock(io)
+  const { requests, keyId, key } = core
+  const calls = new KrakenKeyCalls(io, requests, keyId, (reason) => key.refused(reason))
+  const readings = new AccountReadings(core, calls)
+  const teller = new FillTeller(core)
+  const fills = new FillHistory(io, calls, readings.names, teller)
+  let account: KrakenAccount | undefined
+  const rules = {
+    questions: new ReconcileOrders(core, calls, readings.names, clock),
+    lookUpPlan,
+    pace,
+    cancelsByVenueId: false,
+    heard: ({ report, fillIds }: KrakenOrder, now: number) => {
+      fills.readByIds(fillIds)
+      account?.entry.heard(report.clientOrderId, now)
+      readings.balances.changed(now)
+    },
+  }
+  return new AccountMachine(core, rules, (ledger, outcomes) => {
+    account = new KrakenAccount({ core, clock, calls, readings, teller, fills, ledger, outcomes })
+    return account
+  })
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+
+import type { OrderTerms } from '../order-terms.ts'
+import { limitBuy } from '../testing/account-stage.ts'
+import { clientId, KrakenAccountDesk, orderId, token } from './testing/kraken-account-desk.ts'
+import { examples } from './testing/kraken-desk.ts'
+
+const sell: Partial<OrderTerms> = { side: 'sell', size: '0.00100000', limitPrice: null }
+const buy: Partial<OrderTerms> = { size: '0.00100000', limitPrice: '59000.0' }
+const dayLater = Date.parse('2026-09-02T12:00:00Z')
+
+/** What the examples say on the line, and what the same is as a call. */
+const orders: [string, Partial<OrderTerms>][] = [
+  ['limit_ioc', { ...buy, limitPrice: '60010.0', timeInForce: 'ioc' }],
+  ['limit_fok', { ...buy, limitPrice: '60010.0', timeInForce: 'fok' }],
+  ['limit_gtd', { ...buy, timeInForce: 'gtd', expiresAt: dayLater }],
+  ['market', { ...sell, kind: 'market' }],
+  ['market_quote_amount', { kind: 'market', size: null, quoteSize: '50.00', limitPrice: null }],
+  ['stop_loss', { ...sell, kind: 'stop-market', stopPrice: '58000.0' }],
+  ['stop_loss_limit', { ...sell, kind: 'stop-limit', stopPrice: '58000.0', limitPrice: '57950.0' }],
+  [
+    'take_profit_limit',
+    { ...sell, kind: 'take-profit-limit', stopPrice: '63000.0', limitPrice: '62950.0' },
+  ],
+  [
+    'trailing_stop',
+    { ...sell, kind: 'trailing-stop-market', trailing: { unit: 'percent', value: '1.5' } },
+  ],
+  ['iceberg', { ...buy, size: '1.00000000', displaySize: '0.10000000' }],
+]
+
+/** Ours always say until when Kraken's engine may take them; what the examples leave out or say besides is named. */
+const deadline = '2026-09-01T12:00:05.000Z'
+
+test.each(orders)('%s is said on the line as in the example', (name, terms) => {
+  const desk = new KrakenAccountDesk().begun().live().place(clientId, terms)
+  const { params } = examples.body(`ws.add_order.${name}.request`) as { params: object }
+  const frame = desk.takeOrder()
+  expect(frame.method).toBe('add_order')
+  const { deadline: said, ...others } = frame.params
+  expect(said).toBe(deadline)
+  // One example triggers by the index price; ours all trigger by the last trade.
+  const shown = JSON.stringify(without(params, 'stp_type', 'deadline')).replace('"index"', '"last"')
+  expect(others).toEqual(JSON.parse(shown))
+})
+
+test.each(orders)('%s is said as a call while there is no line', (name, terms) => {
+  const desk = new KrakenAccountDesk().begun().place(clientId, terms)
+  const example = examples.body(`rest.AddOrder.${name}.request`) as object
+  const { deadline: said, trigger: _trigger, ...form } = desk.formOf('AddOrder')
+  expect(said).toBe('2026-09-01T12:00:15.000Z')
+  expect(form).toEqual(without(example, 'nonce', 'trigger', 'deadline'))
+})
+
+test('a post-only order is said so both ways', () => {
+  const terms = { ...buy, postOnly: true }
+  const desk = new KrakenAccountDesk().begun().place(clientId, terms)
+  const example = examples.body('rest.AddOrder.limit_post_only.request') as object
+  expect(desk.formOf('AddOrder')).toMatchObject(without(example, 'nonce', 'deadline'))
+  const onLine = new KrakenAccountDesk().begun().live().place(clientId, terms).takeOrder()
+  const { params } = examples.body('ws.add_order.limit.request') as { params: object }
+  expect(onLine.params).toEqual(without(params, 'stp_type'))
+})
+
+test('a trailing stop with a limit keeps its limit where it was set', () => {
+  const trailing = { unit: 'price', value: '150' } as const
+  const terms = { ...sell, kind: 'trailing-stop-limit', trailing, limitPrice: '57000' } as const
+  const { params } = new KrakenAccountDesk().begun().live().place(clientId, terms).takeOrder()
+  expect(params).toMatchObject({
+    limit_price: 57_000,
+    limit_price_type: 'static',
+    triggers: { price: 150, price_type: 'quote' },
+  })
+})
+
+test('small amounts are plain decimals, never exponents', () => {
+  const desk = new KrakenAccountDesk().begun().live()
+  desk.place(clientId, { size: '0.00000010', limitPrice: '0.0000001' })
+  expect(desk.io.sent.at(-1)?.text).toContain('"order_qty":0.0000001,"limit_price":0.0000001,')
+})
+
+test.each([{ size: 'x' }, { limitPrice: '1e' }, { kind: 'bracket' }, { symbol: 'X-Y' }] as const)(
+  'an order that cannot be said never leaves: %j',
+  (terms) => {
+    const desk = new KrakenAccountDesk().begun().live().place(clientId, terms)
+    expect(desk.outcome()?.kind).toBe('not-sent')
+    expect(desk.io.sent.filter(({ text }) => text.includes('add_order'))).toEqual([])
+  },
+)
+
+test('a change says the total size, also where only the price changes', () => {
+  const desk = new KrakenAccountDesk().begun().live()
+  const change = { limitPrice: '59010.0', stopPrice: null, size: null }
+  const terms = { ...limitBuy, ...buy, postOnly: true }
+  desk.adapter.amend(desk.ref(clientId), change, terms, desk.now)
+  const { params } = examples.body('ws.amend_order.request') as { params: object }
+  expect(desk.takeOrder().params).toEqual(params)
+  const offline = new KrakenAccountDesk().begun()
+  offline.adapter.amend(offline.ref(clientId), change, terms, offline.now)
+  expect(offline.formOf('AmendOrder')).toEqual({
+    ...without(examples.body('rest.AmendOrder.request') as object, 'nonce'),
+    post_only: 'true',
+  })
+})
+
+test('a cancel names the order by Kraken’s number where it is known', () => {
+  const desk = new KrakenAccountDesk().begun().live()
+  desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
+  expect(desk.takeOrder()).toMatchObject({
+    method: 'cancel_order',
+    params: { order_id: [orderId], token },
+  })
+  desk.adapter.cancel(desk.ref('another'), desk.now)
+  expect(desk.takeOrder().params['cl_ord_id']).toEqual(['another'])
+})
+
+test.each([
+  ['ws.cancel_all.request', (desk: KrakenAccountDesk) => desk.adapter.cancelAll(null, desk.now)],
+  [
+    'ws.cancel_all_orders_after.request',
+    (desk: KrakenAccountDesk) => desk.adapter.deadMansSwitch(60, desk.now),
+  ],
+  [
+    'ws.cancel_all_orders_after.disarm.request',
+    (desk: KrakenAccountDesk) => desk.adapter.deadMansSwitch(0, desk.now),
+  ],
+])('%s is sent as in the example', (name, ask) => {
+  const desk = new KrakenAccountDesk().begun().live()
+  ask(desk)
+  expect(desk.takeOrder()).toMatchObject(without(examples.body(name) as object, 'req_id'))
+})
+
+function without(fields: object, ...names: string[]): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,72 @@
+import type { OrderReport } from '../account-events.ts'
+import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
+import { isFinished, orderReport } from '../accounts/order-report.ts'
+import { listOf, objectOf, textOf } from '../json/fields.ts'
+import type { JsonObject } from '../json/lossless-json.ts'
+import { readClientOrderId } from './client-order-id.ts'
+import { readKind, readTimeInForce, restStatus } from './order-status.ts'
+
+export interface KrakenOrder {
+  report: OrderReport
+  /** Its fills, by their numbers. */
+  fillIds: readonly string[]
+}
+
+type SymbolOf = (pair: string | undefined) => string | null
+
+/** Orders of an answer, by Kraken's numbers for them. */
+export function readRestOrders(orders: unknown, symbolOf: SymbolOf, now: number): KrakenOrder[] {
+  return Object.entries(objectOf(orders) ?? {}).flatMap(([id, value]) => {
+    const row = objectOf(value)
+    return row ? [readRestOrder(id, row, symbolOf, now)] : []
+  })
+}
+
+function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: number): KrakenOrder {
+  const terms = objectOf(row['descr']) ?? {}
+  const flags = (textOf(row['oflags']) ?? '').split(',')
+  const isSizedInMoney = flags.includes('viqc')
+  const size = amountAboveZero(row['vol'])
+  // Of an order that is sized in money it is not sure what was counted; its fills tell.
+  const filled = isSizedInMoney ? null : amountOf(row['vol_exec'])
+  const status = restStatus(textOf(row['status']), amountOf(row['vol_exec']))
+  const createdAt = secondsToMs(row['opentm'])
+  const report = orderReport({
+    venueOrderId: id,
+    clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])),
+    symbol: symbolOf(textOf(terms['pair'])),
+    side: terms['type'] === 'buy' || terms['type'] === 'sell' ? terms['type'] : null,
+    kind: readKind(textOf(terms['ordertype'])),
+    timeInForce: readTimeInForce(textOf(row['timeinforce'])),
+    ...pricesOf(terms),
+    size: isSizedInMoney ? null : size,
+    quoteSize: isSizedInMoney ? size : null,
+    filled,
+    averagePrice: amountAboveZero(row['price']),
+    status,
+    postOnly: flags.includes('post'),
+    reason: textOf(row['reason']) ?? '',
+    createdAt,
+    time: (isFinished(status) ? secondsToMs(row['closetm']) : createdAt) ?? now,
+    source: 'poll',
+  })
+  const fillIds = (listOf(row['trades']) ?? []).flatMap((fillId) => textOf(fillId) ?? [])
+  return { report, fillIds }
+}
+
+/** The first price of a stop is the stop itself. Distances ('+1.5%') are no prices. */
+function pricesOf(terms: JsonObject): { limitPrice: string | null; stopPrice: string | null } {
+  const kind = readKind(textOf(terms['ordertype']))
+  const first = amountAboveZero(terms['price'])
+  const second = amountAboveZero(terms['price2'])
+  if (kind === 'limit') return { limitPrice: first, stopPrice: null }
+  if (kind === null || kind === 'market') return { limitPrice: null, stopPrice: null }
+  return { limitPrice: second, stopPrice: first }
+}
+
+/** '1788264000.1002': seconds with decimals. */
+export function secondsToMs(value: unknown): number | null {
+  const text = textOf(value)
+  if (text === undefined || !/^\d{9,11}(?:\.\d+)?$/.test(text)) return null
+  return Math.floor(Number(text) * 1000)
+}

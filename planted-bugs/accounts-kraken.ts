@@ -1,0 +1,121 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const kraken = 'packages/venues/src/kraken'
+const entry = `${kraken}/kraken-order-entry.test.ts`
+const stream = `${kraken}/kraken-user-stream.test.ts`
+const reconcile = `${kraken}/kraken-reconcile.test.ts`
+
+export const accountsKraken: readonly PlantedBug[] = [
+  bug(
+    'Kraken account: a withdrawal can be signed',
+    `${kraken}/kraken-signing.ts`,
+    `cancel: ['CancelOrder', 'CancelAll', 'CancelAllOrdersAfter'],`,
+    `cancel: ['CancelOrder', 'CancelAll', 'CancelAllOrdersAfter', 'Withdraw'],`,
+    `${kraken}/kraken-signing.test.ts`,
+  ),
+  bug(
+    'Kraken account: the number of a call is hashed once only, and every call is refused',
+    `${kraken}/kraken-signing.ts`,
+    `utf8(nonce + form)`,
+    `utf8(form)`,
+    `${kraken}/kraken-signing.test.ts`,
+  ),
+  bug(
+    'Kraken account: an answer that does not tell is taken for a refusal, and the trader sends the order again',
+    `${kraken}/order-answers.ts`,
+    `if (isAmbiguous(error)) return`,
+    `if (error === '') return`,
+    entry,
+  ),
+  bug(
+    'Kraken account: an order whose token was refused is sent a second time',
+    `${kraken}/order-sender.ts`,
+    `isStale && request.isHarmlessTwice === true`,
+    `isStale`,
+    entry,
+  ),
+  bug(
+    'Kraken account: a cancel overtakes its order and finds nothing',
+    `${kraken}/order-entry.ts`,
+    `    this.#held.sent(clientOrderId)\n`,
+    '',
+    entry,
+  ),
+  bug(
+    'Kraken account: small amounts are written as exponents',
+    'packages/venues/src/json/json-text.ts',
+    `  return plain\n`,
+    `  return JSON.stringify(Number(plain))\n`,
+    `${kraken}/kraken-order-frames.test.ts`,
+  ),
+  bug(
+    'Kraken account: a change of the price alone leaves the size out',
+    `${kraken}/order-frames.ts`,
+    `const size = change.size ?? terms.size`,
+    `const { size } = change`,
+    `${kraken}/kraken-order-frames.test.ts`,
+  ),
+  bug(
+    'Kraken account: an order may be taken long after it was given up',
+    `${kraken}/order-frames.ts`,
+    `const deadlineMs = 5000`,
+    `const deadlineMs = 60_000`,
+    `${kraken}/kraken-order-frames.test.ts`,
+  ),
+  bug(
+    'Kraken account: fills that a snapshot repeats are booked twice',
+    'packages/venues/src/accounts/fill-teller.ts',
+    `    this.#told.add(fill.fillId)\n`,
+    '',
+    stream,
+  ),
+  bug(
+    'Kraken account: messages that were lost go unnoticed',
+    `${kraken}/executions.ts`,
+    `    if (hasGap) this.#events.gap(now)\n`,
+    '',
+    stream,
+  ),
+  bug(
+    'Kraken account: an old fill in a snapshot opens its order again',
+    `${kraken}/executions.ts`,
+    `if (isSnapshot && !isFinished(report.status)) return`,
+    `if (isSnapshot && isFinished(report.status)) return`,
+    stream,
+  ),
+  bug(
+    'Kraken account: an order that its lists do not know yet is declared absent',
+    `${kraken}/kraken-account.ts`,
+    `afterSentMs: 75_000`,
+    `afterSentMs: 5000`,
+    reconcile,
+  ),
+  bug(
+    'Kraken account: only the first page of fills is read',
+    `${kraken}/fill-history.ts`,
+    `const isLast = entries.length === 0 ||`,
+    `const isLast = entries.length <= 50 ||`,
+    reconcile,
+  ),
+  bug(
+    'Kraken account: fills during a lost line are never asked for',
+    `${kraken}/user-stream.ts`,
+    `if (since !== undefined && mayMiss)`,
+    `if (since === undefined && mayMiss)`,
+    reconcile,
+  ),
+  bug(
+    'Kraken account: what is held for orders is shown as available',
+    `${kraken}/balance-rows.ts`,
+    `subtractDecimals(addDecimals(total, credit), held)`,
+    `addDecimals(total, credit)`,
+    `${kraken}/kraken-account-start.test.ts`,
+  ),
+  bug(
+    'Kraken account: a key that can withdraw looks harmless',
+    `${kraken}/key-facts.ts`,
+    `canWithdraw: [...granted].some(movesFunds)`,
+    `canWithdraw: granted.has('withdraw')`,
+    `${kraken}/kraken-account-start.test.ts`,
+  ),
+]
