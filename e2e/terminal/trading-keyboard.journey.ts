@@ -3,6 +3,8 @@ import { ladderOf } from './ladder-page.ts'
 import { TradingPage } from './trading-page.ts'
 
 test.use({ viewport: windowSizes[1] })
+// A whole trade is many steps, and the machine may be busy.
+test.describe.configure({ timeout: 300_000 })
 
 test('without a mouse: a price from the ladder, a ticket, Review, Confirm, and the order is canceled', async ({
   desk: page,
