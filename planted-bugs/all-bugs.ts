@@ -62,10 +62,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsBinanceUs,
   ...accountsCoinbase,
   ...accountsRobinhood,
-  ...venuesBinanceUs,
-  ...venuesCoinbase,
-  ...venuesGemini,
-  ...venuesKraken,
-  ...venuesRobinhood,
   ...ownAddress,
 ]
