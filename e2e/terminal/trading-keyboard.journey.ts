@@ -3,6 +3,8 @@ import { ladderOf } from './ladder-page.ts'
 import { TradingPage } from './trading-page.ts'
 
 test.use({ viewport: windowSizes[1] })
+// A whole trade is many steps, and the machine may be busy.
+test.describe.configure({ timeout: 300_000 })
 
 test('without a mouse: a price from the ladder, a ticket, Review, Confirm, and the order is canceled', async ({
   desk: page,
@@ -10,12 +12,13 @@ test('without a mouse: a price from the ladder, a ticket, Review, Confirm, and t
   const trading = new TradingPage(page)
   await trading.ready()
   const { keyboard } = page
-  await ladderOf(page).focus()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
   const price = trading.ticket.getByLabel('Limit price')
-  await expect(price).not.toHaveValue('')
+  await expect(async () => {
+    await ladderOf(page).focus()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(price).not.toHaveValue('', { timeout: 1000 })
+  }).toPass()
 
   await keyboard.press('F2')
   await expect(trading.ticket).toBeFocused()

@@ -2,6 +2,8 @@ import { expect, expectAccessible, marketContents, test, windowSizes } from './d
 import { TradingPage } from './trading-page.ts'
 
 test.use({ viewport: windowSizes[0] })
+// A whole trade is many steps, and the machine may be busy.
+test.describe.configure({ timeout: 300_000 })
 
 test('a price is clicked, an order placed, seen on the ladder and in Working orders, amended and canceled', async ({
   desk: page,

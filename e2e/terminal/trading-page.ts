@@ -24,14 +24,16 @@ export class TradingPage {
   /** Clicks the price of the best bid, then goes 1 % lower: far enough that nothing trades while one looks. */
   async restingPrice(): Promise<string> {
     const ladder = ladderOf(this.page)
-    await ladder.hover()
-    // Rows stand still under the pointer; one that was painted a moment ago is not what was aimed at.
-    await this.page.waitForTimeout(600)
-    const [best] = await sideRows(this.page, 'bid')
-    const price = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
-    await price.first().click()
     const field = this.ticket.getByLabel('Limit price')
-    await expect(field).not.toHaveValue('')
+    // A click on a row that was painted with another price a moment before is not taken: a person clicks again.
+    await expect(async () => {
+      await ladder.hover()
+      await this.page.waitForTimeout(600)
+      const [best] = await sideRows(this.page, 'bid')
+      const price = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
+      await price.first().click({ timeout: 2000 })
+      await expect(field).not.toHaveValue('', { timeout: 1000 })
+    }).toPass()
     const lower = String(Math.floor(Number(await field.inputValue()) * 0.99))
     await field.fill(lower)
     return lower

@@ -95,10 +95,7 @@ export function ExchangeChoice({
           )
         })}
         {accounts.length > 1 && (
-          <label
-            className="exchange-card exchange-best"
-            data-chosen={draft.account === 'best' || undefined}
-          >
+          <label className="exchange-card" data-chosen={draft.account === 'best' || undefined}>
             <input
               type="radio"
               name={name}
@@ -107,7 +104,8 @@ export function ExchangeChoice({
               onChange={() => choose('best')}
             />
             <strong>Best</strong>
-            <span>across exchanges, by price after fees</span>
+            <span>across exchanges,</span>
+            <span>after fees</span>
           </label>
         )}
       </div>

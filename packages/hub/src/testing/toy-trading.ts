@@ -1,0 +1,86 @@
+import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { TestDesk } from './test-desk.ts'
+import { toyAccount } from './toy-account.ts'
+import { openToyHub } from './toy-hub.ts'
+
+export const limitBuy = {
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'limit',
+  size: '1',
+  quoteSize: null,
+  limitPrice: '99',
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+} as const
+type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+
+/** A hub with a toy market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */
+export async function toyTrading(
+  options: { journal?: MemoryJournal; mode?: 'practice' | 'real'; venues?: VenueId[] } = {},
+) {
+  const { journal = new MemoryJournal(), mode = 'practice', venues = ['coinbase'] } = options
+  const clock = { now: () => 0 }
+  const accounts = venues.map((venue) => toyAccount(venue, () => clock.now(), `key-${venue}`))
+  let lastId = 0
+  const toy = openToyHub(venues, {
+    mode,
+    orders: {
+      journal,
+      newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
+      isVaultLocked: () => false,
+      accounts: accounts.map(({ setup }) => setup),
+    },
+  })
+  clock.now = () => toy.clock.now()
+  const desk = new TestDesk(toy.hub)
+  const spec = { kind: 'ladder', symbol: 'BTC-USD', depth: 10, condense: null, filter: '' } as const
+  desk.open(1, { ...spec, venues })
+  await toy.clock.advance(100)
+  for (const venue of venues) {
+    const levels = [
+      ['bid', '99.50', '2'],
+      ['ask', '100.50', '2'],
+      ['ask', '101.00', '5'],
+    ] as const
+    toy.at(venue).say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  }
+  await toy.clock.advance(500)
+  desk.say({ type: 'trading' })
+  let request = 0
+  const ask = async (message: Record<string, unknown>): Promise<Told<'done'>> => {
+    request += 1
+    const number = request
+    desk.say({ ...message, request: number } as DeskMessage)
+    await toy.clock.advance(300)
+    const answer = desk.said.find(
+      (said): said is Told<'done'> => said.type === 'done' && said.request === number,
+    )
+    if (!answer) throw new Error(`No answer to ${JSON.stringify(message)}`)
+    return answer
+  }
+  const last = <Type extends TradingMessage['type']>(type: Type): Told<Type> => {
+    const found = desk.said.findLast((said): said is Told<Type> => said.type === type)
+    if (!found) throw new Error(`Nothing was said of ${type}`)
+    return found
+  }
+  const place = (draftId: string, changes = {}, venue = venues[0]) =>
+    ask({
+      type: 'place',
+      draftId,
+      keyId: `key-${venue}`,
+      terms: { ...limitBuy, ...changes },
+      isPriceConfirmed: false,
+    })
+  const [first] = accounts
+  if (!first) throw new Error('no account')
+  return { ...toy, desk, ask, last, place, journal, account: first, accounts }
+}
