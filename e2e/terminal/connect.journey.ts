@@ -8,8 +8,17 @@ const venues: { id: VenueId; name: string; apiKey: string; secret: string; tells
   { id: 'kraken', name: 'Kraken', apiKey: 'API key', secret: 'Private key', tells: true },
   { id: 'gemini', name: 'Gemini', apiKey: 'API key', secret: 'API secret', tells: true },
   { id: 'binance-us', name: 'Binance.US', apiKey: 'API key', secret: 'Secret key', tells: false },
-  { id: 'robinhood', name: 'Robinhood', apiKey: 'API key', secret: 'Private key', tells: false },
+  {
+    id: 'robinhood',
+    name: 'Robinhood Crypto',
+    apiKey: 'API key',
+    secret: 'Private key',
+    tells: false,
+  },
 ]
+
+// Five exchanges in processes of their own, and a passphrase that is slow on purpose.
+test.slow()
 
 for (const { id, name, apiKey, secret } of venues) {
   test(`${name}: a key is checked, saved and connected, locked and unlocked`, async ({

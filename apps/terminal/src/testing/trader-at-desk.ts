@@ -13,9 +13,10 @@ type Done = Extract<VaultNews, { type: 'vaultDone' }>
 export async function enterTrader(address: string) {
   const desk = await enterDesk(address)
   let lastRequest = 0
-  const last = <T>(type: string) =>
-    desk.said.findLast((message) => (message as { type: string }).type === type) as T | undefined
-  const vault = () => last<{ vault: WireVault }>('vault')?.vault
+  const vault = (): WireVault | undefined => {
+    const told = desk.said.findLast((message) => (message as VaultNews).type === 'vault')
+    return (told as { vault: WireVault } | undefined)?.vault
+  }
   const until = async <T>(look: () => T | undefined, what: string, withinMs = 60_000) => {
     const end = Date.now() + withinMs
     for (;;) {

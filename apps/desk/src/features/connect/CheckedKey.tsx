@@ -1,5 +1,6 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -27,6 +28,7 @@ export function CheckedKey({
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState('')
   const canWithdraw = check.canWithdraw === true
+  const { name: venueName } = venueOf(check.venue)
   const { keyId } = check
   const save = async () => {
     const done = await vault.ask({ type: 'keyKeep', keyId, name, typed, replaces })
@@ -63,7 +65,7 @@ export function CheckedKey({
       )}
       {canWithdraw && (
         <TextField
-          label={`To save it all the same, type ${guide.name}`}
+          label={`To save it all the same, type ${venueName}`}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -88,7 +90,7 @@ export function CheckedKey({
             <DeskButton
               danger
               type="submit"
-              disabled={typed.trim().toLowerCase() !== guide.name.toLowerCase()}
+              disabled={typed.trim().toLowerCase() !== venueName.toLowerCase()}
             >
               Save anyway
             </DeskButton>

@@ -52,7 +52,7 @@ export function StoredKeys({
               <td>{venueOf(key.venue).name}</td>
               <td className="figures">{key.ending}</td>
               <td>
-                {healthOf(key, vault.phase, isReal, accounts)}
+                <span>{healthOf(key, vault.phase, isReal, accounts)}</span>
                 {key.isForced && <span className="text-ask-400 block">can withdraw</span>}
               </td>
               <td className="flex gap-1.5">
