@@ -38,7 +38,7 @@ export function AlertToasts() {
   )
 }
 
-export function firedWords({ symbol, direction, price, fired }: FiredAlert): string {
+function firedWords({ symbol, direction, price, fired }: FiredAlert): string {
   const way = direction === 'rises' ? 'rose' : 'fell'
   const words = `${symbol} ${way} to ${priceWithCommas(price)}: ${priceWithCommas(fired.price)} on ${venueOf(fired.venue).name} at ${clockTime(fired.at)}`
   return fired.isLate ? `${words}, noticed late` : words

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { removeAlert, setAlert } from '../../platform/alerts/all-alerts.ts'
+import { fireAlert, removeAlert, setAlert } from '../../platform/alerts/all-alerts.ts'
 import { alertName, priceAlerts } from '../../platform/alerts/price-alert.ts'
 import { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
 import { ToyWorker } from '../../platform/hub/testing/toy-worker.ts'
@@ -75,6 +75,14 @@ test('a second watcher of the same alert does not fire it again', () => {
   print(6_500_200, setAt + 500)
   print(6_500_200, setAt + 500)
   expect(fired).toEqual([false])
+})
+
+test('one that another window fired in the meantime keeps the trade it fired for', () => {
+  const { cabinet } = newWatch()
+  const trade = { at: setAt + 1, price: '65001.00', venue: 'gemini' as const, isLate: false }
+  expect(fireAlert(cabinet, terms, trade)).toBe(true)
+  expect(fireAlert(cabinet, terms, { ...trade, price: '65009.00' })).toBe(false)
+  expect(cabinet.read(priceAlerts, alertName(terms))?.fired).toEqual(trade)
 })
 
 test('a trade that is noticed after a minute is late', () => {

@@ -72,6 +72,8 @@ test('a combination that is taken is named with the action that has it, and move
   expect(holderOf('Ctrl+F', search, actions, none)?.title).toBe(
     'Put the cursor in the filter field',
   )
+  // A key of the whole desk is meant in every panel, too.
+  expect(holderOf('Ctrl+K', recenter, actions, none)?.title).toBe('Symbol search')
   const moved = rebind('Ctrl+F', search, actions, none)
   expect(moved.byAction).toEqual({ search: 'Ctrl+F', focus: null })
   const engine = new HotkeyEngine(actions, () => undefined)
