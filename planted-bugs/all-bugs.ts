@@ -1,5 +1,8 @@
+import { accountsBinanceUs } from './accounts-binance-us.ts'
+import { accountsCoinbase } from './accounts-coinbase.ts'
 import { accountsGemini } from './accounts-gemini.ts'
 import { accountsKraken } from './accounts-kraken.ts'
+import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -54,5 +57,8 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingOrders,
   ...ladderAndTape,
   ...tapeAndCandles,
+  ...accountsCoinbase,
+  ...accountsBinanceUs,
+  ...accountsRobinhood,
   ...ownAddress,
 ]

@@ -160,8 +160,12 @@ export class AccountTrial implements SharedMarket {
     return order
   }
 
+  orders(): OrderRecord[] {
+    return [...this.#room.desk.records.all()]
+  }
+
   working(): OrderRecord[] {
-    return [...this.#room.desk.records.all()].filter(({ state }) => !isFinished(state))
+    return this.orders().filter(({ state }) => !isFinished(state))
   }
 
   /** What the exchange knows of this account. */
