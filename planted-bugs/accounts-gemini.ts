@@ -62,7 +62,7 @@ export const accountsGemini: readonly PlantedBug[] = [
     `${gemini}/order-frames.ts`,
     `? ['order_id', venueOrderId]`,
     `? ['order_id', String(Number(venueOrderId))]`,
-    entry,
+    `${gemini}/gemini-cancels.test.ts`,
   ),
   bug(
     'Gemini account: a post-only order that would have traded counts as canceled by the trader',
