@@ -25,13 +25,19 @@ export class TradingPage {
   async restingPrice(): Promise<string> {
     const ladder = ladderOf(this.page)
     const field = this.ticket.getByLabel('Limit price')
-    // A click on a row that was painted with another price a moment before is not taken: a person clicks again.
+    // Under the pointer the rows stand still while the market walks away, and a row that was just painted with another
+    // price is not taken: one comes from outside, looks, and presses.
     await expect(async () => {
-      await ladder.hover()
-      await this.page.waitForTimeout(600)
+      await this.page.mouse.move(10, 10)
+      await this.page.waitForTimeout(1500)
       const [best] = await sideRows(this.page, 'bid')
-      const price = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
-      await price.first().click({ timeout: 2000 })
+      expect(best).toBeDefined()
+      const cell = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
+      const box = await cell.first().boundingBox({ timeout: 2000 })
+      await this.page.mouse.move((box?.x ?? 0) + 20, (best?.y ?? 0) + 10)
+      await this.page.waitForTimeout(400)
+      await this.page.mouse.down()
+      await this.page.mouse.up()
       await expect(field).not.toHaveValue('', { timeout: 1000 })
     }).toPass()
     const lower = String(Math.floor(Number(await field.inputValue()) * 0.99))
