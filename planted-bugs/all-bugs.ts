@@ -1,5 +1,8 @@
+import { accountsBinanceUs } from './accounts-binance-us.ts'
+import { accountsCoinbase } from './accounts-coinbase.ts'
 import { accountsGemini } from './accounts-gemini.ts'
 import { accountsKraken } from './accounts-kraken.ts'
+import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
@@ -20,6 +23,7 @@ import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
+import { tradingScreens } from './trading-screens.ts'
 import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
@@ -53,8 +57,12 @@ export const allBugs: readonly PlantedBug[] = [
   ...chartBugs,
   ...orderBook,
   ...tradingOrders,
+  ...tradingScreens,
   ...ladderAndTape,
   ...tapeAndCandles,
+  ...accountsBinanceUs,
+  ...accountsCoinbase,
+  ...accountsRobinhood,
   ...ownAddress,
   ...vaultBugs,
 ]

@@ -136,6 +136,8 @@ export const WireGate = z.object({
   /** Since 00:00 UTC, after fees, in US dollars. */
   dayResult: text,
   isDayResultComplete: z.boolean(),
+  /** Which coins are sold first, by tax year; years that are not named: the oldest. */
+  lotMethods: z.array(z.object({ year: z.number(), method: z.enum(['fifo', 'lifo', 'hifo']) })),
   /** Why nothing can be written down; empty where it can. */
   journalTrouble: text,
   /** To be told before the computer sleeps or Leadline is closed. */

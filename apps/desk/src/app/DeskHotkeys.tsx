@@ -1,15 +1,21 @@
 import { lockVault } from '../features/vault/lock-vault.ts'
 import { useHotkey } from '../platform/hotkeys/use-hotkey.ts'
 import { useDesk } from './desk-parts.ts'
-import { stepPanel, stepTab } from './focus-panel.ts'
+import { focusPanel, stepPanel, stepTab } from './focus-panel.ts'
 import { openPreferences } from './open-preferences.ts'
 import { openSearch } from './open-search.ts'
+import { openPanel } from './panel-moves.ts'
 
 /** What the desk's own keys do. New panel is with its menu. */
 export function DeskHotkeys() {
   const desk = useDesk()
   useHotkey('desk.search', () => openSearch(desk))
   useHotkey('desk.preferences', () => openPreferences(desk))
+  useHotkey('desk.ticket', () => {
+    const isTicket = (id: string) => desk.room.of(id)?.get().kind === 'order-ticket'
+    const ticket = desk.room.ids.find(isTicket) ?? openPanel(desk, 'order-ticket')
+    if (ticket !== undefined) focusPanel(desk, ticket)
+  })
   useHotkey('desk.next-panel', () => stepPanel(desk, 1))
   useHotkey('desk.previous-panel', () => stepPanel(desk, -1))
   useHotkey('desk.next-tab', () => stepTab(desk, 1))

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
+import { HaltButton } from '../features/limits/HaltButton.tsx'
 import { VaultSlot } from '../features/vault/VaultSlot.tsx'
 import { Keys } from '../platform/controls/Keys.tsx'
 import { useValue } from '../platform/value.ts'
@@ -39,6 +40,7 @@ export function TopBar() {
       <span className="flex-1" />
       <ModeMark />
       <VenueLights watch={desk.status} />
+      <HaltButton />
       <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
       {desk.isTrial && (
         <a href="/downloads" className="top-item border-ink-700 border-l">

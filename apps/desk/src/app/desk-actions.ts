@@ -6,6 +6,7 @@ const deskActions: readonly Action[] = [
   { id: 'desk.search', title: 'Symbol search and commands', keys: 'Ctrl+K', where: 'desk' },
   { id: 'desk.new-panel', title: 'New panel', keys: 'Ctrl+N', where: 'desk' },
   { id: 'desk.preferences', title: 'Preferences', keys: 'Ctrl+,', where: 'desk' },
+  { id: 'desk.ticket', title: 'To the order ticket', keys: 'F2', where: 'desk' },
   { id: 'desk.next-panel', title: 'Next panel', keys: 'F6', where: 'desk' },
   { id: 'desk.previous-panel', title: 'Previous panel', keys: 'Shift+F6', where: 'desk' },
   { id: 'desk.next-tab', title: 'Next tab of the group', keys: 'Alt+PageDown', where: 'desk' },

@@ -1,5 +1,11 @@
+import { balancesPanel } from '../features/account/balances-panel.ts'
+import { positionsPanel } from '../features/account/positions-panel.ts'
 import { chartPanel } from '../features/chart/chart-panel.ts'
 import { depthOfBookPanel } from '../features/depth-of-book/depth-of-book-panel.ts'
+import { orderHistoryPanel } from '../features/history/order-history-panel.ts'
+import { limitsPanel } from '../features/limits/limits-panel.ts'
+import { fillsPanel } from '../features/orders/fills-panel.ts'
+import { workingOrdersPanel } from '../features/orders/working-orders-panel.ts'
 import { preferencesPanel } from '../features/preferences/preferences-panel.ts'
 import { tapePanel } from '../features/tape/tape-panel.ts'
 import { orderTicketPanel } from '../features/ticket/order-ticket-panel.ts'
@@ -12,6 +18,12 @@ export const panelKinds: readonly PanelKind[] = [
   tapePanel,
   chartPanel,
   orderTicketPanel,
+  workingOrdersPanel,
+  fillsPanel,
+  orderHistoryPanel,
+  positionsPanel,
+  balancesPanel,
+  limitsPanel,
   watchListPanel,
   preferencesPanel,
 ] as PanelKind[]

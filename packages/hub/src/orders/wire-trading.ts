@@ -94,6 +94,7 @@ export function wireGate(
     lines,
     dayResult: day.usd,
     isDayResultComplete: day.isComplete,
+    lotMethods: [...desk.state.lotMethods].map(([year, method]) => ({ year, method })),
     journalTrouble: desk.journal.trouble,
     worries: desk.worries(),
   }

@@ -11,6 +11,14 @@ import { openCoinbaseAccount } from '@leadline/venues/coinbase/coinbase-account'
 import { readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { coinbaseOrders } from '@leadline/venues/coinbase/coinbase-orders'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { openGeminiAccount } from '@leadline/venues/gemini/gemini-account'
+import { readGeminiKey } from '@leadline/venues/gemini/gemini-key'
+import { geminiOrders } from '@leadline/venues/gemini/gemini-orders'
+import { signGeminiCall } from '@leadline/venues/gemini/gemini-signing'
+import { openKrakenAccount } from '@leadline/venues/kraken/kraken-account'
+import { readKrakenKey } from '@leadline/venues/kraken/kraken-key'
+import { krakenOrders } from '@leadline/venues/kraken/kraken-orders'
+import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import { openRobinhoodAccount } from '@leadline/venues/robinhood/robinhood-account'
 import { readRobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
@@ -45,14 +53,25 @@ export interface PracticeAccount {
 
 type OpenPractice = (key: SimulatedKey, crypto: SigningCrypto) => PracticeAccount
 
-/** Those whose private half Leadline speaks. */
-const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
+const practiced: Readonly<Record<VenueId, OpenPractice>> = {
   coinbase: opens({
     open: openCoinbaseAccount,
     capabilities: coinbaseOrders,
     readKey: readCoinbaseKey,
     signCall: signCoinbaseCall,
     signFrame: signCoinbaseSocket,
+  }),
+  kraken: opens({
+    open: openKrakenAccount,
+    capabilities: krakenOrders,
+    readKey: readKrakenKey,
+    signCall: signKrakenCall,
+  }),
+  gemini: opens({
+    open: openGeminiAccount,
+    capabilities: geminiOrders,
+    readKey: readGeminiKey,
+    signCall: signGeminiCall,
   }),
   'binance-us': opens({
     open: openBinanceUsAccount,
@@ -69,12 +88,8 @@ const practiced: Readonly<Partial<Record<VenueId, OpenPractice>>> = {
   }),
 }
 
-/** Undefined where Leadline does not trade at this exchange yet. */
-export function practiceAccount(
-  key: SimulatedKey,
-  crypto: SigningCrypto,
-): PracticeAccount | undefined {
-  return practiced[key.venue]?.(key, crypto)
+export function practiceAccount(key: SimulatedKey, crypto: SigningCrypto): PracticeAccount {
+  return practiced[key.venue](key, crypto)
 }
 
 function opens<Key>(venue: TradedVenue<Key>): OpenPractice {

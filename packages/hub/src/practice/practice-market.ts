@@ -11,7 +11,7 @@ import { practiceQuoteSigner } from './practice-signer.ts'
 
 export interface PracticeMarket {
   venues: readonly VenueSetup[]
-  /** One at each exchange where Leadline trades. */
+  /** One at each exchange. */
   accounts: readonly AccountSetup[]
   /** What stands behind them, with its faults and its truth. */
   simulators: Simulators
@@ -36,7 +36,7 @@ export function openPracticeMarket(
   }
   step()
   const venues = ids.map((id) => practiceVenue(simulators, id, clock))
-  const accounts = venues.flatMap(({ account }) => account ?? [])
+  const accounts = venues.map(({ account }) => account)
   return { venues, accounts, simulators, stop: () => cancel() }
 }
 
@@ -45,7 +45,7 @@ export function practiceVenue(
   simulators: Simulators,
   id: VenueId,
   clock: Clock,
-): VenueSetup & { account: AccountSetup | undefined } {
+): VenueSetup & { account: AccountSetup } {
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')
@@ -58,8 +58,7 @@ export function practiceVenue(
     limits,
     transport: simulators.transport(id),
     makeMarket: (io, sink) => make(io, sink, key.id),
-    sign: (call) =>
-      practiced && call.keyId === practiced.setup.keyId ? practiced.sign(call) : signQuote(call),
-    account: practiced?.setup,
+    sign: (call) => (call.keyId === practiced.setup.keyId ? practiced.sign(call) : signQuote(call)),
+    account: practiced.setup,
   }
 }

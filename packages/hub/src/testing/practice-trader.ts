@@ -72,6 +72,15 @@ export class PracticeTrader {
     return this.ask({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
   }
 
+  /** Some exchanges tell what changed only when they are asked again. */
+  async until(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
+    for (let passed = 0; passed < withinMs && !isSo(); passed += 500) {
+      // oxlint-disable-next-line no-await-in-loop -- time passes in order
+      await this.clock.advance(500)
+    }
+    return isSo()
+  }
+
   last<Type extends TradingMessage['type']>(type: Type): Told<Type> {
     const found = this.desk.said.findLast((said): said is Told<Type> => said.type === type)
     if (!found) throw new Error(`Nothing was said of ${type}`)

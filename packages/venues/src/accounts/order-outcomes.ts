@@ -41,7 +41,8 @@ export class OrderOutcomes {
     sink.placed(clientOrderId, outcome)
     if (venueOrderId !== null) {
       this.#waitingCancels.identified(clientOrderId, venueOrderId, now)
-      this.#check(venueOrderId, true, now)
+      // A stream that told of it before the answer came will tell the rest, too.
+      if (!other || !this.#core.state.isLive) this.#check(venueOrderId, true, now)
     } else if (outcome.kind === 'refused') this.nothing(clientOrderId, outcome.refusal.text)
     else if (outcome.kind === 'not-sent') this.nothing(clientOrderId, outcome.reason)
   }

@@ -1,7 +1,7 @@
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
 import type { OrderKind, OrderSide } from '../order-terms.ts'
-import { type Fields, fieldsOf, isFields, textOf } from '../wire/read-json.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 import { type CoinbaseOrder, countOf } from './stream-order.ts'
@@ -11,6 +11,7 @@ export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undef
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
   const configuration = configurationOf(order)
+  const edit = lastEditOf(order)
   const filled = amountOf(order['filled_size'])
   const timeInForce = timeInForceOf(order['time_in_force'])
   const word = order['status']
@@ -25,11 +26,11 @@ export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undef
     side,
     kind: kindIn(order['order_type'], side, configuration),
     timeInForce,
-    limitPrice: amountAboveZero(configuration['limit_price']),
+    limitPrice: amountAboveZero(edit['price']) ?? amountAboveZero(configuration['limit_price']),
     stopPrice:
       amountAboveZero(configuration['stop_price']) ??
       amountAboveZero(configuration['stop_trigger_price']),
-    size: amountAboveZero(configuration['base_size']),
+    size: amountAboveZero(edit['size']) ?? amountAboveZero(configuration['base_size']),
     quoteSize: amountAboveZero(configuration['quote_size']),
     filled,
     averagePrice: amountAboveZero(order['average_filled_price']),
@@ -47,6 +48,14 @@ export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undef
 /** The one part of it; none where there are others of which we know nothing. */
 function configurationOf(order: Fields): Fields {
   return Object.values(fieldsOf(order['order_configuration'])).find(isFields) ?? {}
+}
+
+/** Whether the configuration follows an edit is not told: the newest edit that was accepted says what holds. */
+function lastEditOf(order: Fields): Fields {
+  const acceptedAt = (edit: Fields) => timeOf(edit['replace_accept_timestamp']) ?? 0
+  return listOf(order['edit_history'])
+    .map(fieldsOf)
+    .reduce((last, edit) => (acceptedAt(edit) >= acceptedAt(last) ? edit : last), {})
 }
 
 function kindIn(word: unknown, side: OrderSide | null, configuration: Fields): OrderKind | null {

@@ -11,8 +11,8 @@ import type { KrakenNames } from './kraken-names.ts'
 
 const everyMs = 60_000
 /** Soon enough for a screen, and rare enough for a counter that falls by one in three seconds. */
-const afterChangeMs = 3000
-const leastPauseMs = 10_000
+const afterChangeMs = 1000
+const leastPauseMs = 5000
 
 /**
  * Balances: the stream tells at once how much there is, and only a call tells how much of it is held for orders. Until
@@ -60,7 +60,8 @@ export class KrakenBalances {
       return [{ asset, available: available.startsWith('-') ? '0' : available, held }]
     })
     if (list.length > 0) this.#sink.balances(list, false, now)
-    this.changed(now)
+    // Rows with wallets are what there is at the start, and not a change.
+    if (rows.some((row) => row['wallets'] === undefined)) this.changed(now)
   }
 
   #read(): void {

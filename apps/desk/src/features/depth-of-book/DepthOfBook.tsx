@@ -11,12 +11,14 @@ import { ColumnHeads, OffColumns } from './ColumnHeads.tsx'
 import type { DepthSettings } from './depth-settings.ts'
 import { DepthChoices } from './DepthChoices.tsx'
 import { LadderFoot } from './LadderFoot.tsx'
+import { MoveOrder } from './MoveOrder.tsx'
 import { pickPrice } from './pick-price.ts'
 import { extraColumnOf } from './row-style.ts'
 import { useColumnStates } from './use-column-states.ts'
 import { useLadderKeys } from './use-ladder-keys.ts'
 import { useLadderSurface } from './use-ladder-surface.ts'
 import { useLadderWords } from './use-ladder-words.ts'
+import { useOwnDrag } from './use-own-drag.ts'
 import { useSurfaceSetup } from './use-surface-setup.ts'
 
 /** The resting orders of every shown exchange on one ladder: asks above, bids below, best prices in the middle. */
@@ -50,6 +52,8 @@ export function DepthOfBook() {
       surface.current?.request()
     },
   })
+
+  const drag = useOwnDrag(host, surface)
 
   const { depth, condense } = settings
   const { filter } = panel
@@ -133,6 +137,7 @@ export function DepthOfBook() {
       >
         <OffColumns states={columns.states} hasExtra={extra !== null} />
       </div>
+      {drag.dropped && <MoveOrder key={drag.dropped.id} dropped={drag.dropped} onEnd={drag.end} />}
       <span ref={spoken} aria-live="polite" className="sr-only" />
       <LadderFoot
         refs={words.refs}

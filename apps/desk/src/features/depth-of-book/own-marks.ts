@@ -5,6 +5,7 @@ import { type PlacedOrder, rowPriceOf } from './own-rows.ts'
 
 /** The trader's orders in one row, as its pennant says it. */
 export interface OwnMark {
+  ids: readonly string[]
   side: 'buy' | 'sell'
   text: string
   /** Of their exchanges. */
@@ -49,6 +50,7 @@ function markOf(orders: readonly PlacedOrder[], venues: readonly VenueId[]): Own
   const side = first?.side ?? 'buy'
   const letter = side === 'buy' ? 'B' : 'S'
   return {
+    ids: orders.map(({ id }) => id),
     side,
     text: orders.length === 1 ? `${letter} ${first?.size}` : `${letter} ${orders.length} orders`,
     columns: [...new Set(orders.map(({ venue }) => venues.indexOf(venue)))],

@@ -83,6 +83,8 @@ export function EditStep({
     const held = heldTermsOf(draft)
     if (held)
       return onReview({ id, kind: 'held', keyId, venue: account.venue, symbol, terms: held })
+    // What is wrong stands under its field already.
+    if (Object.keys(estimates.findings.get().problems).length > 0) return
     const estimate = estimates.latest
     if (!estimate) return setTrouble(reason || 'The exchange has not been asked yet.')
     const short = shortfall(estimate, venueOf(account.venue).name)
@@ -91,7 +93,7 @@ export function EditStep({
       return setTrouble('The visible book cannot fill this order, so it is not offered.')
     }
     const order = { kind: 'order', keyId, venue: account.venue, terms: estimate.terms } as const
-    onReview({ ...order, id, estimate, isPriceConfirmed: false })
+    onReview({ ...order, id, estimate, isPriceConfirmed: draft.priceAgain !== null })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -104,8 +104,8 @@ export function ExchangeChoice({
               onChange={() => choose('best')}
             />
             <strong>Best</strong>
-            <span>across</span>
-            <span>exchanges</span>
+            <span>across exchanges,</span>
+            <span>after fees</span>
           </label>
         )}
       </div>

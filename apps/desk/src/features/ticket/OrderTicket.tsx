@@ -64,8 +64,9 @@ export function OrderTicket() {
   })
   useEffect(() => picks.take((picked) => take(picked)), [picks])
 
-  const back = (why = '') => {
+  const back = (why = '', isPriceAsked = false) => {
     setWords(why)
+    if (isPriceAsked) setDraft((before) => ({ ...before, priceAgain: '' }))
     setStep(edit)
   }
   useHotkey('ticket.back', () => {

@@ -22,7 +22,8 @@ export function ReviewStep({
   onSent,
 }: {
   review: Review
-  onBack: (why?: string) => void
+  /** `isPriceAsked`: the price guard wants it typed a second time. */
+  onBack: (why?: string, isPriceAsked?: boolean) => void
   onSent: (sent: Sent) => void
 }) {
   const trading = useTrading()
@@ -61,7 +62,8 @@ export function ReviewStep({
     }
     if (!done.isDone) {
       const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]
-      return onBack(reasons.filter(Boolean).join(' '))
+      const way = done.guard === 'limits-not-set' ? ['Choose New panel, then Limits.'] : []
+      return onBack([...reasons, ...way].filter(Boolean).join(' '), done.guard === 'price-band')
     }
     const parts = review.kind === 'plan' ? done.problems.map(({ message }) => message) : []
     onSent({ kind: review.kind, id: done.id ?? id, review, troubles: parts })

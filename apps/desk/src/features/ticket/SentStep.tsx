@@ -37,9 +37,9 @@ export function SentStep({
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
-        <h3 className="sent-title" data-state={order?.state}>
+        <h2 className="sent-title" data-state={order?.state}>
           {titleOf(sent, order)}
-        </h3>
+        </h2>
         <p className="review-sentence">
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
@@ -89,34 +89,36 @@ function titleOf({ kind }: Sent, order: WireOrder | undefined): string {
 function OrderFacts({ order }: { order: WireOrder }) {
   const { state, refusal, reason, filled, averagePrice, clientOrderId, recordedAt } = order
   return (
-    <dl className="estimate">
+    <>
       {state === 'unknown' && (
         <p className="ticket-warning">
           It may be working, filled or refused. Leadline is asking and does not send it again. Its
           amount counts as held, and new orders there wait.
         </p>
       )}
-      {refusal && (
-        <div>
-          <dt>{refusal.text || refusal.meaning}</dt>
-          <dd className="figures">{refusal.code}</dd>
-        </div>
-      )}
       {!refusal && reason !== '' && <p className="ticket-note">{reason}</p>}
-      <div>
-        <dt>Filled</dt>
-        <dd className="figures">{decimalFigure(filled)}</dd>
-      </div>
-      {averagePrice !== null && (
+      <dl className="estimate">
+        {refusal && (
+          <div>
+            <dt>{refusal.text || refusal.meaning}</dt>
+            <dd className="figures">{refusal.code}</dd>
+          </div>
+        )}
         <div>
-          <dt>Average price</dt>
-          <dd className="figures">{decimalFigure(averagePrice, 2)}</dd>
+          <dt>Filled</dt>
+          <dd className="figures">{decimalFigure(filled)}</dd>
         </div>
-      )}
-      <div>
-        <dt>Sent at {clockTime(recordedAt)}, order id</dt>
-        <dd className="figures">{clientOrderId.slice(0, 8)}</dd>
-      </div>
-    </dl>
+        {averagePrice !== null && (
+          <div>
+            <dt>Average price</dt>
+            <dd className="figures">{decimalFigure(averagePrice, 2)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Sent at {clockTime(recordedAt)}, order id</dt>
+          <dd className="figures">{clientOrderId.slice(0, 8)}</dd>
+        </div>
+      </dl>
+    </>
   )
 }

@@ -99,10 +99,19 @@ export function TicketFields({
               label={label}
               unit={quote}
               value={draft[field]}
-              onType={(text) => onChange({ [field]: text })}
+              onType={(text) => onChange({ [field]: text, priceAgain: null })}
               {...noteAt(field)}
             />
           ))}
+        {draft.priceAgain !== null && (
+          <AmountField
+            label="The price again"
+            unit={quote}
+            value={draft.priceAgain}
+            onType={(priceAgain) => onChange({ priceAgain })}
+            {...noteAt('priceAgain')}
+          />
+        )}
         <ExtraFields draft={draft} quote={quote} mistakes={mistakes} onChange={onChange} />
       </div>
       {!isBest && held === null && (

@@ -15,6 +15,8 @@ export interface TicketDraft {
   size: string
   sizeUnit: SizeUnit
   limitPrice: string
+  /** The price guard asks for the price a second time; null: it has not asked. */
+  priceAgain: string | null
   stopPrice: string
   targetPrice: string
   trailing: string
@@ -37,6 +39,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     size,
     sizeUnit: 'asset',
     limitPrice: '',
+    priceAgain: null,
     stopPrice: '',
     targetPrice: '',
     trailing: '',
@@ -99,6 +102,6 @@ export function heldKindOf(kind: TicketKind): HeldKind | null {
 /** A price that was clicked goes where this kind of order has its price. */
 export function withPickedPrice(draft: TicketDraft, price: string): TicketDraft {
   const [first] = priceFields(draft.kind)
-  if (!first) return { ...draft, kind: 'limit', limitPrice: price }
-  return { ...draft, [first.field]: price }
+  if (!first) return { ...draft, kind: 'limit', limitPrice: price, priceAgain: null }
+  return { ...draft, [first.field]: price, priceAgain: null }
 }

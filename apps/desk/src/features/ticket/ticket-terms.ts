@@ -10,8 +10,11 @@ export function plain(text: string): string {
 }
 
 /** What is missing before the exchange's rules can be asked, at the field where it is missing. */
-export function missingIn({ account, side, size }: TicketDraft): Record<string, string> {
+export function missingIn(draft: TicketDraft): Record<string, string> {
+  const { account, side, size, priceAgain, limitPrice } = draft
   return {
+    ...(priceAgain !== null &&
+      plain(priceAgain) !== plain(limitPrice) && { priceAgain: 'Type the same price again.' }),
     ...(account === null && { account: 'Choose an exchange.' }),
     ...(side === null && { side: 'Choose Buy or Sell.' }),
     ...(size.trim() === '' && { size: 'Type a size.' }),

@@ -3,10 +3,10 @@ import { useContext, useState } from 'react'
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { knownFormOf, KnownFormsContext } from '../../../platform/documents/known-forms.ts'
 import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { saveTextFile } from '../../../platform/files/save-text-file.ts'
 import { useValue } from '../../../platform/value.ts'
 import { ImportFile } from './ImportFile.tsx'
 import { writePreferencesFile } from './preferences-file.ts'
-import { saveTextFile } from './save-text-file.ts'
 
 /** Preferences, then Export. */
 export function ExportPage() {

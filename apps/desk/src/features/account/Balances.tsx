@@ -1,0 +1,123 @@
+import './account.css'
+import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import { exact } from '@leadline/orders/decimal-text'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { useEffect, useRef } from 'react'
+
+import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { decimalFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
+import { nothingThere } from '../../platform/figures/figures.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { clockTime } from '../../platform/time.ts'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { type AccountSettings, byChoices } from './account-settings.ts'
+import { balanceRows } from './balance-rows.ts'
+import { idOf } from './position-rows.ts'
+import { writeCell } from './use-position-figures.ts'
+
+/** What there is to trade with: available, held by orders, and worth in dollars. */
+export function Balances() {
+  const { settings, change, isVisible } = usePanel<AccountSettings>()
+  const trading = useTrading()
+  const accounts = useValue(trading.accounts)
+  const table = useRef<HTMLTableElement>(null)
+  const rows = balanceRows(accounts, settings.by)
+  const { by } = settings
+  const key = rows.map(({ id, total }) => `${id} ${total}`).join()
+  useEffect(() => {
+    if (!isVisible) return undefined
+    const paint = () => {
+      const { byAccount, byAsset } = trading.positions.get()
+      paintWorth(table.current, by === 'asset' ? byAsset : byAccount)
+    }
+    paint()
+    return trading.positions.subscribe(paint)
+  }, [trading, by, isVisible, key])
+  if (accounts.length === 0) return <p className="panel-words">No account is connected.</p>
+  return (
+    <>
+      <PanelChoices>
+        <ChoiceMenu
+          label="By"
+          value={by}
+          choices={byChoices}
+          onChoose={(next) => change({ by: next })}
+        />
+      </PanelChoices>
+      <div className="h-full overflow-auto">
+        <table ref={table} aria-label="Balances" className="figure-table account-table">
+          <thead>
+            <tr>
+              {['Asset', 'Exchange', 'Available', 'Held', 'Total', 'Value, USD'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, asset, venue, available, held, total, isLastKnown }) => {
+              const text = (amount: string) =>
+                asset === 'USD' ? moneyFigure(amount) : decimalFigure(amount)
+              return (
+                <tr key={id} data-position={id} data-over={isLastKnown ? '' : undefined}>
+                  <th scope="row" className="figures">
+                    {asset}
+                  </th>
+                  <td>
+                    {venue === null ? 'All' : venueOf(venue).name}
+                    {isLastKnown && ', last known'}
+                  </td>
+                  <td className="figures">{text(available)}</td>
+                  <td className="figures">{text(held)}</td>
+                  <td className="figures">{text(total)}</td>
+                  <td
+                    className="figures"
+                    data-cell="value"
+                    data-dollars={asset === 'USD' ? total : undefined}
+                  >
+                    {nothingThere}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr data-total>
+              <th scope="row" colSpan={5}>
+                Total
+              </th>
+              <td className="figures" data-cell="value">
+                {nothingThere}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+        {accounts.map(({ keyId, venue, name, phase, reason, keyTrouble, balancesAt, tier }) => (
+          <p key={keyId} className="account-note">
+            {venueOf(venue).name}, {name}:{' '}
+            {keyTrouble || (phase === 'ready' ? 'ready' : reason || 'asking')}
+            {balancesAt !== null && `, as of ${clockTime(balancesAt)}`}
+            {tier !== '' && `, ${tier}`}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Dollars are worth themselves; the others what the consolidated mid makes of them. */
+function paintWorth(table: HTMLTableElement | null, positions: readonly WirePosition[]): void {
+  if (!table) return
+  const worth = new Map(positions.map((position) => [idOf(position), position.valueUsd]))
+  let total = exact('0')
+  for (const row of table.querySelectorAll<HTMLElement>('[data-position]')) {
+    const dollars = row.querySelector<HTMLElement>('[data-dollars]')?.dataset['dollars']
+    const value = dollars ?? worth.get(row.dataset['position'] ?? '') ?? null
+    if (value !== null) total = total.plus(exact(value))
+    writeCell(row, 'value', moneyFigure(value))
+  }
+  writeCell(table.querySelector('[data-total]'), 'value', moneyFigure(total.toFixed()))
+}

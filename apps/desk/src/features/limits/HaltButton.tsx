@@ -1,0 +1,76 @@
+import './limits.css'
+import { OctagonX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { TextField } from '../../platform/controls/TextField.tsx'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+
+/** One click cancels what can be canceled and lets nothing out. Lifting it is typed. */
+export function HaltButton() {
+  const trading = useTrading()
+  const gate = useValue(trading.gate)
+  const [isLifting, setIsLifting] = useState(false)
+  if (!gate) return null
+  if (!gate.isHalted) {
+    return (
+      <button
+        type="button"
+        className="top-item halt-button"
+        title="Cancels what can be canceled and lets nothing out until you lift it"
+        onClick={() => void trading.act({ type: 'halt' })}
+      >
+        <OctagonX aria-hidden="true" className="size-3.5" />
+        Halt
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="top-item halt-button"
+        data-halted
+        onClick={() => setIsLifting(true)}
+      >
+        <OctagonX aria-hidden="true" className="size-3.5" />
+        Halted: lift …
+      </button>
+      {isLifting && <LiftHalt reason={gate.haltReason} onClose={() => setIsLifting(false)} />}
+    </>
+  )
+}
+
+function LiftHalt({ reason, onClose }: { reason: string; onClose: () => void }) {
+  const trading = useTrading()
+  const [typed, setTyped] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const lift = async (event: FormEvent) => {
+    event.preventDefault()
+    const done = await trading.act({ type: 'liftHalt', typed })
+    if (done.isDone) onClose()
+    else setMistake(done.reason)
+  }
+  return (
+    <ModalDialog title="Trading is halted" onClose={onClose}>
+      <form className="flex flex-col gap-3 p-3" onSubmit={(event) => void lift(event)}>
+        <p>{reason} Orders were asked to be canceled, and none leaves. Market data goes on.</p>
+        <TextField
+          label="Type LIFT to let orders out again"
+          data-first-focus
+          value={typed}
+          mistake={mistake}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <DeskButton onClick={onClose}>Stay halted</DeskButton>
+          <DeskButton type="submit" danger>
+            Lift the halt
+          </DeskButton>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

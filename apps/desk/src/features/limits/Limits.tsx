@@ -1,0 +1,88 @@
+import './limits.css'
+import type { WireGate } from '@leadline/desk-protocol/trading-messages'
+
+import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
+import { useHub } from '../../platform/hub/hub-context.ts'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { LimitsForm } from './LimitsForm.tsx'
+
+/** What the trader allows, how much of it is used, and what stops everything. */
+export function Limits() {
+  const trading = useTrading()
+  const gate = useValue(trading.gate)
+  const link = useValue(useHub().state)
+  if (!gate) return <p className="panel-words">The hub has not told its limits yet.</p>
+  const isPractice = link.kind === 'open' && link.welcome.mode === 'practice'
+  const look = directionOf(gate.dayResult)
+  return (
+    <div className="limits">
+      <p className="limits-day">
+        <span>Result today, UTC, after fees</span>
+        <span
+          className={`figures ${look === 'gain' ? 'bid-text' : look === 'loss' ? 'ask-text' : ''}`}
+        >
+          {resultFigure(gate.dayResult)}
+        </span>
+      </p>
+      {!gate.isDayResultComplete && (
+        <p className="limits-note">Without coins whose cost or price is not known.</p>
+      )}
+      {isPractice && (
+        <p className="limits-note">
+          Practice needs no limits. Those that you set here count in practice for the price guard
+          and orders per second; the others before real orders.
+        </p>
+      )}
+      {!isPractice && gate.limits === null && (
+        <p className="limits-note text-brass-400">
+          Set your limits before the first real order. Nobody else knows your means.
+        </p>
+      )}
+      {gate.lines.length > 0 && <Use lines={gate.lines} />}
+      <label className="limits-switch">
+        <input
+          type="checkbox"
+          checked={gate.isReduceOnly}
+          onChange={(event) => void trading.act({ type: 'reduceOnly', isOn: event.target.checked })}
+        />
+        Reduce only: nothing leaves that opens or adds to a position
+      </label>
+      <LimitsForm key={JSON.stringify(gate.limits)} limits={gate.limits} />
+      {gate.journalTrouble !== '' && <p className="text-ask-400">{gate.journalTrouble}</p>}
+    </div>
+  )
+}
+
+function Use({ lines }: { lines: WireGate['lines'] }) {
+  return (
+    <table aria-label="Use of the limits" className="figure-table limits-table">
+      <thead>
+        <tr>
+          <th scope="col">Limit</th>
+          <th scope="col">Used, USD</th>
+          <th scope="col">Of</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ limit, name, of, used, allowed, share, isReached }) => (
+          <tr key={`${limit} ${of}`}>
+            <th scope="row">
+              {name}
+              {of !== null && `, ${of}`}
+            </th>
+            <td className="figures">{moneyFigure(used)}</td>
+            <td className="figures">{moneyFigure(allowed)}</td>
+            <td>
+              <span className="meter" data-full={isReached || undefined}>
+                <span style={{ width: `${Math.min(Number(share), 1) * 100}%` }} />
+              </span>
+              {isReached && <span className="text-brass-400">reached</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,86 @@
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { useAmend } from '../../platform/trading/use-amend.ts'
+
+type Field = 'limitPrice' | 'stopPrice' | 'size'
+
+/** New figures for an order, in its own row. Enter or Change asks for them, Escape leaves it as it is. */
+export function AmendRow({
+  order,
+  name,
+  onEnd,
+}: {
+  order: WireOrder
+  name: string
+  onEnd: () => void
+}) {
+  const { terms, venue } = order
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const amend = useAmend(order)
+  const [typed, setTyped] = useState({
+    limitPrice: terms.limitPrice ?? '',
+    stopPrice: terms.stopPrice ?? '',
+    size: terms.size ?? '',
+  })
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => first.current?.focus(), [])
+  const isInPlace = orderCapabilities[venue]?.amend === 'in-place'
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const words = await amend(typed)
+    if (words === '') onEnd()
+    else setTrouble(words)
+  }
+  const fields: readonly [Field, string][] = [
+    ...(terms.limitPrice === null ? [] : [['limitPrice', 'Limit price'] as [Field, string]]),
+    ...(terms.stopPrice === null ? [] : [['stopPrice', 'Stop price'] as [Field, string]]),
+    ['size', 'Size'],
+  ]
+  return (
+    <tr data-side={terms.side}>
+      <td colSpan={12}>
+        <form
+          className="amend-form"
+          aria-label={`Change ${name}`}
+          onSubmit={(event) => void submit(event)}
+        >
+          <span>{name}</span>
+          {fields.map(([field, label], place) => (
+            <label key={field} htmlFor={`${id}-${field}`}>
+              {label}
+              <input
+                id={`${id}-${field}`}
+                ref={place === 0 ? first : undefined}
+                className="figures"
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[field]}
+                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return
+                  event.stopPropagation()
+                  onEnd()
+                }}
+              />
+            </label>
+          ))}
+          <DeskButton type="submit" primary>
+            Change
+          </DeskButton>
+          <DeskButton onClick={onEnd}>Leave it</DeskButton>
+          <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
+            {trouble ||
+              (isInPlace
+                ? ''
+                : `${venueOf(venue).name} cannot change it: canceled, then the rest placed anew.`)}
+          </span>
+        </form>
+      </td>
+    </tr>
+  )
+}

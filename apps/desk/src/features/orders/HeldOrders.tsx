@@ -1,0 +1,87 @@
+import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { clockTime } from '../../platform/time.ts'
+import { heldWords, sideSigns, sideWords } from '../../platform/trading/order-words.ts'
+
+/** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
+export function HeldOrders({
+  held,
+  onCancel,
+}: {
+  held: readonly WireHeld[]
+  onCancel: (id: string) => void
+}) {
+  return (
+    <table aria-label="Held by Leadline" className="figure-table held-table">
+      <thead>
+        <tr>
+          <th scope="col">Held by Leadline</th>
+          <th scope="col">Exchange</th>
+          <th scope="col">Symbol</th>
+          <th scope="col">Side</th>
+          <th scope="col">Size</th>
+          <th scope="col">Prices</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {held.map((one) => {
+          const { id, terms, venue, symbol, startedAt, status, waiting, isTriggered } = one
+          const name = `${heldWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <span className="figures">{clockTime(startedAt)}</span> {heldWords[terms.kind]}
+              </th>
+              <td>{venueOf(venue).name}</td>
+              <td className="figures">{symbol}</td>
+              <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
+                {sideSigns[terms.side]} {sideWords[terms.side]}
+              </td>
+              <td className="figures">{decimalFigure(terms.size)}</td>
+              <td className="figures">{pricesOf(one)}</td>
+              <td title={waiting}>
+                {status === 'canceling' ? 'Canceling' : isTriggered ? 'Triggered' : 'Watching'}
+                {waiting !== '' && `, ${waiting}`}
+              </td>
+              <td className="row-actions">
+                <button
+                  type="button"
+                  aria-label={`Cancel ${name}`}
+                  disabled={status === 'canceling'}
+                  onClick={() => onCancel(id)}
+                >
+                  Cancel
+                </button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function pricesOf({ terms, extreme }: WireHeld): string {
+  switch (terms.kind) {
+    case 'oco':
+      return `${decimalFigure(terms.limitPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+    case 'bracket':
+      return `${decimalFigure(terms.targetPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+    case 'trailing-stop': {
+      const behind = `${terms.offset.value} ${terms.offset.unit === 'percent' ? '%' : ''}`.trim()
+      return `${behind} behind ${extreme === null ? 'the market' : decimalFigure(extreme)}`
+    }
+    case 'iceberg':
+      return decimalFigure(terms.limitPrice)
+    case 'twap':
+      return `${terms.slices} pieces`
+    case 'chase':
+      return `to ${decimalFigure(terms.worstPrice)}`
+  }
+}

@@ -1,0 +1,124 @@
+import './orders.css'
+import { useRef, useState } from 'react'
+
+import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { isWorking } from '../../platform/trading/working-orders.ts'
+import { useValue } from '../../platform/value.ts'
+import { CancelMany } from './CancelMany.tsx'
+import { HeldOrders } from './HeldOrders.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import { useFromMid } from './use-from-mid.ts'
+import { useStandingOrders } from './use-standing-orders.ts'
+
+const heads = [
+  'Placed',
+  'Exchange',
+  'Symbol',
+  'Side',
+  'Size',
+  'Filled',
+  'Limit',
+  'From mid',
+  'Type',
+  'Status',
+  'Source',
+]
+
+/** Everything that works or may work, on every exchange, shown there or not. */
+export function WorkingOrders() {
+  const { isVisible } = usePanel()
+  const trading = useTrading()
+  const { rows, hold } = useStandingOrders()
+  const held = useValue(trading.held).filter(
+    ({ status }) => status === 'active' || status === 'canceling',
+  )
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [edited, setEdited] = useState<string | null>(null)
+  const [cursor, setCursor] = useState<string | null>(null)
+  useFromMid(body, rows, isVisible)
+  const cancel = (ids: readonly string[]) =>
+    void trading.act({ type: 'cancel', scope: { kind: 'orders', clientOrderIds: [...ids] } })
+  useHotkey('orders.cancel', () => {
+    if (cursor === null) return false
+    cancel([cursor])
+    return true
+  })
+  const working = rows.filter(isWorking)
+  const selected = working.filter(({ clientOrderId }) => chosen.has(clientOrderId))
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <>
+      <PanelChoices>
+        <span className="figures text-fog-300">{working.length}</span>
+        {selected.length > 0 && (
+          <button
+            type="button"
+            className="choice"
+            onClick={() => {
+              cancel(selected.map(({ clientOrderId }) => clientOrderId))
+              setChosen(new Set())
+            }}
+          >
+            Cancel {selected.length} selected
+          </button>
+        )}
+        <CancelMany orders={working} heldCount={held.length} />
+      </PanelChoices>
+      {rows.length + held.length === 0 ? (
+        <p className="panel-words">
+          None. Click a price on the ladder to fill a ticket; nothing is sent until you confirm.
+        </p>
+      ) : (
+        <div
+          className="h-full overflow-auto"
+          onPointerEnter={() => hold(true)}
+          onPointerLeave={() => hold(false)}
+        >
+          {held.length > 0 && <HeldOrders held={held} onCancel={(id) => cancel([id])} />}
+          {rows.length > 0 && (
+            <table aria-label="Working orders" className="figure-table orders-table">
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className="sr-only">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody ref={body}>
+                {rows.map((order) => {
+                  const id = order.clientOrderId
+                  return (
+                    <OrderRow
+                      key={id}
+                      order={order}
+                      isChosen={chosen.has(id)}
+                      isEdited={edited === id}
+                      onChoose={() => toggle(id)}
+                      onFocus={() => setCursor(id)}
+                      onEdit={(isOn) => setEdited(isOn ? id : null)}
+                      onCancel={() => cancel([id])}
+                    />
+                  )
+                })}
+              </tbody>
+            </table>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

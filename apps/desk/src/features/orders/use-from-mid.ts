@@ -1,0 +1,45 @@
+import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { type RefObject, useRef } from 'react'
+
+import { changeFigure, nothingThere } from '../../platform/figures/figures.ts'
+import { useView } from '../../platform/hub/use-view.ts'
+import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+
+/** Paints how far each order's price is from the middle of the market, in basis points. */
+export function useFromMid(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly WireOrder[],
+  isVisible: boolean,
+): void {
+  const venues = useShownVenues()
+  const symbols = [...new Set(rows.map(({ terms }) => terms.symbol))].toSorted()
+  const known = useRef(new Map<string, TickerRow>())
+  useView<'tickers'>(
+    symbols.length === 0 ? null : { kind: 'tickers', symbols, venues: [...venues] },
+    isVisible,
+    {
+      news: ({ all }) => {
+        known.current = new Map(
+          [...all].map(([place, row]) => [symbols[place] ?? '', row] as const),
+        )
+        for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-mid]') ?? []) {
+          const { mid = '', price = '' } = cell.dataset
+          const text = fromMid(known.current.get(mid), price)
+          if (cell.textContent !== text) cell.textContent = text
+        }
+      },
+    },
+  )
+}
+
+/** A distance to look at, not to count with: rounded to hundredths of a basis point. */
+export function fromMid(
+  row: Pick<TickerRow, 'bid' | 'ask' | 'priceDecimals'> | undefined,
+  price: string,
+): string {
+  if (!row || row.bid === null || row.ask === null || price === '') return nothingThere
+  const mid = (row.bid + row.ask) / 2 / 10 ** row.priceDecimals
+  if (mid <= 0) return nothingThere
+  return `${changeFigure(Math.round(((Number(price) - mid) / mid) * 1_000_000), 2)} bp`
+}

@@ -1,0 +1,43 @@
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import { expect, test } from 'vitest'
+
+import { heldSentence, orderSentence } from './order-sentence.ts'
+
+const terms: WireTerms = {
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'limit',
+  size: '0.7500',
+  quoteSize: null,
+  limitPrice: '67446.00',
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+}
+
+test('an order is one sentence that says side, size, exchange, price and what becomes of the rest', () => {
+  expect(orderSentence(terms, 'Coinbase')).toBe(
+    'Buy 0.7500 BTC on Coinbase at 67,446.00 or lower. Any rest stays until canceled.',
+  )
+  expect(orderSentence({ ...terms, side: 'sell', timeInForce: 'fok' }, 'Kraken')).toBe(
+    'Sell 0.7500 BTC on Kraken at 67,446.00 or higher. All of it at once, or nothing.',
+  )
+  const market = { ...terms, kind: 'market', limitPrice: null } as const
+  expect(orderSentence({ ...market, size: null, quoteSize: '5000' }, 'Coinbase')).toBe(
+    'Buy BTC for 5,000 USD on Coinbase at the market price.',
+  )
+  expect(orderSentence({ ...terms, kind: 'stop-limit', stopPrice: '67000' }, 'Gemini')).toBe(
+    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Any rest stays until canceled.',
+  )
+})
+
+test('so is an order that only Leadline knows', () => {
+  const offset = { unit: 'percent', value: '2' } as const
+  const trailing = { kind: 'trailing-stop', side: 'sell', size: '1', offset } as const
+  expect(heldSentence({ ...trailing, triggerBy: 'last' }, 'BTC-USD', 'Coinbase')).toBe(
+    'Sell 1 BTC on Coinbase at the market when the price turns by 2 %.',
+  )
+})

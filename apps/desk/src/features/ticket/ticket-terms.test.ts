@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { newDraft, withPickedPrice } from './ticket-draft.ts'
+import { heldTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
+
+const draft = newDraft(null, '')
+
+test('a new ticket has no side, no size and no exchange, and says so at each', () => {
+  expect(missingIn(draft)).toEqual({
+    account: 'Choose an exchange.',
+    side: 'Choose Buy or Sell.',
+    size: 'Type a size.',
+  })
+  expect(termsOf(draft, 'BTC-USD')).toBeNull()
+})
+
+test('a clicked price goes where the order has its price, and sets neither side nor size', () => {
+  expect(withPickedPrice(draft, '100.5')).toEqual({ ...draft, limitPrice: '100.5' })
+  expect(withPickedPrice({ ...draft, kind: 'stop-market' }, '99')).toMatchObject({
+    kind: 'stop-market',
+    stopPrice: '99',
+  })
+  expect(withPickedPrice({ ...draft, kind: 'market' }, '99')).toMatchObject({
+    kind: 'limit',
+    limitPrice: '99',
+  })
+})
+
+test('commas may be typed, prices that the kind does not have are not sent, and nothing becomes a number', () => {
+  const typed = { ...draft, side: 'buy' as const, size: '1,000.50', limitPrice: '67,446.00' }
+  expect(termsOf({ ...typed, stopPrice: '5' }, 'BTC-USD')).toMatchObject({
+    size: '1000.50',
+    limitPrice: '67446.00',
+    stopPrice: null,
+    quoteSize: null,
+  })
+  expect(termsOf({ ...typed, kind: 'market' }, 'BTC-USD')).toMatchObject({ limitPrice: null })
+})
+
+test('a size in money or in percent is left to the hub, which knows the book and the balance', () => {
+  const typed = { ...draft, side: 'sell' as const, size: '50', sizeUnit: 'percent' as const }
+  expect(termsOf(typed, 'BTC-USD')).toMatchObject({ size: null, quoteSize: null })
+  expect(sizingOf(typed)).toEqual({ unit: 'percent', value: '50' })
+  expect(sizingOf({ ...typed, sizeUnit: 'asset' })).toBeNull()
+})
+
+test('a price far through the market is typed twice, and the same', () => {
+  const asked = { ...draft, account: 'K', side: 'buy' as const, size: '1', limitPrice: '67,446' }
+  expect(missingIn({ ...asked, priceAgain: '' })).toEqual({
+    priceAgain: 'Type the same price again.',
+  })
+  expect(missingIn({ ...asked, priceAgain: '67446' })).toEqual({})
+})
+
+test('an order that Leadline holds carries what its kind needs', () => {
+  const held = { ...draft, side: 'sell' as const, size: '1', limitPrice: '110', stopPrice: '95' }
+  expect(heldTermsOf({ ...held, kind: 'held oco' })).toEqual({
+    kind: 'oco',
+    side: 'sell',
+    size: '1',
+    limitPrice: '110',
+    stop: { stopPrice: '95', limitPrice: null, triggerBy: 'last' },
+  })
+  expect(heldTermsOf({ ...held, kind: 'held twap', pieces: '4', minutes: '0.5' })).toMatchObject({
+    slices: 4,
+    durationMs: 30_000,
+  })
+  expect(heldTermsOf({ ...held, kind: 'limit' })).toBeNull()
+})

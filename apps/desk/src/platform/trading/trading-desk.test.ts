@@ -1,0 +1,108 @@
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { expect, test } from 'vitest'
+
+import { HubLink, type WorkerEnd } from '../hub/hub-link.ts'
+import { TradingDesk } from './trading-desk.ts'
+
+const order: WireOrder = {
+  clientOrderId: 'O-1',
+  venueOrderId: 'V-1',
+  keyId: 'K-1',
+  venue: 'coinbase',
+  terms: {
+    symbol: 'BTC-USD',
+    side: 'buy',
+    kind: 'limit',
+    size: '1',
+    quoteSize: null,
+    limitPrice: '99',
+    stopPrice: null,
+    trailing: null,
+    timeInForce: 'gtc',
+    expiresAt: null,
+    postOnly: false,
+    displaySize: null,
+  },
+  source: { kind: 'hand' },
+  heldId: null,
+  replaces: null,
+  state: 'open',
+  filled: '0.25',
+  averagePrice: '99',
+  fills: [
+    {
+      fillId: 'F-1',
+      price: '99',
+      size: '0.25',
+      fee: '0.1',
+      feeAsset: 'USD',
+      liquidity: 'maker',
+      time: 5,
+    },
+  ],
+  pending: null,
+  refusal: null,
+  reason: '',
+  recordedAt: 1,
+  changedAt: 1,
+}
+
+function desk() {
+  const said: unknown[] = []
+  let hear: (event: MessageEvent) => void = () => {}
+  const worker: WorkerEnd = {
+    postMessage: (message) => said.push(message),
+    addEventListener: (_type, listener) => {
+      hear = listener as typeof hear
+    },
+  }
+  const hub = new HubLink(worker, { kind: 'port' }, 'test')
+  const trading = new TradingDesk(hub)
+  const tell = (data: unknown) => hear({ data } as MessageEvent)
+  const open = () => {
+    const welcome = { type: 'welcome', protocol: 1, hub: '', mode: 'practice', venues: [] }
+    tell({ type: 'link', state: { kind: 'open', welcome } })
+  }
+  const hub1 = (message: Partial<HubMessage>) => tell({ type: 'hub', message })
+  return { trading, said, open, tell, hear: hub1 }
+}
+
+test('it asks to be told of trading each time the line to the hub opens', () => {
+  const { said, open, tell } = desk()
+  open()
+  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  open()
+  const asked = said.filter((one) => JSON.stringify(one).includes('"trading"'))
+  expect(asked).toHaveLength(2)
+})
+
+test('ladder, chart and tape see the trader’s own orders and fills, and nothing that has ended', () => {
+  const { trading, hear } = desk()
+  hear({ type: 'order', order, replacement: null })
+  expect(trading.own.orders.get()).toEqual([
+    {
+      id: 'O-1',
+      symbol: 'BTC-USD',
+      venue: 'coinbase',
+      side: 'buy',
+      price: '99',
+      size: '0.75',
+      isLastKnown: false,
+    },
+  ])
+  // A maker's buy is somebody else's sell.
+  expect(trading.own.fills.get()).toMatchObject([{ side: 'buy', takerSide: 'sell', size: '0.25' }])
+  hear({ type: 'order', order: { ...order, state: 'canceled' }, replacement: null })
+  expect(trading.own.orders.get()).toEqual([])
+  expect(trading.orders.get()).toHaveLength(1)
+})
+
+test('a question that is lost with the line is an answer that says so, never an exception', async () => {
+  const { trading, open, tell } = desk()
+  expect((await trading.act({ type: 'halt' })).isDone).toBe(false)
+  open()
+  const asked = trading.act({ type: 'halt' })
+  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  expect(await asked).toMatchObject({ isDone: false, guard: 'unreachable' })
+})

@@ -1,0 +1,39 @@
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { useRef } from 'react'
+
+import { useTrading } from './trading-desk.ts'
+
+interface NewFigures {
+  limitPrice?: string
+  stopPrice?: string
+  size?: string
+}
+
+/** Asks for other figures of an order; answers why not, or nothing. Asked twice at once, it is one change. */
+export function useAmend(order: WireOrder): (to: NewFigures) => Promise<string> {
+  const trading = useTrading()
+  const draftId = useRef('')
+  return async (to) => {
+    if (draftId.current === '') draftId.current = `amend-${crypto.randomUUID()}`
+    const { clientOrderId, terms } = order
+    const changed = (field: 'limitPrice' | 'stopPrice' | 'size') => {
+      const text = to[field]?.replaceAll(',', '').trim()
+      return text === undefined || text === '' || text === terms[field] ? null : text
+    }
+    const change = {
+      limitPrice: changed('limitPrice'),
+      stopPrice: changed('stopPrice'),
+      size: changed('size'),
+    }
+    if (Object.values(change).every((text) => text === null)) return 'Nothing is different.'
+    const done = await trading.act({
+      type: 'amend',
+      draftId: draftId.current,
+      clientOrderId,
+      change,
+      isPriceConfirmed: false,
+    })
+    if (done.guard !== 'unreachable') draftId.current = ''
+    return done.isDone ? '' : done.reason
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { ladderOf, paintedRows, sideRows } from './ladder-page.ts'
+
+/** The panels one trades with, as a person finds them. */
+export class TradingPage {
+  readonly page: Page
+  readonly ticket: Locator
+  readonly orders: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.ticket = page.getByRole('group', { name: /^Order ticket/ })
+    this.orders = page.getByRole('table', { name: 'Working orders' })
+  }
+
+  /** Books are there, and every account is ready for orders. */
+  async ready(): Promise<void> {
+    await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(4)
+    const fees = this.ticket.locator('.exchange-card').filter({ hasText: '%' })
+    await expect(fees).toHaveCount(5)
+  }
+
+  /** Clicks the price of the best bid, then goes 1 % lower: far enough that nothing trades while one looks. */
+  async restingPrice(): Promise<string> {
+    const ladder = ladderOf(this.page)
+    const field = this.ticket.getByLabel('Limit price')
+    // A click on a row that was painted with another price a moment before is not taken: a person clicks again.
+    await expect(async () => {
+      await ladder.hover()
+      await this.page.waitForTimeout(600)
+      const [best] = await sideRows(this.page, 'bid')
+      const price = ladder.locator('.ladder-price').filter({ hasText: best?.price ?? '' })
+      await price.first().click({ timeout: 2000 })
+      await expect(field).not.toHaveValue('', { timeout: 1000 })
+    }).toPass()
+    const lower = String(Math.floor(Number(await field.inputValue()) * 0.99))
+    await field.fill(lower)
+    return lower
+  }
+
+  async choose(exchange: string, side: 'Buy' | 'Sell'): Promise<void> {
+    await this.ticket.getByRole('radio', { name: exchange }).check({ force: true })
+    await this.ticket.getByRole('radio', { name: side }).check({ force: true })
+  }
+
+  async send(side: 'buy' | 'sell'): Promise<void> {
+    await this.ticket.getByRole('button', { name: `Review simulated ${side}` }).click()
+    const confirm = this.ticket.getByRole('button', { name: `Confirm simulated ${side}` })
+    await expect(confirm).not.toBeFocused()
+    // Dead at first: what was pressed before it was there does nothing.
+    await expect(confirm).not.toHaveAttribute('aria-disabled')
+    await confirm.click()
+  }
+
+  async showTab(title: string): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${title}`) }).click()
+  }
+}

@@ -1,0 +1,3 @@
+import { tryAccount } from '../testing/account-trials.ts'
+
+tryAccount('coinbase')

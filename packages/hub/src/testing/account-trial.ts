@@ -1,0 +1,201 @@
+import type { AmendResult } from '@leadline/orders/desk/amend-order'
+import type { PlaceResult } from '@leadline/orders/desk/place-order'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
+import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { Hub } from '../hub.ts'
+import { memoryStore } from '../memory-store.ts'
+import { openPracticeMarket, type PracticeMarket } from '../practice/practice-market.ts'
+import { TestDesk } from './test-desk.ts'
+
+const symbol = 'BTC-USD'
+
+const limitBuy: OrderTerms = {
+  symbol,
+  side: 'buy',
+  kind: 'limit',
+  size: '0.1',
+  quoteSize: null,
+  limitPrice: null,
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+}
+
+interface SharedMarket {
+  clock: FakeClock
+  market: PracticeMarket
+}
+
+/** An account at one simulated exchange: simulator, signer, shell, adapter and order desk, on a clock of the test's. */
+export class AccountTrial implements SharedMarket {
+  readonly venue: VenueId
+  readonly clock: FakeClock
+  readonly market: PracticeMarket
+  readonly errors: unknown[] = []
+  readonly #hub: Hub
+  readonly #name: string
+  #lastId = 0
+
+  /** Several programs may trade in one account: `name` tells their orders apart. */
+  constructor(venue: VenueId, shared: SharedMarket = openShared(venue), name = '1') {
+    this.venue = venue
+    this.clock = shared.clock
+    this.market = shared.market
+    this.#name = name
+    const { simulators, venues, accounts } = this.market
+    const failed = (_venue: VenueId, error: unknown) => this.errors.push(error)
+    this.#hub = new Hub({
+      version: '0.0.0',
+      mode: 'practice',
+      // A program of its own has lines of its own.
+      venues: venues.map((setup) => ({ ...setup, transport: simulators.transport(setup.id) })),
+      clock: this.clock,
+      store: memoryStore(),
+      orders: {
+        journal: new MemoryJournal(),
+        newId: () => this.#newId(),
+        isVaultLocked: () => false,
+        accounts: accounts.filter((account) => account.venue === venue),
+        failed,
+      },
+      failed,
+    })
+    this.#hub.start()
+  }
+
+  /** Until the account is connected, and its prices are there. */
+  async begin(): Promise<this> {
+    const venues = this.market.venues.map(({ id }) => id)
+    const ladder = { kind: 'ladder', symbol, depth: 25, condense: null, filter: '' } as const
+    new TestDesk(this.#hub).open(1, { ...ladder, venues })
+    await this.pass(8000)
+    return this
+  }
+
+  /** Another program of the same user. */
+  another(): Promise<AccountTrial> {
+    return new AccountTrial(this.venue, this, '2').begin()
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.clock.advance(ms)
+  }
+
+  strike(fault: FaultName, setting: FaultSetting = { when: 'once' }): void {
+    this.market.simulators.setFault(this.venue, fault, setting)
+  }
+
+  /** Nobody else moves: what happens from here on is what the test does. */
+  async quieten(): Promise<void> {
+    this.market.simulators.market.actionsPerSecond = 0
+    await this.pass(3000)
+  }
+
+  get prices(): { bid: number; ask: number } {
+    const { bestBid, bestAsk } = this.#room.market.pricesOf(this.venue, symbol)
+    return { bid: Number(bestBid), ask: Number(bestAsk) }
+  }
+
+  /** A price that will not be reached, on the step of every exchange. */
+  get low(): string {
+    return String(Math.floor(this.prices.bid * 0.96))
+  }
+
+  /** Terms that trade at once: at any price where the exchange has market orders, else at one that surely crosses. */
+  atOnce(side: OrderTerms['side']): Partial<OrderTerms> {
+    if (orderCapabilities[this.venue]?.kinds.market) {
+      return { side, kind: 'market', timeInForce: 'ioc', limitPrice: null }
+    }
+    const { bid, ask } = this.prices
+    const price = side === 'buy' ? Math.ceil(ask * 1.02) : Math.floor(bid * 0.98)
+    return { side, timeInForce: 'ioc', limitPrice: String(price) }
+  }
+
+  get account() {
+    return this.#room.desk.accounts.get(this.keyId)
+  }
+
+  get keyId(): string {
+    return `practice-${this.venue}`
+  }
+
+  place(changes: Partial<OrderTerms>): PlaceResult {
+    const terms = { ...limitBuy, ...changes }
+    const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
+    const source = { kind: 'hand' } as const
+    const isPriceConfirmed = true
+    return this.#room.desk.place({ draftId, keyId: this.keyId, terms, source, isPriceConfirmed })
+  }
+
+  /** Its number; an order that our own rules refuse is a mistake of the test. */
+  send(changes: Partial<OrderTerms>): string {
+    const result = this.place(changes)
+    if (result.kind !== 'sent') throw new Error(JSON.stringify(result))
+    return result.clientOrderId
+  }
+
+  cancel(clientOrderId: string): void {
+    this.#room.desk.cancel({ kind: 'orders', clientOrderIds: [clientOrderId] })
+  }
+
+  amend(clientOrderId: string, limitPrice: string): AmendResult {
+    const change = { limitPrice, stopPrice: null, size: null }
+    const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
+    return this.#room.desk.amend({ draftId, clientOrderId, change, isPriceConfirmed: true })
+  }
+
+  order(clientOrderId: string): OrderRecord {
+    const order = this.#room.desk.records.get(clientOrderId)
+    if (!order) throw new Error(`There is no order ${clientOrderId}`)
+    return order
+  }
+
+  working(): OrderRecord[] {
+    return [...this.#room.desk.records.all()].filter(({ state }) => !isFinished(state))
+  }
+
+  /** What the exchange knows of this account. */
+  get truth() {
+    return this.market.simulators.account(this.venue)
+  }
+
+  get trulyOpen() {
+    return this.truth.orders.filter(({ status }) => status === 'open')
+  }
+
+  leave(): void {
+    this.#hub.stop()
+  }
+
+  stop(): void {
+    this.leave()
+    this.market.stop()
+  }
+
+  get #room() {
+    const { orders } = this.#hub
+    if (!orders) throw new Error('There is no order room.')
+    return orders
+  }
+
+  #newId(): string {
+    this.#lastId += 1
+    return `0000000${this.#name}-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`
+  }
+}
+
+/** What an asset is worth in dollars is only told by exchanges with books: one of them is there, too. */
+function openShared(venue: VenueId): SharedMarket {
+  const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
+  const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
+  return { clock, market: openPracticeMarket(clock, 7, { venues }) }
+}

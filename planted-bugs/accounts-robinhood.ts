@@ -1,0 +1,64 @@
+import { type PlantedBug, plainBug } from './planted-bug.ts'
+
+const dir = 'packages/venues/src/robinhood'
+const entry = `${dir}/robinhood-order-entry.test.ts`
+const account = `${dir}/robinhood-account.test.ts`
+
+export const accountsRobinhood: readonly PlantedBug[] = [
+  plainBug(
+    'An order of Robinhood that is filled in part is shown as not filled at all',
+    `${dir}/order-state.ts`,
+    `      return hasTraded ? 'partially-filled' : 'open'`,
+    `      return 'open'`,
+    account,
+  ),
+  plainBug(
+    'After too many requests an order that may be there is shown as refused by Robinhood',
+    `${dir}/order-refusals.ts`,
+    `new Set([400, 401, 403, 404, 405, 406, 415])`,
+    `new Set([400, 401, 403, 404, 405, 406, 415, 429])`,
+    entry,
+  ),
+  plainBug(
+    'An order that Robinhood may still take is given up, and placed again by hand',
+    `${dir}/robinhood-account.ts`,
+    `afterSentMs: 35_000`,
+    `afterSentMs: 5000`,
+    entry,
+  ),
+  plainBug(
+    'A trade of Robinhood is told at every look, and the position grows by itself',
+    `${dir}/fills-from-executions.ts`,
+    `!told.fillIds.has(fillId)`,
+    `fillId !== ''`,
+    account,
+  ),
+  plainBug(
+    'Orders at Robinhood go to whichever account comes first',
+    `${dir}/account-choice.ts`,
+    `rows.find((one) => one['is_api_tradable'] === true) ?? rows[0]`,
+    `rows[0]`,
+    account,
+  ),
+  plainBug(
+    'A yes of Robinhood to another order is taken for ours',
+    `${dir}/order-entry.ts`,
+    `venueOrderId !== undefined && row['client_order_id'] === clientOrderId`,
+    `venueOrderId !== undefined && row['client_order_id'] !== undefined`,
+    entry,
+  ),
+  plainBug(
+    'Changes that come late into the list of Robinhood are never seen',
+    `${dir}/order-poll.ts`,
+    `const overlapMs = 60_000`,
+    `const overlapMs = 0`,
+    account,
+  ),
+  plainBug(
+    'A cancel that Robinhood has taken looks as if it had not been asked for',
+    `${dir}/order-reader.ts`,
+    `    this.#canceling.add(venueOrderId)\n`,
+    ``,
+    entry,
+  ),
+]

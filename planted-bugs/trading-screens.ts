@@ -1,0 +1,88 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const ticket = 'apps/desk/src/features/ticket'
+const account = 'apps/desk/src/features/account'
+const orders = 'apps/desk/src/features/orders'
+const trading = 'apps/desk/src/platform/trading'
+const room = 'packages/hub/src/orders/order-room.test.ts'
+
+/** What a trader reads and presses: the ticket, the orders, the accounts. */
+export const tradingScreens: readonly PlantedBug[] = [
+  bug(
+    'A click on a price chooses the side as well',
+    `${ticket}/ticket-draft.ts`,
+    `  return { ...draft, [first.field]: price, priceAgain: null }`,
+    `  return { ...draft, side: 'buy', [first.field]: price, priceAgain: null }`,
+    `${ticket}/ticket-terms.test.ts`,
+  ),
+  bug(
+    'A price of another kind of order is sent along',
+    `${ticket}/ticket-terms.ts`,
+    `    fields.has(field) ? orNull(draft[field]) : null`,
+    `    orNull(draft[field])`,
+    `${ticket}/ticket-terms.test.ts`,
+  ),
+  bug(
+    'A sell is read out as a bound from above',
+    `${ticket}/order-sentence.ts`,
+    `{ buy: 'or lower', sell: 'or higher' }`,
+    `{ buy: 'or lower', sell: 'or lower' }`,
+    `${ticket}/order-sentence.test.ts`,
+  ),
+  bug(
+    'Too little money is not said before the order is sent',
+    `${ticket}/estimate-lines.ts`,
+    `  if (left === null || exact(left).gte(exact('0'))) return undefined`,
+    `  if (left === null || exact(left).lte(exact('0'))) return undefined`,
+    `${ticket}/estimate-lines.test.ts`,
+  ),
+  bug(
+    'A Cancel slides under the finger when another order ends',
+    `${orders}/standing-order.ts`,
+    `  if (!isHeld) return wanted`,
+    `  if (before.length > 0) return wanted`,
+    `${orders}/standing-order.test.ts`,
+  ),
+  bug(
+    'What an unknown order may hold is shown as free',
+    `${account}/balance-rows.ts`,
+    `exact(held).plus(exact(heldByUnknown)).toFixed()`,
+    `held`,
+    `${account}/balance-rows.test.ts`,
+  ),
+  bug(
+    'Sums of positions are added after they were rounded',
+    `${account}/position-rows.ts`,
+    `total.plus(exact(text))`,
+    `total.plus(exact(exact(text).toFixed(2)))`,
+    `${account}/position-rows.test.ts`,
+  ),
+  bug(
+    'Orders that have ended stay on ladder and chart',
+    `${trading}/working-orders.ts`,
+    `  return orders.filter(isWorking).flatMap`,
+    `  return orders.flatMap`,
+    `${trading}/trading-desk.test.ts`,
+  ),
+  bug(
+    'After a lost line the desk is never told of orders again',
+    `${trading}/trading-desk.ts`,
+    `    hub.state.subscribe(begin)\n`,
+    ``,
+    `${trading}/trading-desk.test.ts`,
+  ),
+  bug(
+    'All of the balance is spent with no room for the fee',
+    'packages/hub/src/orders/size-ticket.ts',
+    `quoteAvailable, assetAvailable, fees }`,
+    `quoteAvailable, assetAvailable, fees: null }`,
+    room,
+  ),
+  bug(
+    'More than the whole balance is offered',
+    'packages/hub/src/orders/size-ticket.ts',
+    `value.gt(exact('100'))`,
+    `value.gt(exact('1000'))`,
+    room,
+  ),
+]
