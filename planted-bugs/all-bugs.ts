@@ -60,6 +60,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingScreens,
   ...ladderAndTape,
   ...tapeAndCandles,
+  ...accountsCoinbase,
   ...accountsBinanceUs,
   ...accountsCoinbase,
   ...accountsRobinhood,

@@ -1,3 +1,4 @@
+import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { Clock } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
@@ -25,7 +26,7 @@ const stepMs = 5
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  options: { actionsPerSecond?: number; venues?: readonly VenueId[] } = {},
+  options: Pick<SimulatorOptions, 'actionsPerSecond' | 'venues' | 'readings'> = {},
 ): PracticeMarket {
   const ids = options.venues ?? venueIds
   const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })

@@ -3,6 +3,7 @@ import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
@@ -159,8 +160,12 @@ export class AccountTrial implements SharedMarket {
     return order
   }
 
+  orders(): OrderRecord[] {
+    return [...this.#room.desk.records.all()]
+  }
+
   working(): OrderRecord[] {
-    return [...this.#room.desk.records.all()].filter(({ state }) => !isFinished(state))
+    return this.orders().filter(({ state }) => !isFinished(state))
   }
 
   /** What the exchange knows of this account. */
@@ -194,8 +199,11 @@ export class AccountTrial implements SharedMarket {
 }
 
 /** What an asset is worth in dollars is only told by exchanges with books: one of them is there, too. */
-function openShared(venue: VenueId): SharedMarket {
+export function openShared(
+  venue: VenueId,
+  readings: SimulatorOptions['readings'] = {},
+): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
-  return { clock, market: openPracticeMarket(clock, 7, { venues }) }
+  return { clock, market: openPracticeMarket(clock, 7, { venues, readings }) }
 }

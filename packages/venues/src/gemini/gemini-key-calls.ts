@@ -4,7 +4,7 @@ import { type JsonField, objectText } from '../json/json-text.ts'
 import { BackOff } from '../wire/back-off.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { nonceField, type NonceMode, readNonceTrouble } from './nonce-mode.ts'
-import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
+import { type FailedAnswer, readRestAnswer, type RestAnswer } from './rest-answer.ts'
 
 export interface KeyCall {
   path: string
@@ -21,6 +21,8 @@ const timeoutMs = 10_000
 const secondMs = 1000
 /** By then another second has begun, or another millisecond. */
 const nextNumberMs = 1100
+/** Some keys take one call in a second, of whichever kind: those that wait stand in line. */
+const mostRepeats = 6
 
 const refusedKeys = new Set([
   'InvalidApiKey',
@@ -44,6 +46,7 @@ export class GeminiKeyCalls {
   readonly #backOff = new BackOff(2000, 300_000)
   #mode: NonceMode | undefined
   #waiting: (() => void)[] = []
+  #repeating = 0
 
   constructor(core: AccountCore, clock: VenueClock) {
     this.#core = core
@@ -61,7 +64,7 @@ export class GeminiKeyCalls {
 
   ask(call: KeyCall, then: Then): void {
     const { isOrder = false } = call
-    if (this.#mode !== undefined) this.#send(call, this.#mode, !isOrder, then)
+    if (this.#mode !== undefined) this.#send(call, this.#mode, isOrder ? 0 : mostRepeats, then)
     else if (!isOrder) this.#waiting.push(() => this.ask(call, then))
     else {
       const reason = 'Gemini has not answered the key yet.'
@@ -73,7 +76,7 @@ export class GeminiKeyCalls {
   }
 
   #probe(mode: NonceMode, told: (result: unknown) => void): void {
-    this.#send(roles, mode, false, (read, now) => {
+    this.#send(roles, mode, 0, (read, now) => {
       if (read.kind === 'result') {
         this.#mode = mode
         this.#backOff.reset()
@@ -91,7 +94,7 @@ export class GeminiKeyCalls {
     })
   }
 
-  #send(call: KeyCall, mode: NonceMode, mayRepeat: boolean, then: Then): void {
+  #send(call: KeyCall, mode: NonceMode, repeats: number, then: Then): void {
     const { path, purpose, priority, fields = [] } = call
     const request = {
       purpose,
@@ -108,14 +111,14 @@ export class GeminiKeyCalls {
       this.#readDate(answer)
       const read = readRestAnswer(answer)
       if (read.kind === 'result') this.calledAt = now
-      else if (mayRepeat && this.#repeats(read, call, now, then)) return
+      else if (repeats > 0 && this.#repeats(read, call, repeats - 1, now, then)) return
       else if (refusedKeys.has(read.word ?? '')) this.#core.key.refused(read.reason)
       then(read, now, answer)
     })
   }
 
   /** A number that was refused did nothing: once more with another. */
-  #repeats(read: RestAnswer & { kind: 'failed' }, call: KeyCall, now: number, then: Then): boolean {
+  #repeats(read: FailedAnswer, call: KeyCall, repeats: number, now: number, then: Then): boolean {
     const trouble = readNonceTrouble(read.word, read.message ?? '')
     if (!trouble) return false
     if (trouble.kind === 'not-the-time') {
@@ -124,9 +127,11 @@ export class GeminiKeyCalls {
         this.#clock.read(trouble.venueTime + secondMs / 2, now, now)
       }
     }
-    const mode = this.#mode ?? 'seconds'
-    this.#core.wakeups.at(`again ${this.#core.requests.takeId()}`, now + nextNumberMs, () => {
-      this.#send(call, mode, false, then)
+    this.#repeating += 1
+    const name = `again ${this.#core.requests.takeId()}`
+    this.#core.wakeups.at(name, now + nextNumberMs * this.#repeating, () => {
+      this.#repeating -= 1
+      this.#send(call, this.#mode ?? 'seconds', repeats, then)
     })
     return true
   }

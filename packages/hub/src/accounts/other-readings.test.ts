@@ -1,0 +1,56 @@
+import type { BinanceReadings } from '@leadline/venue-simulators/binance-us/binance-readings'
+import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/coinbase-readings'
+import type { RobinhoodReadings } from '@leadline/venue-simulators/robinhood/robinhood-readings'
+import { expect, test } from 'vitest'
+
+import { liveAccountHistory } from '../testing/account-history.ts'
+
+const coinbase: Partial<CoinbaseReadings> = {
+  reachedEndTime: 'CANCELLED',
+  repeatedClientId: 'failure',
+  tooManyOrders: 'failed-later',
+  editErrors: 'object',
+  unknownOrder: 'null-order',
+  userProductId: 'book',
+}
+
+const binanceUs: Partial<BinanceReadings> = {
+  userStream: 'listen-key-only',
+  keyRights: 'offered',
+  unnamedWeights: 'lower',
+  bothIds: 'checked',
+  mostHoursOfOrders: 24,
+  timeInForceNotRequired: -1114,
+  unknownKeyStatus: 400,
+  listenKeyEnds: 'told',
+  transactTimeInCancel: false,
+  shutdownEnvelope: 'bare',
+}
+
+const robinhood: Partial<RobinhoodReadings> = {
+  quoting: 'all-text',
+  partialWord: 'partially_filled',
+  firstWord: 'pending',
+  repeatedClientId: 'refused',
+  insufficient: 'failed-order',
+  throttled: 401,
+  future: 'refused',
+  nextRepeatsAccount: false,
+  bucket: 'per-path',
+  cancelGone: 200,
+}
+
+/** What an exchange's page leaves open may be so or so: the other way round everything must come out the same. */
+test.each([
+  ['coinbase', 'the other way round', coinbase],
+  ['binance-us', 'the other way round', binanceUs],
+  ['binance-us', 'without listen keys', { userStream: 'subscription-only' }],
+  ['robinhood', 'the other way round', robinhood],
+  ['robinhood', 'with bare figures', { quoting: 'all-numbers', partialWord: 'pending' }],
+] as const)(
+  '%s %s: what is written down is what the exchange has, whatever went wrong',
+  async (venue, _how, readings) => {
+    expect(await liveAccountHistory(venue, 3, readings)).toEqual([])
+  },
+  120_000,
+)
