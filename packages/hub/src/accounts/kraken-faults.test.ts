@@ -1,0 +1,3 @@
+import { tryFaults } from '../testing/account-faults.ts'
+
+tryFaults('kraken')
