@@ -60,7 +60,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingScreens,
   ...ladderAndTape,
   ...tapeAndCandles,
-  ...accountsCoinbase,
   ...accountsBinanceUs,
   ...accountsCoinbase,
   ...accountsRobinhood,
