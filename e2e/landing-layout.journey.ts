@@ -27,7 +27,7 @@ for (const width of [390, 620, 900, 1440]) {
     test('an address with a section, and a jump to one, both arrive', async ({ page }) => {
       const topOf = (id: string) =>
         page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id)
-      const underHeader = async (id: string) => Math.abs(((await topOf(id)) ?? Infinity) - 88)
+      const underHeader = async (id: string) => Math.abs(((await topOf(id)) ?? Infinity) - 64)
       await page.goto('/#faq')
       await expect.poll(() => underHeader('faq')).toBeLessThan(4)
       await open(page, '/?scrollTo=pricing')

@@ -1,7 +1,6 @@
 import type { NewsArticle } from '@leadline/contract/news'
 
 import { expect, test } from './journey.ts'
-import { newest } from './news-page.ts'
 
 test('search engines and people who share an article get all of it from its address', async ({
   request,

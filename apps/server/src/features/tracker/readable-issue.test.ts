@@ -34,7 +34,7 @@ test('an issue and its comments can be read without any script, and no markup of
   const { statusCode, body } = await pageOf(app)
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>Depth &lt;b&gt;is&lt;/b&gt; off · Leadline</title>')
-  expect(body).toContain('<h1>Depth &lt;b&gt;is&lt;/b&gt; off</h1>')
+  expect(body).toContain('<h1 class="text-2xl">Depth &lt;b&gt;is&lt;/b&gt; off</h1>')
   expect(body).toContain('Bug #1 · open · 0 votes · by ada · 2026-01-15')
   expect(body).toContain('By <em>one</em>.')
   expect(body).toContain('See the <code>log</code>')

@@ -36,7 +36,7 @@ export async function readableIssue(
   return {
     title: issue.title,
     html: [
-      `<h1>${escapeMarkup(issue.title)}</h1>`,
+      `<h1 class="text-2xl">${escapeMarkup(issue.title)}</h1>`,
       `<p>${escapeMarkup(facts.filter(Boolean).join(' · '))}</p>`,
       `<div class="peoples-text">${await deps.texts.render(issue.description)}</div>`,
       `<h2>Comments</h2>`,

@@ -208,12 +208,12 @@ test('two accounts that confirm one address at the same moment: one has it, the 
   const answers = await Promise.all(
     people.map(({ session, token }) => verifyAddress(app, token, session)),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
     code: 'address_taken',
     message: 'Another account has this address by now. Your account keeps the address it has.',
   })
-  const owners = (await accounts(app)).map(({ email_key }) => email_key).toSorted()
+  const owners = (await accounts(app)).map(({ email_key }) => email_key)
   expect(owners).toHaveLength(2)
   expect(owners.filter((key) => key === 'shared@example.com')).toHaveLength(1)
 })
