@@ -22,7 +22,7 @@ function DeskPicture({
         {...sizes[name]}
         loading="lazy"
         decoding="async"
-        className="border-ink-700 h-auto max-h-[44rem] w-auto max-w-full rounded border"
+        className="border-ink-700 rounded border"
       />
       <figcaption className="text-fog-500 mt-3 text-sm">{caption}</figcaption>
     </figure>
