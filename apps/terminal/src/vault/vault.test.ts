@@ -91,7 +91,9 @@ test('a wrong passphrase opens nothing, and the wait for the next one outlives t
   process.kill(second.vault.pid ?? 0, 'SIGKILL')
   await second.ended
   const third = await openBench(first.folder)
-  await expect.poll(() => (third.state()?.waitUntil ?? Infinity) < Date.now()).toBe(true)
+  await expect
+    .poll(() => (third.state()?.waitUntil ?? Infinity) < Date.now(), { timeout: 10_000 })
+    .toBe(true)
   await third.unlock()
   expect(third.state()).toMatchObject({ phase: 'open', waitUntil: 0 })
 })

@@ -146,8 +146,10 @@ export class FaultySession {
     while (this.clock.now() - soundSince < soundAfterMs) {
       const waitedMs = this.clock.now() - mendedAt
       if (waitedMs > longestRecoveryMs) throw new Error(`never came back: ${this.#state}`)
-      // Where there is nothing to see for minutes, nothing has to be traded either.
-      const isLongGone = waitedMs >= minuteMs && !this.isLive
+      // Where there is nothing to see for minutes, little has to be traded: just so much that a book does not stand
+      // still, since one that an exchange's new steps do not fit would stay as it is.
+      const isLongGone =
+        waitedMs >= minuteMs && !this.isLive && Math.floor(waitedMs / 10_000) % 3 !== 0
       // oxlint-disable-next-line no-await-in-loop -- time passes in order
       await (isLongGone ? this.wait(10_000) : this.pass(waitedMs < minuteMs ? 1000 : 10_000))
       const isSound = this.isLive && this.#isTrueSince(this.clock.now() - this.#usualAgeMs)
