@@ -107,7 +107,7 @@ test.describe('back from the invoice', () => {
     )
     await open(page, returnPath)
     await expect(page.getByText('made-time-1', { exact: true })).toBeVisible()
-    await expect(page.getByText('open the order again and claim once more')).toBeVisible()
+    await expect(page.getByText('open the order and claim them again')).toBeVisible()
     await page.reload()
     await expect(page.getByText('that replaces the password')).toBeVisible()
     expect(asked.length).toBe(1)

@@ -151,7 +151,7 @@ test.describe('back from paying', () => {
   }) => {
     await stubOrder(page, anOrder({ status: 'processing', method: 'bitcoin' }))
     await open(page, `/checkout?result=cancel&order=${orderId}`)
-    await expect(page.getByText('another one of the same order was not')).toBeVisible()
+    await expect(page.getByText('another payment for the same order was not')).toBeVisible()
     await expect(page.getByText('Payment sent, not confirmed yet')).toBeVisible()
     await expect(page.getByText('nothing was charged')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)

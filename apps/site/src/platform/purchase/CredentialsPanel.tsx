@@ -53,7 +53,7 @@ export function CredentialsPanel({ credentials }: { credentials: ShownCredential
           <strong className="font-semibold">Save these credentials now.</strong> They are shown only
           once and stored nowhere. The account has no email address, so we cannot send you new ones.
           {order !== undefined &&
-            ' If this page closes before you have saved them, open the order again and claim again: that works for 15 minutes and replaces the password.'}
+            ' If this page closes before you have saved them, open the order and claim them again: that works for 15 minutes and replaces the password.'}
         </Alert>
       </div>
       <dl className="grid gap-4">
