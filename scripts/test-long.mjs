@@ -4,12 +4,13 @@ import { startPostgres } from './postgres.mjs'
 import { buildDesk, install, run, say } from './prepare.mjs'
 
 install()
-say('A session of eight hours on the desk, in fast time …')
 buildDesk()
 const chromium = findChromium()
-run('npm', ['run', '-s', 'bench:terminal', '--', 'session'], {
-  env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
-})
+const browser = { env: { ...(chromium && { CHROMIUM_PATH: chromium }) } }
+say('Every panel of the desk in a real browser …')
+run('npm', ['run', '-s', 'journeys', '--', '--project=terminal'], browser)
+say('A session of eight hours on the desk, in fast time …')
+run('npm', ['run', '-s', 'bench:terminal', '--', 'session'], browser)
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {

@@ -12,6 +12,11 @@ const workspaces = workspacesByPart()
 const failed = []
 /** Where a part has journeys, under the name that it has in Playwright's configuration. */
 const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
+/**
+ * All of the desk's journeys, after everything else, would take `npm test` beyond half an hour on two cores. Together
+ * with other parts it walks these; `npm test -- terminal` and `npm run test:long` walk all.
+ */
+const deskInShort = ['practice-ladder', 'trading-keyboard', 'quiet-react']
 
 if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
   console.log('The terminal has no packages yet: there is nothing of it to test.')
@@ -40,11 +45,13 @@ try {
     ['run', '-s', 'unit', '--', ...unitFilter()],
     postgres.url ? { TEST_POSTGRES_URL: postgres.url } : {},
   )
-  if (journeys.length > 0) {
-    const projects = journeys.flatMap((part) => ['--project', part])
-    check('Journeys in a real browser', ['run', '-s', 'journeys', '--', ...projects], {
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-    })
+  for (const part of journeys) {
+    const isShort = part === 'terminal' && parts.length > 1
+    check(
+      `Journeys of the ${part} in a real browser${isShort ? ', in short' : ''}`,
+      ['run', '-s', 'journeys', '--', `--project=${part}`, ...(isShort ? deskInShort : [])],
+      { ...(chromium && { CHROMIUM_PATH: chromium }) },
+    )
   }
 } finally {
   postgres.stop?.()
