@@ -216,7 +216,7 @@ test('staff move an issue from the command line, and the page shows it with its 
   await expect(section(page, 'Bugs in Testing')).toContainText(posted.title)
 })
 
-test('without script the page says what it is and where to read the newest issues', async ({
+test('without script the list itself is there to read, and the feed beside it', async ({
   browser,
   site,
 }) => {
@@ -224,7 +224,8 @@ test('without script the page says what it is and where to read the newest issue
   const page = await context.newPage()
   await page.goto('/bugs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Tracker')
-  await expect(page.getByText('The list needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Open & In-Progress Issues/ })).toBeVisible()
+  await expect(page.getByText('The list needs JavaScript.')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Atom feed' })).toHaveAttribute(
     'href',
     '/bugs/feed.xml',
