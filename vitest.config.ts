@@ -17,10 +17,17 @@ const serverTests = {
 }
 
 /**
- * It tests the connection to the providers. The second database engine runs it in `npm run
- * test:long` only.
+ * They test connections, processes and clocks more than a database. The second database engine runs them in
+ * `npm run test:long` only.
  */
-const wireTests = isLong ? [] : ['**/misbehaving-providers.test.ts']
+const slowElsewhere = isLong
+  ? []
+  : [
+      '**/misbehaving-providers.test.ts',
+      '**/login-timing.test.ts',
+      '**/publish-release.test.ts',
+      '**/set-issue.command.test.ts',
+    ]
 
 const proofs = 'apps/terminal/proofs/*.test.ts'
 const proofTests = {
@@ -74,7 +81,7 @@ export default defineConfig({
             {
               test: {
                 ...serverTests,
-                exclude: [...serverTests.exclude, ...wireTests],
+                exclude: [...serverTests.exclude, ...slowElsewhere],
                 name: 'on PostgreSQL',
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
               },

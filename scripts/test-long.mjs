@@ -20,6 +20,8 @@ try {
     'orderings',
     'kill-matrix',
     'misbehaving',
+    'publish-release',
+    'set-issue.command',
     'two-processes',
     'ladder-random',
     'faulty-histories',

@@ -16,7 +16,7 @@ const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
  * All of the desk's journeys, after everything else, would take `npm test` beyond half an hour on two cores. Together
  * with other parts it walks these; `npm test -- terminal` and `npm run test:long` walk all.
  */
-const deskInShort = ['practice-ladder', 'trading-keyboard', 'quiet-react']
+const deskInShort = ['trading-keyboard', 'quiet-react']
 
 if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
   console.log('The terminal has no packages yet: there is nothing of it to test.')
