@@ -6,6 +6,9 @@ import { ladderOf, pointAt, sideRows } from './ladder-page.ts'
 import { expect, type ScriptedMarket, test } from './scripted-market.ts'
 import { showManualBook } from './six-asks.ts'
 
+// The watch list is in sight, and not behind the ticket.
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Price alert on BTC-USD' })
 const statusOf = (page: Page) =>
   page.getByRole('contentinfo', { name: 'Status' }).getByRole('button', { name: /^Alerts/ })
