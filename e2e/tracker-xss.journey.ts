@@ -22,6 +22,7 @@ test('nothing in a comment runs, with script or without', async ({ page, site })
   await open(page, `/bugs/${id}`)
   const comments = page.getByRole('article', { name: /^Comment by/ })
   const more = page.getByRole('button', { name: 'Show more comments' })
+  await expect(comments.first()).toBeVisible()
   while ((await more.count()) > 0) {
     const shown = await comments.count()
     await more.click()
