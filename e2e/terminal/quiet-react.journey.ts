@@ -1,5 +1,8 @@
 import { expect, test } from './desk-journey.ts'
 
+// Wide enough for all of them to be in sight.
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 interface CountingView {
   commits: number
 }
