@@ -5,6 +5,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { decimalFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -46,7 +47,7 @@ export function Balances() {
           onChoose={(next) => change({ by: next })}
         />
       </PanelChoices>
-      <div className="h-full overflow-auto">
+      <ScrollArea label="All balances">
         <table ref={table} aria-label="Balances" className="figure-table account-table">
           <thead>
             <tr>
@@ -103,7 +104,7 @@ export function Balances() {
             {tier !== '' && `, ${tier}`}
           </p>
         ))}
-      </div>
+      </ScrollArea>
     </>
   )
 }

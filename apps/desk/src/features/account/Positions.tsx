@@ -5,6 +5,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { decimalFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -45,7 +46,7 @@ export function Positions() {
       {rows.length === 0 ? (
         <p className="panel-words">Nothing is held. Dollars are under Balances.</p>
       ) : (
-        <div className="h-full overflow-auto">
+        <ScrollArea label="All positions">
           <table
             ref={table}
             aria-label="Positions, marked at the consolidated mid"
@@ -118,7 +119,7 @@ export function Positions() {
               Coins held from before or moved in have no cost here: basis unknown, and in no result.
             </p>
           )}
-        </div>
+        </ScrollArea>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -86,7 +87,7 @@ export function OrderHistory() {
         <p className="panel-words">No orders in this time.</p>
       )}
       {orders.length > 0 && (
-        <div className="h-full overflow-auto">
+        <ScrollArea label="All past orders">
           <table aria-label="Order history" className="figure-table orders-table">
             <thead>
               <tr>
@@ -108,7 +109,7 @@ export function OrderHistory() {
               The newest {mostAsked}. The exported file has all of them.
             </p>
           )}
-        </div>
+        </ScrollArea>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import './orders.css'
 import { venueOf } from '@leadline/venues/venue-registry'
 
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../platform/time.ts'
 import { sideSigns, sideWords, sourceOf } from '../../platform/trading/order-words.ts'
@@ -20,7 +21,7 @@ export function Fills() {
     return <p className="panel-words">No fills in the last 24 hours. Order history has the rest.</p>
   }
   return (
-    <div className="h-full overflow-auto">
+    <ScrollArea label="All fills">
       <table aria-label="Fills" className="figure-table orders-table">
         <thead>
           <tr>
@@ -63,6 +64,6 @@ export function Fills() {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
