@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Context, ReactNode } from 'react'
 
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
@@ -18,33 +18,28 @@ import { documentForms } from './document-forms.ts'
 
 const connectSlot = (props: ConnectSlotProps) => <ConnectExchange {...props} />
 
+type Around = (inner: ReactNode) => ReactNode
+
+function given<Value>(Given: Context<Value>, value: Value): Around {
+  return (inner) => <Given value={value}>{inner}</Given>
+}
+
 /** Hands each part of the desk to those that ask for it. */
 export function DeskContexts({ desk, children }: { desk: DeskParts; children: ReactNode }) {
-  return (
-    <DeskContext value={desk}>
-      <HubContext value={desk.hub}>
-        <CabinetContext value={desk.cabinet}>
-          <HotkeyContext value={desk.hotkeys}>
-            <HeaderSlotsContext value={desk.slots}>
-              <HiddenCountsContext value={desk.hidden}>
-                <TypedSymbolsContext value={desk.typedSymbols}>
-                  <AlertOffersContext value={desk.alerts}>
-                    <TradingContext value={desk.trading}>
-                      <OwnTradingContext value={desk.trading.own}>
-                        <VaultContext value={desk.vault}>
-                          <ConnectSlotContext value={connectSlot}>
-                            <KnownFormsContext value={documentForms}>{children}</KnownFormsContext>
-                          </ConnectSlotContext>
-                        </VaultContext>
-                      </OwnTradingContext>
-                    </TradingContext>
-                  </AlertOffersContext>
-                </TypedSymbolsContext>
-              </HiddenCountsContext>
-            </HeaderSlotsContext>
-          </HotkeyContext>
-        </CabinetContext>
-      </HubContext>
-    </DeskContext>
-  )
+  const contexts: readonly Around[] = [
+    given(DeskContext, desk),
+    given(HubContext, desk.hub),
+    given(CabinetContext, desk.cabinet),
+    given(HotkeyContext, desk.hotkeys),
+    given(HeaderSlotsContext, desk.slots),
+    given(HiddenCountsContext, desk.hidden),
+    given(TypedSymbolsContext, desk.typedSymbols),
+    given(AlertOffersContext, desk.alerts),
+    given(TradingContext, desk.trading),
+    given(OwnTradingContext, desk.trading.own),
+    given(VaultContext, desk.vault),
+    given(ConnectSlotContext, connectSlot),
+    given(KnownFormsContext, documentForms),
+  ]
+  return contexts.reduceRight<ReactNode>((inner, around) => around(inner), children)
 }

@@ -73,8 +73,6 @@ export class ConnectedKeys {
   }
 
   #stayOpen(): void {
-    if (this.#keeper.isOpen && (this.#hub.orders?.desk.held.active().length ?? 0) > 0) {
-      void this.#keeper.ask({ do: 'active' }).catch(() => {})
-    }
+    if ((this.#hub.orders?.desk.held.active().length ?? 0) > 0) this.#keeper.keepOpen()
   }
 }

@@ -54,6 +54,11 @@ export class VaultKeeper {
     return this.#process?.ask(request) ?? Promise.reject(new VaultRefusal('Leadline is closing.'))
   }
 
+  /** Somebody is at work, so it is not idle. Where it ended just now there is nothing left to keep open. */
+  keepOpen(): void {
+    if (this.isOpen) void this.ask({ do: 'active' }).catch(() => {})
+  }
+
   stop(): void {
     this.#isStopped = true
     this.#process?.end()

@@ -32,9 +32,8 @@ export class VaultRoom implements VaultDesk {
           this.#listeners.add(say)
           say(this.#news())
         } else if (message.type === 'vaultWake') this.#keeper.wake()
-        else if (message.type === 'vaultActive') {
-          if (this.#keeper.isOpen) void this.#keeper.ask({ do: 'active' }).catch(() => {})
-        } else void this.#answer(message, say)
+        else if (message.type === 'vaultActive') this.#keeper.keepOpen()
+        else void this.#answer(message, say)
       },
       leave: () => this.#listeners.delete(say),
     }

@@ -2,6 +2,7 @@ import type { AmendResult } from '@leadline/orders/desk/amend-order'
 import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
@@ -15,21 +16,6 @@ import { openPracticeMarket, type PracticeMarket } from '../practice/practice-ma
 import { TestDesk } from './test-desk.ts'
 
 const symbol = 'BTC-USD'
-
-const limitBuy: OrderTerms = {
-  symbol,
-  side: 'buy',
-  kind: 'limit',
-  size: '0.1',
-  quoteSize: null,
-  limitPrice: null,
-  stopPrice: null,
-  trailing: null,
-  timeInForce: 'gtc',
-  expiresAt: null,
-  postOnly: false,
-  displaySize: null,
-}
 
 interface SharedMarket {
   clock: FakeClock
@@ -130,7 +116,7 @@ export class AccountTrial implements SharedMarket {
   }
 
   place(changes: Partial<OrderTerms>): PlaceResult {
-    const terms = { ...limitBuy, ...changes }
+    const terms = { ...limitBuy, size: '0.1', limitPrice: null, ...changes }
     const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
     const source = { kind: 'hand' } as const
     const isPriceConfirmed = true

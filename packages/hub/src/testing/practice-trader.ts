@@ -2,6 +2,7 @@ import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -68,7 +69,7 @@ export class PracticeTrader {
   place(venue: VenueId, changes: Partial<WireTerms>): Promise<Told<'done'>> {
     const draftId = `draft-${this.#request}-${venue}`
     const keyId = `practice-${venue}`
-    const terms = { ...limitBuy, ...changes }
+    const terms = { ...limitBuy, size: '0.1', limitPrice: null, ...changes }
     return this.ask({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
   }
 
@@ -101,19 +102,4 @@ export class PracticeTrader {
     this.hub.stop()
     this.market.stop()
   }
-}
-
-const limitBuy: WireTerms = {
-  symbol: 'BTC-USD',
-  side: 'buy',
-  kind: 'limit',
-  size: '0.1',
-  quoteSize: null,
-  limitPrice: null,
-  stopPrice: null,
-  trailing: null,
-  timeInForce: 'gtc',
-  expiresAt: null,
-  postOnly: false,
-  displaySize: null,
 }

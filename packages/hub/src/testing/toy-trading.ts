@@ -1,26 +1,14 @@
 import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { limitBuy as sampleBuy } from '@leadline/orders/testing/sample-orders'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { TestDesk } from './test-desk.ts'
 import { toyAccount } from './toy-account.ts'
 import { openToyHub } from './toy-hub.ts'
 
-export const limitBuy = {
-  symbol: 'BTC-USD',
-  side: 'buy',
-  kind: 'limit',
-  size: '1',
-  quoteSize: null,
-  limitPrice: '99',
-  stopPrice: null,
-  trailing: null,
-  timeInForce: 'gtc',
-  expiresAt: null,
-  postOnly: false,
-  displaySize: null,
-} as const
+export const limitBuy = { ...sampleBuy, size: '1', limitPrice: '99' }
 type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
 
 /** A hub with a toy market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { decimalFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
+import { amountFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
@@ -60,8 +60,7 @@ export function Balances() {
           </thead>
           <tbody>
             {rows.map(({ id, asset, venue, available, held, total, isLastKnown }) => {
-              const text = (amount: string) =>
-                asset === 'USD' ? moneyFigure(amount) : decimalFigure(amount)
+              const text = (amount: string) => amountFigure(amount, asset)
               return (
                 <tr key={id} data-position={id} data-over={isLastKnown ? '' : undefined}>
                   <th scope="row" className="figures">

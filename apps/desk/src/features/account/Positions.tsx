@@ -6,7 +6,12 @@ import { useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { decimalFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
+import {
+  decimalFigure,
+  directionOf,
+  priceFigure,
+  resultFigure,
+} from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
@@ -76,7 +81,7 @@ export function Positions() {
                   <td>{venue === null ? 'All' : venueOf(venue).name}</td>
                   <td className="figures">{decimalFigure(size)}</td>
                   <td className="figures">
-                    {averagePrice === null ? 'basis unknown' : decimalFigure(averagePrice, 2)}
+                    {averagePrice === null ? 'basis unknown' : priceFigure(averagePrice)}
                     {averagePrice !== null && exact(unknown).gt(zero) && (
                       <span title={`Of ${unknown} ${asset} nobody here knows the cost.`}> *</span>
                     )}

@@ -2,9 +2,9 @@ import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
 import {
-  decimalFigure,
   directionOf,
   moneyFigure,
+  priceFigure,
   resultFigure,
 } from '../../platform/figures/decimal-figures.ts'
 import { notComputable } from '../../platform/figures/figures.ts'
@@ -49,7 +49,7 @@ export function marketFigures(position: WirePosition): MarketFigures {
   const held = exact(size)
   const mark = valueUsd === null || held.eq(zero) ? null : exact(valueUsd).div(held).toFixed()
   return {
-    mark: decimalFigure(mark, 2),
+    mark: priceFigure(mark),
     value: moneyFigure(valueUsd),
     unrealized: resultFigure(unrealizedUsd),
     percent: percentOf(unrealizedUsd, cost),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
@@ -131,7 +131,7 @@ function HistoryRow({ order }: { order: WireOrder }) {
       <td className="figures">{decimalFigure(terms.size ?? terms.quoteSize)}</td>
       <td className="figures">{decimalFigure(filled)}</td>
       <td className="figures">
-        {averagePrice === null ? nothingThere : decimalFigure(averagePrice, 2)}
+        {averagePrice === null ? nothingThere : priceFigure(averagePrice)}
       </td>
       <td className="figures">
         {terms.limitPrice === null ? nothingThere : decimalFigure(terms.limitPrice)}

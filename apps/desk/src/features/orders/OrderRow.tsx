@@ -1,7 +1,7 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
+import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
 import {
@@ -63,7 +63,9 @@ export function OrderRow({
         {sideSigns[terms.side]} {sideWords[terms.side]}
       </td>
       <td className="figures">
-        {terms.size === null ? moneyFigure(terms.quoteSize) : decimalFigure(terms.size)}
+        {terms.size === null
+          ? amountFigure(terms.quoteSize, terms.symbol.split('-')[1] ?? '')
+          : decimalFigure(terms.size)}
       </td>
       <td className="figures">{decimalFigure(filled)}</td>
       <td className="figures">

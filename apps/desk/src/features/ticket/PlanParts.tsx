@@ -1,7 +1,7 @@
 import { exact } from '@leadline/orders/decimal-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
+import { amountFigure, decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
 import type { Review } from './review.ts'
 
 /** The plan: which part goes where, what it costs there, and what no exchange could take. */
@@ -27,7 +27,7 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
               <th scope="row">{venueOf(venue).name}</th>
               <td>{decimalFigure(terms.size)}</td>
               <td>{decimalFigure(terms.limitPrice)}</td>
-              <td>{moneyFigure(partFee)}</td>
+              <td>{amountFigure(partFee, quote)}</td>
             </tr>
           ))}
         </tbody>
@@ -35,15 +35,15 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
       <dl className="estimate" aria-label="Estimate">
         <div>
           <dt>Estimated average price</dt>
-          <dd className="figures">{moneyFigure(averagePrice)}</dd>
+          <dd className="figures">{priceFigure(averagePrice)}</dd>
         </div>
         <div>
           <dt>{side === 'buy' ? `Cost, ${quote}` : `Proceeds, ${quote}`}</dt>
-          <dd className="figures">{moneyFigure(cost)}</dd>
+          <dd className="figures">{amountFigure(cost, quote)}</dd>
         </div>
         <div>
           <dt>Fees, {quote}</dt>
-          <dd className="figures">{moneyFigure(fee)}</dd>
+          <dd className="figures">{amountFigure(fee, quote)}</dd>
         </div>
       </dl>
       {exact(unplanned).gt(exact('0')) && (

@@ -1,23 +1,11 @@
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { estimateFigures, movedBasisPoints, shortfall } from './estimate-lines.ts'
 
 const estimate: WireEstimate = {
-  terms: {
-    symbol: 'BTC-USD',
-    side: 'buy',
-    kind: 'limit',
-    size: '0.75',
-    quoteSize: null,
-    limitPrice: '67446',
-    stopPrice: null,
-    trailing: null,
-    timeInForce: 'gtc',
-    expiresAt: null,
-    postOnly: false,
-    displaySize: null,
-  },
+  terms: limitBuy,
   isBookLive: true,
   takenSize: '0.75',
   restingSize: '0',
@@ -49,8 +37,15 @@ test('an estimate is written as the desk writes figures, and what cannot be told
 test('what is not enough is said with the amount that is missing', () => {
   expect(shortfall(estimate, 'Kraken')).toBeUndefined()
   expect(shortfall({ ...estimate, left: '-14642.33' }, 'Kraken')).toBe(
-    'Kraken has 14642.33 USD too little.',
+    'Kraken has 14,642.33 USD too little.',
   )
+})
+
+test('what is paid in coins is not rounded to cents', () => {
+  const terms = { ...limitBuy, symbol: 'ETH-BTC' }
+  const inCoins = { ...estimate, terms, cost: '0.0523', fee: '0.0001307', left: '-0.00412' }
+  expect(estimateFigures(inCoins)).toMatchObject({ cost: '0.0523', fee: '0.0001307' })
+  expect(shortfall(inCoins, 'Kraken')).toBe('Kraken has 0.00412 BTC too little.')
 })
 
 test('a review ends when the estimated average has moved two basis points', () => {

@@ -2,8 +2,8 @@ import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import { exact } from '@leadline/orders/decimal-text'
 
 import {
+  amountFigure,
   decimalFigure,
-  moneyFigure,
   percentFigure,
 } from '../../platform/figures/decimal-figures.ts'
 import { notComputable } from '../../platform/figures/figures.ts'
@@ -32,15 +32,16 @@ export function estimateFigures(estimate: WireEstimate | null): Record<EstimateN
     estimate
   const isTaken = exact(takenSize).gt(exact('0'))
   const decimals = worstPrice?.split('.')[1]?.length ?? 2
+  const [asset = '', quote = ''] = terms.symbol.split('-')
   return {
     taken: decimalFigure(takenSize),
     average: isTaken ? decimalFigure(averagePrice, decimals) : notComputable,
     worst: isTaken ? decimalFigure(worstPrice) : notComputable,
     rests: decimalFigure(restingSize),
-    cost: moneyFigure(cost),
-    fee: moneyFigure(fee),
-    total: moneyFigure(total),
-    left: terms.side === 'buy' ? moneyFigure(left) : decimalFigure(left),
+    cost: amountFigure(cost, quote),
+    fee: amountFigure(fee, quote),
+    total: amountFigure(total, quote),
+    left: amountFigure(left, terms.side === 'buy' ? quote : asset),
   }
 }
 
@@ -48,10 +49,9 @@ export function estimateFigures(estimate: WireEstimate | null): Record<EstimateN
 export function shortfall({ left, terms }: WireEstimate, venueName: string): string | undefined {
   if (left === null || exact(left).gte(exact('0'))) return undefined
   const [asset = '', quote = ''] = terms.symbol.split('-')
-  const missing = exact(left).abs()
-  const what =
-    terms.side === 'buy' ? `${missing.toFixed(2)} ${quote}` : `${missing.toFixed()} ${asset}`
-  return `${venueName} has ${what} too little.`
+  const spent = terms.side === 'buy' ? quote : asset
+  const missing = amountFigure(exact(left).abs().toFixed(), spent)
+  return `${venueName} has ${missing} ${spent} too little.`
 }
 
 /** How far the estimated average has moved since the review, in basis points with two decimals; null where there is none. */

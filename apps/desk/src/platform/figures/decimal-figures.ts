@@ -2,6 +2,8 @@ import { exact } from '@leadline/orders/decimal-text'
 
 import { minusSign, notComputable, withCommas } from './figures.ts'
 
+const dollars: ReadonlySet<string> = new Set(['USD', 'USDC', 'USDT'])
+
 /** Decimal text as the desk writes it: all its decimals, or so many. */
 export function decimalFigure(text: string | null, decimals?: number): string {
   if (text === null) return notComputable
@@ -9,9 +11,21 @@ export function decimalFigure(text: string | null, decimals?: number): string {
   return written.startsWith('-') ? minusSign + written.slice(1) : written
 }
 
-/** Money has two decimals. */
+/** Dollars have two decimals. */
 export function moneyFigure(text: string | null): string {
   return decimalFigure(text, 2)
+}
+
+/** An amount of any asset: dollars and dollar coins as money, all others to the last of their decimals. */
+export function amountFigure(text: string | null, asset: string): string {
+  return dollars.has(asset) ? moneyFigure(text) : decimalFigure(text)
+}
+
+/** An average or a mark, which was divided: five figures that count, and never less than cents. */
+export function priceFigure(text: string | null): string {
+  if (text === null) return notComputable
+  const price = exact(text)
+  return decimalFigure(text, Math.max(2, price.eq(exact('0')) ? 2 : 4 - price.e))
 }
 
 /** A gain or a loss always carries its sign; zero has none. */

@@ -1,5 +1,6 @@
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { HubLink, type WorkerEnd } from '../hub/hub-link.ts'
@@ -10,20 +11,7 @@ const order: WireOrder = {
   venueOrderId: 'V-1',
   keyId: 'K-1',
   venue: 'coinbase',
-  terms: {
-    symbol: 'BTC-USD',
-    side: 'buy',
-    kind: 'limit',
-    size: '1',
-    quoteSize: null,
-    limitPrice: '99',
-    stopPrice: null,
-    trailing: null,
-    timeInForce: 'gtc',
-    expiresAt: null,
-    postOnly: false,
-    displaySize: null,
-  },
+  terms: { ...limitBuy, size: '1', limitPrice: '99' },
   source: { kind: 'hand' },
   heldId: null,
   replaces: null,

@@ -17,6 +17,7 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import type { SessionUser } from '../../platform/session.ts'
+import { HoneypotField } from './HoneypotField.tsx'
 import { addIssue } from './issues-query.ts'
 import { SimilarIssues } from './SimilarIssues.tsx'
 
@@ -106,13 +107,7 @@ export function IssueForm({ type, user, onDone }: IssueFormProps) {
         maxLength={issueLimits.description}
         {...control('description')}
       />
-      {/* For machines, which fill in whatever they find. */}
-      <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Leave this empty
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotField />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -5,6 +5,7 @@ import { TextArea } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 
 import { formProblem } from '../../../api/form-problem.ts'
+import { HoneypotField } from '../HoneypotField.tsx'
 
 interface CommentFormProps {
   label: string
@@ -46,13 +47,7 @@ export function CommentForm({ label, submit, text, send, onCancel }: CommentForm
         autoFocus={onCancel !== undefined}
         {...control('text')}
       />
-      {/* For machines, which fill in whatever they find. */}
-      <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
-        <label>
-          Leave this empty
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotField />
       {problem && <Alert kind="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
