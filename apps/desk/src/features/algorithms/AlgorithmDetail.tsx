@@ -1,0 +1,54 @@
+import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
+
+import { Segments } from '../../platform/controls/Segments.tsx'
+import { AlgorithmOrders } from './AlgorithmOrders.tsx'
+import { AlgorithmPositions } from './AlgorithmPositions.tsx'
+import { AlgorithmSettings } from './AlgorithmSettings.tsx'
+import { Commands } from './Commands.tsx'
+import { type DetailTab, detailTabs } from './detail-tabs.ts'
+import { LogLines } from './LogLines.tsx'
+import { NewerFile } from './NewerFile.tsx'
+import { RunHistory } from './RunHistory.tsx'
+import { ScriptTrouble } from './ScriptTrouble.tsx'
+
+/** All about one algorithm. */
+export function AlgorithmDetail({
+  algorithm,
+  tab,
+  onTab,
+}: {
+  algorithm: WireAlgorithm
+  tab: DetailTab
+  onTab: (tab: DetailTab) => void
+}) {
+  const { name, docstring, subscriptions, doing } = algorithm
+  return (
+    <section className="algorithm-detail" aria-label={name}>
+      <div className="algorithm-bar">
+        <Commands algorithm={algorithm} />
+        {doing !== '' && <span role="status">{doing} …</span>}
+      </div>
+      <NewerFile algorithm={algorithm} />
+      {algorithm.error && <ScriptTrouble fileName={algorithm.fileName} error={algorithm.error} />}
+      <p className="algorithm-about">
+        {docstring}
+        {subscriptions.length > 0 && (
+          <span className="text-fog-300"> Receives {subscriptions.join('; ')}.</span>
+        )}
+      </p>
+      <Segments
+        label={`About ${name}`}
+        value={tab}
+        segments={detailTabs.map((each) => ({ value: each, label: each }))}
+        onChoose={onTab}
+      />
+      <div className="algorithm-tab">
+        {tab === 'Log' && <LogLines algorithms={[algorithm]} />}
+        {tab === 'Settings' && <AlgorithmSettings algorithm={algorithm} />}
+        {tab === 'Orders' && <AlgorithmOrders algorithm={algorithm} />}
+        {tab === 'Positions' && <AlgorithmPositions algorithm={algorithm} />}
+        {tab === 'Runs' && <RunHistory />}
+      </div>
+    </section>
+  )
+}

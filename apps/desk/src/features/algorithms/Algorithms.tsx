@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { useScripts } from '../../platform/python/script-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { AlgorithmDetail } from './AlgorithmDetail.tsx'
+import { AlgorithmRow } from './AlgorithmRow.tsx'
+import { AlgorithmsChoices } from './AlgorithmsChoices.tsx'
+import type { DetailTab } from './detail-tabs.ts'
+import { LogLines } from './LogLines.tsx'
+import { RunHistory } from './RunHistory.tsx'
+
+export interface AlgorithmsSettings {
+  tab: DetailTab
+}
+
+/** Every algorithm with its state and its commands, and below them what the chosen one does. */
+export function Algorithms() {
+  const { settings, change } = usePanel<AlgorithmsSettings>()
+  const scripts = useScripts()
+  const all = useValue(scripts.algorithms)
+  const refusal = useValue(scripts.refusal)
+  const loadWords = useValue(scripts.loadWords)
+  const [chosen, setChosen] = useState<string>()
+  const algorithm = all.find(({ id }) => id === chosen)
+  if (refusal === undefined) {
+    return <p className="panel-words">The hub has not told of algorithms yet.</p>
+  }
+  return (
+    <div className="algorithms">
+      <PanelChoices>
+        <AlgorithmsChoices algorithms={all} refusal={refusal} onLoaded={setChosen} />
+      </PanelChoices>
+      {refusal !== '' && <p className="algorithms-words">{refusal}</p>}
+      {loadWords !== '' && (
+        <p role="alert" className="algorithms-words text-ask-400">
+          Not loaded. {loadWords}
+        </p>
+      )}
+      {all.length === 0 && refusal === '' && (
+        <p className="algorithms-words">
+          Nothing loaded. Load a Python file; it starts only when you press Start.
+        </p>
+      )}
+      <ul aria-label="Algorithms" className="algorithm-rows">
+        {all.map((each) => (
+          <AlgorithmRow
+            key={each.id}
+            algorithm={each}
+            isChosen={each === algorithm}
+            onChoose={() => setChosen(each === algorithm ? undefined : each.id)}
+          />
+        ))}
+      </ul>
+      {algorithm ? (
+        <AlgorithmDetail
+          key={algorithm.id}
+          algorithm={algorithm}
+          tab={settings.tab}
+          onTab={(tab) => change({ tab })}
+        />
+      ) : settings.tab === 'Runs' ? (
+        <RunHistory onBack={() => change({ tab: 'Log' })} />
+      ) : (
+        <LogLines algorithms={all} onRuns={() => change({ tab: 'Runs' })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { EngineName, WireEngine } from '@leadline/desk-protocol/algorithm-values'
+import { useState } from 'react'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { TextField } from '../../platform/controls/TextField.tsx'
+import { useScripts } from '../../platform/python/script-desk.ts'
+import { useValue } from '../../platform/value.ts'
+
+const names: Readonly<Record<EngineName, { title: string; about: string }>> = {
+  pyodide: {
+    title: 'The Python inside Leadline',
+    about: 'Nothing to install. It reaches no file, no network, no key and no other program.',
+  },
+  cpython: {
+    title: 'Your own Python',
+    about: 'Python 3.10 or newer on this computer, with the packages you installed, such as numpy.',
+  },
+}
+
+/** Which Python runs what is loaded from now on. */
+export function EngineDialog({ onClose }: { onClose: () => void }) {
+  const scripts = useScripts()
+  const engines = useValue(scripts.engines)
+  const [kind, setKind] = useState(engines.find(({ isChosen }) => isChosen)?.kind ?? 'pyodide')
+  const engine = engines.find((each) => each.kind === kind)
+  const [path, setPath] = useState(engines.find((each) => each.kind === 'cpython')?.path ?? '')
+  const [words, setWords] = useState('')
+  const choose = async () => {
+    const named = kind === 'cpython' && path.trim() !== '' ? path.trim() : null
+    const done = await scripts.act({ type: 'engine', kind, path: named })
+    if (done.isDone) onClose()
+    else setWords(done.reason)
+  }
+  return (
+    <ModalDialog title="Which Python" onClose={onClose}>
+      <div className="flex flex-col gap-3 p-3">
+        <fieldset className="flex flex-col gap-2">
+          <legend className="sr-only">Which Python</legend>
+          {engines.map((each) => (
+            <EngineChoice
+              key={each.kind}
+              engine={each}
+              isChosen={each.kind === kind}
+              onChoose={() => setKind(each.kind)}
+            />
+          ))}
+        </fieldset>
+        {kind === 'cpython' && (
+          <TextField
+            label="Where it is"
+            value={path}
+            placeholder="Leadline looks for it"
+            hint="Leave it empty to let Leadline look for it."
+            onChange={({ currentTarget }) => setPath(currentTarget.value)}
+          />
+        )}
+        {engine && engine.warning !== '' && (
+          <p className="engine-warning">
+            <strong>Warning.</strong> {engine.warning}
+          </p>
+        )}
+        {words !== '' && (
+          <p role="alert" className="text-ask-400">
+            {words}
+          </p>
+        )}
+        <p className="text-fog-300">What is loaded already stays where it is.</p>
+        <div className="flex justify-end gap-2">
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+          <DeskButton primary onClick={() => void choose()}>
+            {kind === 'cpython' ? 'Use my Python' : 'Use it'}
+          </DeskButton>
+        </div>
+      </div>
+    </ModalDialog>
+  )
+}
+
+function EngineChoice({
+  engine: { kind, version, trouble },
+  isChosen,
+  onChoose,
+}: {
+  engine: WireEngine
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <label className="engine-choice">
+      <input type="radio" name="engine" checked={isChosen} onChange={onChoose} />
+      <span>
+        <span className="font-medium">{names[kind].title}</span>{' '}
+        <span className="figures text-fog-300">{version}</span>
+        <br />
+        <span className="text-fog-300">{names[kind].about}</span>
+        {trouble !== '' && <span className="text-ask-400 block">{trouble}</span>}
+      </span>
+    </label>
+  )
+}

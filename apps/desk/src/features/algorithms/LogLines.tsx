@@ -1,0 +1,81 @@
+import type { WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorithm-values'
+import { useEffect, useRef } from 'react'
+
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
+import { useScripts } from '../../platform/python/script-desk.ts'
+import { clockTime, zoneName } from '../../platform/time.ts'
+
+/** Lines that are in the document; older ones are in the saved log. */
+const mostLines = 500
+
+/** What algorithms and Leadline said, the newest first. Painted: a script may log with every tick. */
+export function LogLines({
+  algorithms,
+  onRuns,
+}: {
+  algorithms: readonly WireAlgorithm[]
+  onRuns?: () => void
+}) {
+  const scripts = useScripts()
+  const list = useRef<HTMLOListElement>(null)
+  const names = JSON.stringify(algorithms.map(({ id, name }) => [id, name]))
+  useEffect(() => {
+    const known = JSON.parse(names) as [string, string][]
+    let frame = 0
+    const paint = () => {
+      frame = 0
+      const lines = known
+        .flatMap(([id, name]) =>
+          scripts
+            .logOf(id)
+            .get()
+            .map((line) => ({ ...line, name })),
+        )
+        .toSorted((one, other) => other.at - one.at || other.number - one.number)
+      list.current?.replaceChildren(
+        ...lines.slice(0, mostLines).map((line) => lineOf(line, known.length > 1)),
+      )
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(paint)
+    }
+    paint()
+    const watched = known.map(([id]) => scripts.logOf(id).subscribe(later))
+    return () => {
+      cancelAnimationFrame(frame)
+      watched.forEach((end) => end())
+    }
+  }, [scripts, names])
+  const [only] = algorithms
+  const title =
+    algorithms.length === 1 && only && !onRuns ? `Log of ${only.name}` : 'Log, all algorithms'
+  return (
+    <section className="algorithm-log" aria-label={title}>
+      <p className="algorithm-log-head">
+        <span>{title}</span>
+        {onRuns && (
+          <button type="button" className="underline" onClick={onRuns}>
+            Earlier runs
+          </button>
+        )}
+        <span className="ml-auto">Times in {zoneName()}</span>
+      </p>
+      <ScrollArea label={title}>
+        <ol ref={list} className="figures" />
+      </ScrollArea>
+    </section>
+  )
+}
+
+function lineOf(
+  { at, kind, text, name }: WireLogLine & { name: string },
+  isNamed: boolean,
+): Element {
+  const item = document.createElement('li')
+  item.dataset['kind'] = kind
+  const parts = [clockTime(at), ...(isNamed ? [name] : []), text]
+  item.append(
+    ...parts.map((part) => Object.assign(document.createElement('span'), { textContent: part })),
+  )
+  return item
+}

@@ -1,0 +1,55 @@
+import examples from 'virtual:python-examples'
+
+import { useCabinet, useDocumentNames } from '../../../platform/documents/use-document.ts'
+import { newScript } from '../../../platform/python/new-script.ts'
+import { pythonScripts, scriptKind } from '../../../platform/python/python-scripts.ts'
+import { useScripts } from '../../../platform/python/script-desk.ts'
+import { useScriptOpener } from '../../../platform/python/script-opener.ts'
+import { useValue } from '../../../platform/value.ts'
+
+/** Indicators that were written in the editor, and a new one that begins as the manual's. */
+export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
+  const cabinet = useCabinet()
+  const open = useScriptOpener()
+  const refusal = useValue(useScripts().refusal)
+  const written = useDocumentNames(pythonScripts.kind).filter(
+    (name) => scriptKind(cabinet.read(pythonScripts, name).text) === 'Indicator',
+  )
+  const example = examples.find(({ kind }) => kind === 'Indicator')
+  const make = () => {
+    if (!example) return
+    const script = newScript(cabinet, example.name, example.text)
+    onAdd(script)
+    open(script)
+  }
+  if (refusal === undefined || refusal !== '') {
+    return (
+      <p className="text-fog-300">
+        New Python indicator: {refusal ?? 'the hub has not told yet whether it runs Python.'}
+      </p>
+    )
+  }
+  return (
+    <ul>
+      {written.map((script) => (
+        <li key={script}>
+          <button
+            type="button"
+            aria-label={`Add ${script}`}
+            className="indicator-offer"
+            onClick={() => onAdd(script)}
+          >
+            <span className="figures font-medium">{script}</span>
+            <span>Python</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="indicator-offer" onClick={make}>
+          <span className="col-span-2 font-medium">New Python indicator</span>
+          <span className="col-span-2">Begins as the manual’s {example?.name}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}

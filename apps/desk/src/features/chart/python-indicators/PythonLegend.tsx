@@ -1,0 +1,39 @@
+import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
+import { useScriptOpener } from '../../../platform/python/script-opener.ts'
+import type { ChosenScript } from '../chart-settings.ts'
+
+/** What Python indicators fail at, below the chart's readout. The chart itself goes on. */
+export function PythonLegend({
+  chosen,
+  states,
+}: {
+  chosen: readonly ChosenScript[]
+  states: readonly (IndicatorState | undefined)[]
+}) {
+  const open = useScriptOpener()
+  const troubles = chosen.flatMap(({ script }, index) => {
+    const words = troubleOf(states[index])
+    return words === undefined ? [] : { key: `${script} ${index}`, script, words }
+  })
+  if (troubles.length === 0) return null
+  return (
+    <ul className="python-legend" aria-label="Python indicators">
+      {troubles.map(({ key, script, words }) => (
+        <li key={key}>
+          <button type="button" onClick={() => open(script)}>
+            <span className="figures">{script}</span> {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function troubleOf(state: IndicatorState | undefined): string | undefined {
+  if (state?.error) {
+    const { line, message } = state.error
+    return line === null ? message : `line ${line}: ${message}`
+  }
+  if (state?.script?.kind === 'Algorithm') return 'is an algorithm, not an indicator'
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { Check, CircleAlert } from 'lucide-react'
+
+import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useValue } from '../../platform/value.ts'
+import type { CheckedScript } from './use-script-check.ts'
+
+/** Where the cursor is, whether the script is right, and whether it is kept. */
+export function ScriptFoot({
+  name,
+  place,
+  checked,
+  isKept,
+  onShow,
+}: {
+  name: string
+  place: { line: number; column: number }
+  checked: CheckedScript
+  isKept: boolean
+  onShow: (line: number, column: number | null) => void
+}) {
+  const cabinet = useCabinet()
+  const unsaved = useValue(cabinet.unsaved)
+  const trouble = useValue(cabinet.trouble)
+  const [problem] = checked.problems
+  return (
+    <div className="script-foot">
+      <div role="status" className="script-verdict">
+        {problem ? (
+          <button
+            type="button"
+            className="script-problem"
+            onClick={() => onShow(problem.line, problem.column)}
+          >
+            <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+            Line {problem.line}: {problem.message}
+          </button>
+        ) : (
+          <span className="text-fog-300 flex items-center gap-1">
+            {checked.isRight && <Check aria-hidden="true" className="text-bid-400 size-3.5" />}
+            {checked.words}
+          </span>
+        )}
+      </div>
+      <span className={trouble === null ? 'text-fog-300' : 'text-ask-400'}>
+        {trouble ?? (isKept && unsaved === 0 ? `${name} is kept` : 'Keeping …')}
+      </span>
+      <span className="figures text-fog-300">
+        Line {place.line}, column {place.column}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { CompletionContext } from '@codemirror/autocomplete'
+import { python } from '@codemirror/lang-python'
+import { EditorState } from '@codemirror/state'
+import { loadPythonExamples } from '@leadline/content/python-examples'
+import { expect, test } from 'vitest'
+
+import { completeLeadline } from './complete-leadline.ts'
+
+const [dipBuyer, rollingVwap] = loadPythonExamples().map(({ text }) => text)
+
+/** What is offered where the text ends. */
+function offered(text: string): string[] {
+  const state = EditorState.create({ doc: text, extensions: [python()] })
+  const found = completeLeadline(new CompletionContext(state, text.length, true))
+  return found?.options.map(({ label }) => label) ?? []
+}
+
+test('an algorithm is offered what an algorithm can do, with signature and a line about it', () => {
+  expect(offered(`${dipBuyer}\n        self.`)).toEqual([
+    'params',
+    'state',
+    'subscribe_book',
+    'subscribe_trades',
+    'open_position',
+    'close_position',
+    'cancel',
+    'orders',
+    'position',
+    'log',
+  ])
+  const doc = `${dipBuyer}\n        self.open`
+  const state = EditorState.create({ doc, extensions: [python()] })
+  const found = completeLeadline(new CompletionContext(state, doc.length, true))
+  expect(found?.options.find(({ label }) => label === 'open_position')).toMatchObject({
+    detail: '(symbol, exchange, size, limit=None) → Order | None',
+    info: 'Buys; None if opening is blocked. Without limit a market order',
+  })
+})
+
+test('an indicator is not offered orders', () => {
+  expect(offered(`${rollingVwap}\n        self.`)).toEqual(['params', 'pane'])
+})
+
+test('settings are offered by their names, exchanges by those that the module knows', () => {
+  expect(offered(`${dipBuyer}\n        self.params["`)).toContain('patience_s')
+  expect(offered('    params = {"exchange": "')).toEqual([
+    'Coinbase',
+    'Kraken',
+    'Gemini',
+    'Binance.US',
+    'Robinhood',
+  ])
+})
+
+test('books, trades and candles are offered their fields, imports and methods their names', () => {
+  expect(offered('book.best_bid.')).toEqual(['price', 'size', 'exchange'])
+  expect(offered('candle.')).toContain('volume')
+  expect(offered('from leadline import Algorithm, ')).toContain('Indicator')
+  expect(offered(`${rollingVwap}\n    def `)).toEqual(['on_start', 'on_candle'])
+})

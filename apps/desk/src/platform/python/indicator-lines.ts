@@ -1,0 +1,78 @@
+import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+
+import type { SaidMessage } from '../../worker/worker-messages.ts'
+import type { HubLink } from '../hub/hub-link.ts'
+
+/** A script, its settings, and the candles that it is drawn over. */
+export type IndicatorSpec = Omit<
+  Extract<SaidMessage, { type: 'indicatorOpen' }>,
+  'type' | 'indicator'
+>
+
+/** How an indicator is. */
+export interface IndicatorState {
+  script: WireScript | null
+  error: WireScriptError | null
+  isBusy: boolean
+}
+
+export interface IndicatorListener {
+  state(state: IndicatorState): void
+  /** One value per closed candle, by its opening; `isWhole`: forget what was told before. */
+  values(times: readonly number[], values: readonly (number | null)[], isWhole: boolean): void
+}
+
+export interface OpenIndicator {
+  /** Other settings, another market, older candles: it is worked out anew. */
+  change(spec: IndicatorSpec): void
+  close(): void
+}
+
+/** Python indicators that the hub works out for charts of this window; asked for again when the hub was away. */
+export class IndicatorLines {
+  readonly #hub: HubLink
+  readonly #open = new Map<number, { spec: IndicatorSpec; listener: IndicatorListener }>()
+  #last = 0
+
+  constructor(hub: HubLink) {
+    this.#hub = hub
+    hub.listen((message) => this.#hear(message))
+    hub.state.subscribe(() => {
+      if (hub.state.get().kind !== 'open') return
+      for (const [indicator, { spec }] of this.#open) this.#ask(indicator, spec)
+    })
+  }
+
+  open(spec: IndicatorSpec, listener: IndicatorListener): OpenIndicator {
+    this.#last += 1
+    const indicator = this.#last
+    const held = { spec, listener }
+    this.#open.set(indicator, held)
+    this.#ask(indicator, spec)
+    return {
+      change: (next) => {
+        held.spec = next
+        this.#ask(indicator, next)
+      },
+      close: () => {
+        this.#open.delete(indicator)
+        this.#hub.say({ type: 'indicatorClose', indicator })
+      },
+    }
+  }
+
+  #ask(indicator: number, spec: IndicatorSpec): void {
+    this.#hub.say({ type: 'indicatorOpen', indicator, ...spec })
+  }
+
+  #hear(message: HubMessage): void {
+    if (message.type === 'indicator') {
+      const { script, error, isBusy } = message
+      this.#open.get(message.indicator)?.listener.state({ script, error, isBusy })
+    } else if (message.type === 'indicatorValues') {
+      const { times, values, isWhole } = message
+      this.#open.get(message.indicator)?.listener.values(times, values, isWhole)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** What a name of the module belongs to. */
+export type NameOwner =
+  | 'module'
+  | 'Algorithm'
+  | 'Indicator'
+  | 'Book'
+  | 'Level'
+  | 'Trade'
+  | 'Candle'
+  | 'Order'
+  | 'Position'
+
+export interface LeadlineName {
+  name: string
+  of: NameOwner
+  /** 'callback': the script writes it, Leadline calls it. */
+  kind: 'class' | 'method' | 'callback' | 'value'
+  /** Arguments without `self`, as in the manual; '' where there are none, or where it is a value. */
+  takes: string
+  /** Its type, or what comes back. */
+  gives: string
+  /** One line. */
+  doc: string
+}
+
+const named =
+  (of: NameOwner, kind: LeadlineName['kind']) =>
+  (name: string, takes: string, gives: string, doc: string): LeadlineName => ({
+    name,
+    of,
+    kind,
+    takes,
+    gives,
+    doc,
+  })
+
+const algorithmCalls = named('Algorithm', 'callback')
+const indicatorCalls = named('Indicator', 'callback')
+const method = named('Algorithm', 'method')
+const fields = (of: NameOwner, ...all: readonly [name: string, gives: string, doc: string][]) =>
+  all.map(([name, gives, doc]) => named(of, 'value')(name, '', gives, doc))
+const classes = (...all: readonly [name: string, doc: string][]) =>
+  all.map(([name, doc]) => named('module', 'class')(name, '', 'class', doc))
+
+const sides = '"buy" or "sell"'
+const settings = 'Your settings, with the values from the settings form'
+
+/**
+ * The names of the module `leadline` with their signatures and a line about each: what the editor completes and explains. The
+ * manual is where they are specified; a test holds this table against python/leadline/leadline.pyi.
+ */
+export const leadlineNames: readonly LeadlineName[] = [
+  ...classes(
+    ['Algorithm', 'Receives books and trades, opens and closes positions'],
+    ['Indicator', 'Draws a number for each closed candle of a chart'],
+    ['Book', 'Bids and asks of a subscribed symbol'],
+    ['Level', 'One price of a book, at one exchange'],
+    ['Trade', 'One print of the tape'],
+    ['Candle', 'One closed candle'],
+    ['Order', 'An order of this algorithm'],
+    ['Position', 'What this algorithm holds of a symbol at an exchange'],
+  ),
+  algorithmCalls('on_start', '', 'None', 'Once, at the first Start; not again after Pause'),
+  algorithmCalls('on_book', 'book', 'None', 'When a subscribed book changes'),
+  algorithmCalls('on_trade', 'trade', 'None', 'For each trade on a subscribed tape'),
+  algorithmCalls('on_pause', '', 'None', 'On Pause, after opening has been blocked'),
+  algorithmCalls('on_stop', '', 'None', 'On Stop, just before the feeds close'),
+  ...fields(
+    'Algorithm',
+    ['params', 'dict', settings],
+    ['state', 'str', '"Initialized", "Running", "Paused" or "Stopped"'],
+  ),
+  method(
+    'subscribe_book',
+    'symbol, exchanges=None, depth=1',
+    'None',
+    'Calls on_book when it changes; None means all shown exchanges',
+  ),
+  method(
+    'subscribe_trades',
+    'symbol, exchanges=None',
+    'None',
+    'Calls on_trade for each print; None means all shown exchanges',
+  ),
+  method(
+    'open_position',
+    'symbol, exchange, size, limit=None',
+    'Order | None',
+    'Buys; None if opening is blocked. Without limit a market order',
+  ),
+  method(
+    'close_position',
+    'symbol, exchange, size=None, limit=None',
+    'Order | None',
+    'Sells what this algorithm bought; None if there is nothing to close',
+  ),
+  method('cancel', 'order', 'bool', 'False if it is already done or being canceled'),
+  method('orders', '', 'list[Order]', 'This algorithm’s unfinished orders'),
+  method('position', 'symbol, exchange', 'Position', 'What this algorithm holds there'),
+  method('log', 'text', 'None', 'Writes a line to the log'),
+  indicatorCalls('on_start', '', 'None', 'Once, before the oldest candle'),
+  indicatorCalls(
+    'on_candle',
+    'candle',
+    'number or None',
+    'For each closed candle, oldest first; None leaves a gap',
+  ),
+  ...fields(
+    'Indicator',
+    ['params', 'dict', settings],
+    ['pane', 'str', '"price" draws over the candles, "below" opens its own pane'],
+  ),
+  ...fields(
+    'Book',
+    ['symbol', 'str', 'Such as "BTC-USD"'],
+    ['bids', 'list[Level]', 'Best first'],
+    ['asks', 'list[Level]', 'Best first'],
+    ['best_bid', 'Level | None', 'None when that side is empty'],
+    ['best_ask', 'Level | None', 'None when that side is empty'],
+    ['time', 'float', 'Seconds UTC'],
+  ),
+  ...fields(
+    'Level',
+    ['price', 'Decimal', 'Of one coin'],
+    ['size', 'Decimal', 'In coins'],
+    ['exchange', 'str', 'Where it rests'],
+  ),
+  ...fields(
+    'Trade',
+    ['symbol', 'str', 'Such as "BTC-USD"'],
+    ['exchange', 'str', 'Where it printed'],
+    ['price', 'Decimal', 'Of one coin'],
+    ['size', 'Decimal', 'In coins'],
+    ['side', 'str', sides],
+    ['time', 'float', 'Seconds UTC'],
+  ),
+  ...fields(
+    'Candle',
+    ['open', 'Decimal', 'First price'],
+    ['high', 'Decimal', 'Highest price'],
+    ['low', 'Decimal', 'Lowest price'],
+    ['close', 'Decimal', 'Last price'],
+    ['volume', 'Decimal', 'In coins'],
+    ['time', 'float', 'When it opened, seconds UTC'],
+  ),
+  ...fields(
+    'Order',
+    ['id', 'str', 'Leadline’s own number of it'],
+    ['symbol', 'str', 'Such as "BTC-USD"'],
+    ['exchange', 'str', 'Where it was sent'],
+    ['side', 'str', sides],
+    ['size', 'Decimal', 'In coins'],
+    ['filled', 'Decimal', 'How much of it is filled'],
+    ['limit', 'Decimal | None', 'None for a market order'],
+    ['status', 'str', 'How far it is'],
+    ['time', 'float', 'When it was sent, seconds UTC'],
+  ),
+  ...fields(
+    'Position',
+    ['size', 'Decimal', 'In coins; 0 when flat'],
+    ['average_price', 'Decimal', 'What was paid for it on average'],
+  ),
+]
+
+export function namesOf(owner: NameOwner): readonly LeadlineName[] {
+  return leadlineNames.filter(({ of }) => of === owner)
+}
+
+/** As somebody would call it: `open_position(symbol, exchange, size, limit=None) → Order | None`. */
+export function signatureOf({ name, kind, takes, gives }: LeadlineName): string {
+  if (kind === 'class') return `class ${name}`
+  return kind === 'value' ? `${name}: ${gives}` : `${name}(${takes}) → ${gives}`
+}

@@ -1,0 +1,145 @@
+import type {
+  WireAlgorithm,
+  WireEngine,
+  WireLogLine,
+} from '@leadline/desk-protocol/algorithm-values'
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { createContext, useContext } from 'react'
+
+import { announcer } from '../announcer.ts'
+import { type HubLink, HubUnreachable, type Question } from '../hub/hub-link.ts'
+import { Value } from '../value.ts'
+import { type AlgorithmFigures, figuresOf, withoutFigures } from './algorithm-figures.ts'
+import { IndicatorLines } from './indicator-lines.ts'
+import { type LoadedSource, LoadedSources } from './loaded-sources.ts'
+
+export type AlgorithmDone = Extract<HubMessage, { type: 'algorithmDone' }>
+
+type ScriptQuestion = Extract<
+  Question,
+  { type: `algorithm${string}` | 'scriptCheck' | 'engine' | `rehears${string}` }
+>
+
+/** Lines of one algorithm that are shown; the hub keeps more. */
+const mostLines = 2000
+
+const noLines: readonly WireLogLine[] = []
+
+/** What the hub tells of Python scripts, and what can be asked of it. */
+export class ScriptDesk {
+  /** Why Python cannot be used here, in words; '' where it can. Undefined until the hub has said. */
+  readonly refusal = new Value<string | undefined>(undefined)
+  /** The newest last. Without what follows the market: that is `figures`. */
+  readonly algorithms = new Value<readonly WireAlgorithm[]>([])
+  readonly engines = new Value<readonly WireEngine[]>([])
+  /** Told with the market: paint it, do not render it. */
+  readonly figures = new Value<ReadonlyMap<string, AlgorithmFigures>>(new Map())
+  /** Why the last loading failed, with its place in the file; '' where it did not. */
+  readonly loadWords = new Value('')
+  /** Of charts. */
+  readonly indicators: IndicatorLines
+  readonly sources = new LoadedSources((fileName, text) =>
+    this.act({ type: 'scriptCheck', fileName, text }),
+  )
+  readonly #hub: HubLink
+  readonly #logs = new Map<string, Value<readonly WireLogLine[]>>()
+
+  constructor(hub: HubLink) {
+    this.#hub = hub
+    this.indicators = new IndicatorLines(hub)
+    hub.listen((message) => this.#hear(message))
+    const begin = () => {
+      if (hub.state.get().kind === 'open') hub.say({ type: 'algorithms' })
+    }
+    hub.state.subscribe(begin)
+    begin()
+  }
+
+  logOf(id: string): Value<readonly WireLogLine[]> {
+    const log = this.#logs.get(id) ?? new Value(noLines)
+    this.#logs.set(id, log)
+    return log
+  }
+
+  /** Puts a script in Initialized. Its words are shown by the Algorithms panel, wherever it was loaded from. */
+  async load(source: LoadedSource): Promise<AlgorithmDone> {
+    const { fileName, text } = source
+    const from = { kind: 'text' as const, fileName, text }
+    return this.#loaded(fileName, await this.act({ type: 'algorithmLoad', from }), source)
+  }
+
+  /** The hub reads that file itself, and watches it. */
+  async loadPath(path: string): Promise<AlgorithmDone> {
+    const from = { kind: 'path' as const, path }
+    return this.#loaded(path, await this.act({ type: 'algorithmLoad', from }))
+  }
+
+  #loaded(name: string, done: AlgorithmDone, source?: LoadedSource): AlgorithmDone {
+    if (done.id !== null && source) this.sources.remember(done.id, source)
+    const { error } = done
+    const place = error?.line === null || error === null ? '' : `, line ${error.line}`
+    const why = error ? `${name}${place}: ${error.message}` : done.reason
+    this.loadWords.set(done.isDone ? '' : why)
+    announcer.say(done.isDone ? `${name} is loaded` : why, done.isDone ? 'polite' : 'assertive')
+    return done
+  }
+
+  /** Never fails: what could not be asked is an answer that says so. */
+  async act(question: ScriptQuestion): Promise<AlgorithmDone> {
+    try {
+      const answer = await this.#hub.ask(question)
+      if (answer.type === 'algorithmDone') return answer
+      return notDone('The hub answered something else.')
+    } catch (error) {
+      if (error instanceof HubUnreachable) return notDone(error.message)
+      throw error
+    }
+  }
+
+  #hear(message: HubMessage): void {
+    if (message.type === 'algorithms') {
+      this.refusal.set(message.refusal)
+      this.engines.set(message.engines)
+      this.figures.set(new Map(message.list.map((each) => [each.id, figuresOf(each)])))
+      this.algorithms.set(message.list.map(withoutFigures))
+    } else if (message.type === 'engines') {
+      this.refusal.set(message.refusal)
+      this.engines.set(message.engines)
+    } else if (message.type === 'algorithm') this.#changed(message.algorithm)
+    else if (message.type === 'algorithmRemoved') {
+      this.algorithms.set(this.algorithms.get().filter(({ id }) => id !== message.id))
+      this.#logs.delete(message.id)
+      this.sources.forget(message.id)
+    } else if (message.type === 'algorithmLog') this.#logged(message.id, message.lines)
+  }
+
+  #changed(algorithm: WireAlgorithm): void {
+    const { id } = algorithm
+    this.figures.set(new Map([...this.figures.get(), [id, figuresOf(algorithm)]]))
+    const next = withoutFigures(algorithm)
+    const all = this.algorithms.get()
+    const before = all.find((one) => one.id === id)
+    if (before && JSON.stringify(before) === JSON.stringify(next)) return
+    this.algorithms.set(before ? all.map((one) => (one === before ? next : one)) : [...all, next])
+  }
+
+  #logged(id: string, lines: readonly WireLogLine[]): void {
+    const log = this.logOf(id)
+    const last = log.get().at(-1)?.number ?? 0
+    const added = lines.filter(({ number }) => number > last)
+    if (added.length > 0) log.set([...log.get(), ...added].slice(-mostLines))
+  }
+}
+
+function notDone(reason: string): AlgorithmDone {
+  const none = { id: null, state: null, script: null, error: null, answer: null, problems: [] }
+  return { type: 'algorithmDone', request: 0, isDone: false, reason, ...none }
+}
+
+export const ScriptsContext = createContext<ScriptDesk | undefined>(undefined)
+
+export function useScripts(): ScriptDesk {
+  const scripts = useContext(ScriptsContext)
+  if (!scripts) throw new Error('useScripts outside of a desk')
+  return scripts
+}

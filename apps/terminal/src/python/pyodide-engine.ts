@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+
+import { PythonProcess } from './python-process.ts'
+
+/** Looked for when a script is opened: without them everything else of the program goes on. */
+function findFolders() {
+  const { resolve } = createRequire(import.meta.url)
+  return {
+    host: realpathSync(join(import.meta.dirname, 'pyodide-host')),
+    modules: realpathSync(join(import.meta.dirname, '../../../../python')),
+    pyodide: dirname(realpathSync(resolve('pyodide/package.json'))),
+  }
+}
+
+/**
+ * Python inside WebAssembly inside a process that may read three folders of the program and nothing else: no other file,
+ * no network, no process, no thread, no native module, no environment, no code from text. All scripts share it, because
+ * each costs about 170 MB and seconds to start; their methods take turns.
+ */
+export function pyodideEngine(ready: (version: string) => void = () => {}): ScriptEngine {
+  let current: PythonProcess | undefined
+  const process = () => {
+    if (!current || current.line.isOver) current = startPyodide(ready)
+    return current
+  }
+  return {
+    kind: 'pyodide',
+    open: (source, listener) => process().line.open(source, listener),
+    shutdown: () => current?.end(),
+  }
+}
+
+function startPyodide(ready: (version: string) => void): PythonProcess {
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-python-'))
+  const path = join(folder, 'interrupt')
+  const written = openSync(path, 'w', 0o600)
+  // Which delivery is to be interrupted. A file can be read without waiting, and without a thread.
+  const read = openSync(path, 'r')
+  const child = spawnHost(read)
+  closeSync(read)
+  let isOver = false
+  child.once('close', () => {
+    isOver = true
+    closeSync(written)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const interrupt = (delivery: number) => {
+    if (!isOver) writeSync(written, String(delivery).padEnd(16), 0)
+  }
+  return new PythonProcess(child, interrupt, ready)
+}
+
+function spawnHost(interruptFile: number): ChildProcess {
+  const { host, modules, pyodide } = findFolders()
+  const args = [
+    '--permission',
+    `--allow-fs-read=${host}`,
+    `--allow-fs-read=${modules}`,
+    `--allow-fs-read=${pyodide}`,
+    '--disallow-code-generation-from-strings',
+    '--disable-sigusr1',
+    '--no-warnings',
+    join(host, 'main.mts'),
+    join(pyodide, 'pyodide.mjs'),
+    modules,
+  ]
+  return spawn(process.execPath, args, {
+    env: {},
+    cwd: host,
+    stdio: ['pipe', 'pipe', 'pipe', interruptFile],
+    windowsHide: true,
+  })
+}

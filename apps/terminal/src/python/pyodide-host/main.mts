@@ -1,0 +1,138 @@
+/**
+ * The process in which Pyodide runs scripts. It waits for lines on its input, synchronously: there is nothing else to do
+ * here, and a call of a script must have its answer before it returns.
+ */
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type * as Pyodide from 'pyodide'
+
+const [pyodideFile = '', modules = ''] = process.argv.slice(2)
+const interruptFile = 3
+/** A method is not looked after before it has run so long. */
+const patienceMs = 50
+
+// Pyodide asks for these constants in a way that the permission model refuses.
+Object.assign(process, { binding: () => ({ fs: fs.constants }) })
+const { loadPyodide } = (await import(pathToFileURL(pyodideFile).href)) as typeof Pyodide
+
+let delivery = 0
+let begunAt = Infinity
+let polls = 0
+let interrupted = 0
+const pause = new Int32Array(new SharedArrayBuffer(4))
+const word = Buffer.alloc(16)
+
+/** Python looks here every few instructions. 2 is SIGINT. */
+const interruptBuffer = {
+  get 0() {
+    polls += 1
+    if (polls % 1024 !== 0 || performance.now() - begunAt < patienceMs) return 0
+    begunAt = performance.now()
+    if (interrupted === delivery || fs.readSync(interruptFile, word, 0, 16, 0) === 0) return 0
+    if (Number(word.toString('latin1').trim()) !== delivery) return 0
+    interrupted = delivery
+    return 2
+  },
+  set 0(_value: number) {},
+}
+
+const chunk = Buffer.alloc(1 << 16)
+/** Bytes of a line that is not complete, and lines that are. */
+let pieces: Buffer[] = []
+const lines: string[] = []
+
+function readLine(): string | undefined {
+  begunAt = Infinity
+  while (lines.length === 0) {
+    const count = patiently(() => fs.readSync(0, chunk, 0, chunk.length, null))
+    if (count === 0) return undefined
+    let from = 0
+    for (let end = chunk.indexOf(10); end !== -1 && end < count; end = chunk.indexOf(10, from)) {
+      pieces.push(Buffer.from(chunk.subarray(from, end)))
+      lines.push(Buffer.concat(pieces).toString('utf8'))
+      pieces = []
+      from = end + 1
+    }
+    if (from < count) pieces.push(Buffer.from(chunk.subarray(from, count)))
+  }
+  const line = lines.shift() ?? ''
+  if (line.startsWith('{"type":"deliver"')) delivery += 1
+  begunAt = performance.now()
+  return line
+}
+
+/** A pipe that would rather not be waited for (on some systems, or when it is full) is asked again. */
+function patiently(work: () => number): number {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(pause, 0, 0, 1)
+    }
+  }
+}
+
+function writeLine(text: string): void {
+  const bytes = Buffer.from(`${text}\n`)
+  for (let at = 0; at < bytes.length;) {
+    at += patiently(() => fs.writeSync(1, bytes, at))
+  }
+}
+
+const nothing = Object.create(null) as object
+const python = await loadPyodide({
+  jsglobals: nothing,
+  env: { HOME: '/home' },
+  // Without it, Pyodide opens the input of the process, which is ours.
+  stdin: () => null,
+  stdout: () => {},
+  stderr: () => {},
+  checkAPIVersion: false,
+})
+const folder = join(modules, 'leadline')
+const files = python.FS as {
+  mkdir(path: string): void
+  writeFile(path: string, data: Uint8Array): void
+}
+files.mkdir('/leadline')
+for (const name of fs.readdirSync(folder)) {
+  if (name.endsWith('.py'))
+    files.writeFile(`/leadline/${name}`, fs.readFileSync(join(folder, name)))
+}
+const serve = python.runPython(`
+import sys
+sys.path.insert(0, "/")
+from leadline._host import Host, Wire
+def serve(write, read, close):
+    host = Host(Wire(write, read))
+    close()
+    host.serve()
+serve`) as (...ways: unknown[]) => void
+
+/** The ways from Python to JavaScript. What is left is the process, which may do nothing. */
+function closeBridge(): void {
+  python.runPython(`
+import sys
+for name in [name for name in sys.modules if name in ("js", "pyodide_js") or name.startswith("pyodide_js.")]:
+    del sys.modules[name]
+sys.meta_path[:] = [finder for finder in sys.meta_path if "jsfinder" not in type(finder).__name__.lower()]
+`)
+  for (const name of [
+    'kill',
+    '_kill',
+    '_debugProcess',
+    'dlopen',
+    'abort',
+    'chdir',
+    'getBuiltinModule',
+  ]) {
+    Object.defineProperty(process, name, { value: undefined, configurable: false, writable: false })
+  }
+}
+
+python.setInterruptBuffer(interruptBuffer as unknown as Uint8Array)
+serve(writeLine, readLine, closeBridge)
+process.exit(0)

@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+import { PythonLine } from '@leadline/algorithms/python-line'
+
+/** A process that reads and writes the lines of script-wire.ts. */
+export class PythonProcess {
+  readonly line: PythonLine
+  readonly #child: ChildProcess
+
+  constructor(
+    child: ChildProcess,
+    interrupt: (delivery: number, send: (line: string) => void) => void,
+    ready: (version: string) => void,
+  ) {
+    this.#child = child
+    const send = (text: string) => {
+      child.stdin?.write(`${text}\n`)
+    }
+    const transport = {
+      send,
+      interrupt: (delivery: number) => interrupt(delivery, send),
+      kill: () => this.kill(),
+    }
+    this.line = new PythonLine(transport, ready)
+    // A pipe that broke is a process that ended: 'close' follows.
+    child.stdin?.on('error', () => {})
+    let complaint = ''
+    child.stderr?.on('data', (bytes: Buffer) => {
+      complaint = (complaint + bytes.toString('utf8')).slice(-2000)
+    })
+    if (child.stdout) {
+      createInterface({ input: child.stdout }).on('line', (line) => this.line.hear(line))
+    }
+    const ended = () => {
+      const last = complaint.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
+      this.line.end(last === '' ? 'Its Python process ended.' : `Its Python process ended: ${last}`)
+    }
+    child.on('error', (error) => {
+      complaint = error.message
+      ended()
+    })
+    child.on('close', ended)
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** It ends when its input does; a method that hangs does not keep it. */
+  end(): void {
+    this.#child.stdin?.end()
+    const child = this.#child
+    const timer = setTimeout(() => child.kill('SIGKILL'), 2000)
+    timer.unref()
+    child.once('close', () => clearTimeout(timer))
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+}

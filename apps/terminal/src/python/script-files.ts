@@ -1,0 +1,30 @@
+import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs'
+import { basename, isAbsolute } from 'node:path'
+
+import type { ScriptFiles } from '@leadline/hub/algorithms/python-engines'
+
+const largestBytes = 200_000
+/** Looked at, not listened to: editors replace files, and some file systems tell nothing. */
+const lookEveryMs = 1000
+
+/** Scripts on the trader's disk. Nothing but Python files is read for a desk. */
+export const scriptFiles: ScriptFiles = {
+  read: (path) => {
+    if (!isAbsolute(path) || !/\.py$/i.test(path)) {
+      return { trouble: 'Name the whole path of a .py file.' }
+    }
+    try {
+      const file = statSync(path)
+      if (!file.isFile()) return { trouble: 'This is not a file.' }
+      if (file.size > largestBytes) return { trouble: 'This file is larger than 200 kB.' }
+      return { fileName: basename(path), text: readFileSync(path, 'utf8') }
+    } catch {
+      return { trouble: 'This file cannot be read.' }
+    }
+  },
+  watch: (path, changed) => {
+    const look = () => changed()
+    watchFile(path, { interval: lookEveryMs, persistent: false }, look)
+    return () => unwatchFile(path, look)
+  },
+}

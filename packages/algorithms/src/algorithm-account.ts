@@ -1,0 +1,182 @@
+import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
+import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { exchangeName } from './exchange-names.ts'
+import type { AccountNews, ScriptOrder, ScriptPosition } from './script-values.ts'
+
+export interface HeldPosition {
+  symbol: string
+  venue: VenueId
+  size: Decimal
+  cost: Decimal
+  /** Before fees, in the quote currency, by average cost. */
+  gained: Decimal
+  fees: Decimal
+}
+
+interface Counted {
+  size: Decimal
+  value: Decimal
+  feeBase: Decimal
+  feeQuote: Decimal
+}
+
+const nothing: Counted = { size: zero, value: zero, feeBase: zero, feeQuote: zero }
+
+const statuses: Record<OrderRecord['state'], ScriptOrder['status']> = {
+  recorded: 'sent',
+  pending: 'sent',
+  unknown: 'unknown',
+  open: 'open',
+  'partially-filled': 'partially filled',
+  filled: 'filled',
+  canceled: 'canceled',
+  expired: 'expired',
+  rejected: 'rejected',
+  'not-placed': 'rejected',
+}
+
+/**
+ * Orders and positions of one algorithm, from the records of its orders alone. A position counts what an order says is
+ * filled, whether or not each fill has been told: so an order never leaves the list before its coins are in the position.
+ */
+export class AlgorithmAccount {
+  readonly #orders = new Map<string, OrderRecord>()
+  readonly #counted = new Map<string, Counted>()
+  readonly #positions = new Map<string, HeldPosition>()
+  #newOrders = new Set<string>()
+  #newPositions = new Set<string>()
+  fillCount = 0
+
+  get orderCount(): number {
+    return this.#orders.size
+  }
+
+  update(order: OrderRecord): void {
+    const before = this.#orders.get(order.clientOrderId)
+    this.fillCount += order.fills.length - (before?.fills.length ?? 0)
+    this.#orders.set(order.clientOrderId, order)
+    this.#newOrders.add(order.clientOrderId)
+    this.#count(order)
+  }
+
+  /** Those that may still trade, oldest first. */
+  working(): OrderRecord[] {
+    return [...this.#orders.values()].filter(({ state }) => isWorking(state))
+  }
+
+  get(clientOrderId: string): OrderRecord | undefined {
+    return this.#orders.get(clientOrderId)
+  }
+
+  positions(): readonly HeldPosition[] {
+    return [...this.#positions.values()]
+  }
+
+  sizeOf(symbol: string, venue: VenueId): Decimal {
+    return this.#positions.get(`${venue} ${symbol}`)?.size ?? zero
+  }
+
+  /** What can still be sold: held, and not in a working sale. */
+  closable(symbol: string, venue: VenueId): Decimal {
+    let rest = this.sizeOf(symbol, venue)
+    for (const { terms, filled, venue: at } of this.working()) {
+      if (terms.side !== 'sell' || terms.symbol !== symbol || at !== venue) continue
+      rest = rest.minus(exact(terms.size ?? '0')).plus(exact(filled))
+    }
+    return rest.gt(zero) ? rest : zero
+  }
+
+  /** What the script has not been told yet. */
+  takeNews(): AccountNews {
+    const orders = [...this.#newOrders].flatMap((id) => this.#orders.get(id) ?? []).map(scriptOrder)
+    const positions = [...this.#newPositions]
+      .flatMap((key) => this.#positions.get(key) ?? [])
+      .map(scriptPosition)
+    this.#newOrders = new Set()
+    this.#newPositions = new Set()
+    return { orders, positions }
+  }
+
+  #count(order: OrderRecord): void {
+    const now = countedOf(order)
+    const before = this.#counted.get(order.clientOrderId) ?? nothing
+    this.#counted.set(order.clientOrderId, now)
+    const { venue, terms } = order
+    const key = `${venue} ${terms.symbol}`
+    const held = this.#positions.get(key) ?? emptyPosition(terms.symbol, venue)
+    const size = now.size.minus(before.size)
+    const value = now.value.minus(before.value)
+    const feeBase = now.feeBase.minus(before.feeBase)
+    const fees = held.fees.plus(now.feeQuote).minus(before.feeQuote)
+    if (size.eq(zero) && value.eq(zero) && feeBase.eq(zero) && fees.eq(held.fees)) return
+    const after = terms.side === 'buy' ? bought(held, size, value) : sold(held, size, value)
+    this.#positions.set(key, { ...after, size: after.size.minus(feeBase), fees })
+    this.#newPositions.add(key)
+  }
+}
+
+function bought(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
+  return { ...held, size: held.size.plus(size), cost: held.cost.plus(value) }
+}
+
+function sold(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
+  const isAll = size.gte(held.size)
+  const share = isAll || held.size.eq(zero) ? held.cost : held.cost.times(size).div(held.size)
+  const cost = size.eq(zero) ? zero : share
+  return {
+    ...held,
+    size: held.size.minus(size),
+    cost: held.cost.minus(cost),
+    gained: held.gained.plus(value).minus(cost),
+  }
+}
+
+function countedOf({ filled, fills, averagePrice, terms }: OrderRecord): Counted {
+  const [base, quote] = terms.symbol.split('-')
+  let told = zero
+  let value = zero
+  let feeBase = zero
+  let feeQuote = zero
+  for (const fill of fills) {
+    told = told.plus(exact(fill.size))
+    value = value.plus(exact(fill.size).times(exact(fill.price)))
+    if (fill.feeAsset === base) feeBase = feeBase.plus(exact(fill.fee))
+    if (fill.feeAsset === quote) feeQuote = feeQuote.plus(exact(fill.fee))
+  }
+  const size = exact(filled).gt(told) ? exact(filled) : told
+  // Filled, and the fills are still to come: at the price that the exchange or the order says.
+  const untold = size.minus(told)
+  const price = averagePrice ?? terms.limitPrice ?? '0'
+  return { size, value: value.plus(untold.times(exact(price))), feeBase, feeQuote }
+}
+
+function emptyPosition(symbol: string, venue: VenueId): HeldPosition {
+  return { symbol, venue, size: zero, cost: zero, gained: zero, fees: zero }
+}
+
+export function averagePriceOf({ size, cost }: HeldPosition): string {
+  return size.gt(zero) ? cost.div(size).toFixed() : '0'
+}
+
+function scriptPosition(held: HeldPosition): ScriptPosition {
+  const { symbol, venue, size } = held
+  const exchange = exchangeName(venue)
+  return { symbol, exchange, size: size.toFixed(), averagePrice: averagePriceOf(held) }
+}
+
+export function scriptOrder(order: OrderRecord): ScriptOrder {
+  const { clientOrderId: id, venue, terms, filled, state, recordedAt } = order
+  return {
+    id,
+    symbol: terms.symbol,
+    exchange: exchangeName(venue),
+    side: terms.side,
+    size: terms.size ?? '0',
+    filled,
+    limit: terms.limitPrice,
+    status: statuses[state],
+    time: recordedAt / 1000,
+  }
+}

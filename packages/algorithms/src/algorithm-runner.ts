@@ -1,0 +1,244 @@
+/**
+ * One algorithm from its loading to its stop. The states and what they allow are held here, in the hub: a script can ask
+ * for anything at any time and gets what its state allows. A command takes effect on orders at once; the script's method
+ * for it runs when the method that is under way has ended.
+ */
+import type { OrderRecord } from '@leadline/orders/order-record'
+
+import { AlgorithmAccount } from './algorithm-account.ts'
+import { CallbackWatch, methodLimitMs } from './callback-watch.ts'
+import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
+import { DeliveryQueue } from './delivery-queue.ts'
+import { OpenFeeds } from './open-feeds.ts'
+import type { RunnerPorts } from './runner-ports.ts'
+import { answerCall, WrongValue } from './script-calls.ts'
+import type { BatchDone, RunningScript, ScriptListener } from './script-engine.ts'
+import type {
+  AlgorithmState,
+  LoadedScript,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptError,
+  ScriptEvent,
+  ScriptParam,
+} from './script-values.ts'
+
+type Control = 'start' | 'resume' | 'pause' | 'stop'
+
+const mostInBatch = 256
+
+export class AlgorithmRunner implements ScriptListener {
+  readonly account = new AlgorithmAccount()
+  readonly queue = new DeliveryQueue()
+  readonly #ports: RunnerPorts
+  readonly #watch: CallbackWatch
+  readonly #feeds: OpenFeeds
+  readonly #controls: Control[] = []
+  #script: RunningScript | undefined
+  #state: AlgorithmState = 'Initialized'
+  #wasStarted = false
+  #isStoppingAfterPause = false
+  #isOver = false
+  #sent: readonly ScriptEvent[] | undefined
+  loadedScript: LoadedScript | undefined
+  error: ScriptError | null = null
+  params: readonly ScriptParam[] = []
+  startedAt: number | null = null
+
+  constructor(ports: RunnerPorts) {
+    this.#ports = ports
+    this.#watch = new CallbackWatch((ms, run) => ports.after(ms, run))
+    this.#feeds = new OpenFeeds(ports, this.queue, () => this.#pump())
+  }
+
+  /** Before anything else: the script that this one listens to. */
+  attach(script: RunningScript): void {
+    this.#script = script
+  }
+
+  get state(): AlgorithmState {
+    return this.#state
+  }
+
+  /** Its last method has run, its feeds are closed. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  get subscriptions(): readonly string[] {
+    return this.#feeds.names
+  }
+
+  /** What the script is made to do now, in words; empty where nothing but data. */
+  get doing(): string {
+    if (!this.loadedScript && !this.#isOver) return 'Reading the file'
+    const [next] = this.#controls
+    const now = this.#sent?.[0]?.kind ?? next
+    const isMethod = now === 'start' || now === 'pause' || now === 'stop'
+    return isMethod ? `Running on_${now}` : ''
+  }
+
+  /** Empty where it was carried out, or is being so; else why not. */
+  command(command: AlgorithmCommand, because = ''): string {
+    const blocked = this.loadedScript
+      ? blockedBecause(command, this.#state)
+      : 'The file has not been read yet.'
+    const mayEnd = command === 'stop' || command === 'shutdown'
+    if (blocked !== '' && !(mayEnd && this.#state !== 'Stopped')) return blocked
+    if (command === 'start') this.#start()
+    else if (command === 'pause') this.#pause(because || 'You paused it.')
+    else if (command === 'stop') this.#stop(because || 'You stopped it.')
+    else this.#shutDown(because || 'You shut it down.')
+    this.#pump()
+    this.#ports.changed()
+    return ''
+  }
+
+  /** One of its orders changed. */
+  orderChanged(order: OrderRecord): void {
+    this.account.update(order)
+    // One that came to rest after opening was blocked: its cancel may not have found it.
+    if (this.#state !== 'Running') this.#cancelOpening()
+    this.#ports.changed()
+  }
+
+  loaded(script: LoadedScript): void {
+    this.loadedScript = script
+    this.params = script.params
+    this.#ports.changed()
+  }
+
+  refused(error: ScriptError): void {
+    this.error = error
+    this.#over('The file could not be read.')
+  }
+
+  call(call: ScriptCall): ScriptAnswer {
+    let result: string | boolean | null = null
+    let trouble = ''
+    try {
+      result = answerCall(call, {
+        state: () => this.#state,
+        account: this.account,
+        trading: this.#ports.trading,
+        subscribe: (subscription) => this.#feeds.open(subscription),
+        refused: (words) => this.#ports.log('leadline', words),
+      })
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      trouble = error.message
+    }
+    const news = this.account.takeNews()
+    return { result, trouble, state: this.#state, news, endBatch: false }
+  }
+
+  log(text: string): void {
+    this.#ports.log('script', text)
+  }
+
+  done({ handled, error, isInterrupted }: BatchDone): void {
+    this.#watch.end()
+    const sent = this.#sent ?? []
+    this.#sent = undefined
+    const last = sent[handled - 1]?.kind
+    if (error) this.#failed(error, isInterrupted)
+    if (this.#state !== 'Stopped') this.queue.putBack(sent.slice(handled))
+    if (last === 'pause' && this.#isStoppingAfterPause) this.#stop('You shut it down.')
+    if (last === 'stop') this.#over('')
+    else this.#pump()
+    this.#ports.changed()
+  }
+
+  ended(reason: string): void {
+    this.#ports.log('error', reason)
+    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
+    this.#cancelOpening()
+    this.#over(reason)
+  }
+
+  #start(): void {
+    this.#controls.push(this.#wasStarted ? 'resume' : 'start')
+    if (!this.#wasStarted) this.startedAt = this.#ports.now()
+    this.#wasStarted = true
+    this.#enter('Running', 'You started it.')
+  }
+
+  #pause(because: string): void {
+    this.#enter('Paused', because)
+    this.#cancelOpening()
+    this.#controls.push('pause')
+  }
+
+  #stop(because: string): void {
+    if (this.#state === 'Stopped') return
+    this.#enter('Stopped', because)
+    this.#cancelOpening()
+    this.queue.clear()
+    if (this.#wasStarted && this.#script) this.#controls.push('stop')
+    else this.#over(because)
+  }
+
+  #shutDown(because: string): void {
+    if (this.#state !== 'Running' && !this.#isPauseUnderWay()) return this.#stop(because)
+    this.#isStoppingAfterPause = true
+    if (this.#state === 'Running') this.#pause(because)
+  }
+
+  #isPauseUnderWay(): boolean {
+    return this.#controls.includes('pause') || this.#sent?.[0]?.kind === 'pause'
+  }
+
+  #enter(state: 'Running' | 'Paused' | 'Stopped', because: string): void {
+    this.#state = state
+    this.#ports.entered(state, because)
+    this.#ports.log('leadline', `${state}. ${because}`.trim())
+  }
+
+  #failed(error: ScriptError, isInterrupted: boolean): void {
+    this.error = error
+    if (isInterrupted) {
+      const seconds = methodLimitMs / 1000
+      this.#ports.log('leadline', `A method did not end within ${seconds} s and was interrupted.`)
+    }
+    this.#ports.log('error', error.traceback)
+    if (this.#state === 'Running') this.#pause('A method raised an error.')
+  }
+
+  #cancelOpening(): void {
+    const ids = this.account
+      .working()
+      .filter(({ terms, pending }) => terms.side === 'buy' && pending !== 'cancel')
+      .map(({ clientOrderId }) => clientOrderId)
+    if (ids.length > 0) this.#ports.trading.cancel(ids)
+  }
+
+  #pump(): void {
+    if (this.#sent || this.#isOver || !this.#script || !this.loadedScript) return
+    const control = this.#controls.shift()
+    const isFed = this.#state === 'Running' || this.#state === 'Paused'
+    const events = control
+      ? [this.#controlEvent(control)]
+      : isFed && this.#wasStarted
+        ? this.queue.take(mostInBatch)
+        : []
+    if (events.length === 0) return
+    this.#sent = events
+    this.#watch.begin(this.#script)
+    this.#script.deliver({ state: this.#state, news: this.account.takeNews(), events })
+  }
+
+  #controlEvent(control: Control): ScriptEvent {
+    return control === 'start' ? { kind: 'start', params: this.params } : { kind: control }
+  }
+
+  #over(because: string): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    if (this.#state !== 'Stopped') this.#enter('Stopped', because)
+    this.#watch.end()
+    this.#feeds.close()
+    this.queue.clear()
+    this.#script?.close()
+    this.#ports.changed()
+  }
+}

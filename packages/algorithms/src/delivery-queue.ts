@@ -1,0 +1,101 @@
+import type { OpenFeed } from './runner-ports.ts'
+import type { ScriptEvent, ScriptTrade } from './script-values.ts'
+
+/** More trades than these are not kept for a script that is too slow. */
+const mostTrades = 20_000
+
+type Waiting = { feed: OpenFeed } | { trade: ScriptTrade }
+
+/**
+ * What a script has still to hear, in the order in which it happened. Every trade, as long as it keeps up; of each book
+ * only the latest state, read when it is delivered.
+ */
+export class DeliveryQueue {
+  #waiting: Waiting[] = []
+  #books = new Map<OpenFeed, { feed: OpenFeed }>()
+  #told = new Map<OpenFeed, string>()
+  #tradeCount = 0
+  skippedBooks = 0
+  skippedTrades = 0
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  /** True where an earlier state of this book was never seen. */
+  bookChanged(feed: OpenFeed): boolean {
+    const known = this.#books.get(feed)
+    if (known) {
+      // At its new place in the order: trades that came before it are heard before it.
+      this.skippedBooks += 1
+      if (this.#waiting.at(-1) === known) return true
+      const at = this.#waiting.indexOf(known)
+      this.#waiting.splice(at, 1)
+    }
+    const waiting = { feed }
+    this.#books.set(feed, waiting)
+    this.#waiting.push(waiting)
+    return known !== undefined
+  }
+
+  /** False where the script is so far behind that the oldest trade had to go. */
+  trade(trade: ScriptTrade): boolean {
+    this.#waiting.push({ trade })
+    this.#tradeCount += 1
+    if (this.#tradeCount <= mostTrades) return true
+    const oldest = this.#waiting.findIndex((each) => 'trade' in each)
+    this.#waiting.splice(oldest, 1)
+    this.#tradeCount -= 1
+    this.skippedTrades += 1
+    return false
+  }
+
+  /** The next events; a book that looks as it did when it was last told is none. */
+  take(most: number): ScriptEvent[] {
+    const events: ScriptEvent[] = []
+    let taken = 0
+    for (const each of this.#waiting) {
+      if (events.length >= most) break
+      taken += 1
+      if ('trade' in each) {
+        this.#tradeCount -= 1
+        events.push(each.trade)
+      } else {
+        const book = this.#bookOf(each.feed)
+        if (book) events.push(book)
+      }
+    }
+    this.#waiting.splice(0, taken)
+    return events
+  }
+
+  /** Events that were not handled come first again. */
+  putBack(events: readonly ScriptEvent[]): void {
+    const trades = events.flatMap((event) => (event.kind === 'trade' ? [{ trade: event }] : []))
+    this.#tradeCount += trades.length
+    this.#waiting.unshift(...trades)
+    const symbols = new Set(events.flatMap((event) => (event.kind === 'book' ? event.symbol : [])))
+    for (const [feed] of this.#told) {
+      const symbol = feed.book()?.symbol
+      if (symbol === undefined || !symbols.has(symbol)) continue
+      this.#told.delete(feed)
+      if (!this.#books.has(feed)) this.bookChanged(feed)
+    }
+  }
+
+  clear(): void {
+    this.#waiting = []
+    this.#books.clear()
+    this.#tradeCount = 0
+  }
+
+  #bookOf(feed: OpenFeed): ScriptEvent | undefined {
+    this.#books.delete(feed)
+    const book = feed.book()
+    if (!book) return undefined
+    const text = JSON.stringify([book.bids, book.asks])
+    if (this.#told.get(feed) === text) return undefined
+    this.#told.set(feed, text)
+    return book
+  }
+}

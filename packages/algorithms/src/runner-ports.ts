@@ -1,0 +1,52 @@
+import type { OrderRecord } from '@leadline/orders/order-record'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { ScriptBook, ScriptTrade } from './script-values.ts'
+
+/** What a script wants to hear. `venues` null: all that are shown. */
+export interface Subscription {
+  kind: 'book' | 'trades'
+  symbol: string
+  venues: readonly VenueId[] | null
+  /** Levels of each exchange; 0 for trades. */
+  depth: number
+}
+
+export interface FeedListener {
+  /** A book may be another one now. What it is, is asked when the script has time for it. */
+  bookChanged(): void
+  trade(trade: ScriptTrade): void
+}
+
+export interface OpenFeed {
+  book(): ScriptBook | undefined
+  close(): void
+}
+
+export interface NewOrder {
+  symbol: string
+  venue: VenueId
+  side: 'buy' | 'sell'
+  size: string
+  limit: string | null
+}
+
+/** The way to the order desk, for one algorithm. Every order carries its tag. */
+export interface RunnerTrading {
+  /** The order, or why it did not leave. `mayOpen` is asked again right before an order leaves. */
+  place(order: NewOrder, mayOpen: () => boolean): { order: OrderRecord } | { refusal: string }
+  cancel(clientOrderIds: readonly string[]): void
+}
+
+export interface RunnerPorts {
+  trading: RunnerTrading
+  openFeed(subscription: Subscription, listener: FeedListener): OpenFeed
+  now(): number
+  /** Returns what takes the timer back. */
+  after(ms: number, run: () => void): () => void
+  /** State, orders, positions or settings are others now. */
+  changed(): void
+  log(kind: 'script' | 'leadline' | 'error', text: string): void
+  /** For the journal: why it came to this state. */
+  entered(state: 'Running' | 'Paused' | 'Stopped', because: string): void
+}

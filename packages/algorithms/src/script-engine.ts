@@ -1,0 +1,86 @@
+/**
+ * The port that runs Python. Leadline has three engines behind it: Pyodide in a process without rights (the default),
+ * the trader's own CPython over a pipe, and Pyodide in a browser's worker (/try). Whoever runs scripts (the hub's
+ * algorithms, a chart's indicators, a rehearsal) knows this port alone and holds all rules itself: an engine decides
+ * nothing about orders, and what a script asks for is only ever asked.
+ *
+ * One life of a script:
+ *
+ *   engine.open(source, listener) → loaded(…) or refused(error)
+ *   deliver(batch) → [call(…) → answer]* → done(…)        one batch at a time; the next only after `done`
+ *   close()                                                the script is gone; nothing is told any more
+ *   ended(reason) at any time                              its process is gone (killed, crashed): nothing follows
+ *
+ * Everything is told later, never inside the call that caused it, except `listener.call`, which must answer at once
+ * because Python stands still until then.
+ */
+import type {
+  AccountNews,
+  AlgorithmState,
+  LoadedScript,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptError,
+  ScriptEvent,
+} from './script-values.ts'
+
+export type EngineKind = 'pyodide' | 'cpython'
+
+export interface ScriptSource {
+  /** Name of the file, for tracebacks: 'dip_buyer.py'. */
+  name: string
+  text: string
+}
+
+export interface ScriptEngine {
+  readonly kind: EngineKind
+  /** Reads the file. An engine may run several scripts in one process; their callbacks then take turns. */
+  open(source: ScriptSource, listener: ScriptListener): RunningScript
+  /** Ends all of its processes. Every script that is still open hears `ended`. */
+  shutdown(): void
+}
+
+export interface RunningScript {
+  deliver(batch: ScriptBatch): void
+  /** Raises KeyboardInterrupt in the callback that runs now; `done` then says `isInterrupted`. Nothing where none runs. */
+  interrupt(): void
+  /** For a script that does not end even so: its process is killed. Every script in it hears `ended`. */
+  kill(): void
+  close(): void
+}
+
+/** Events in their order. Python calls one method after the other, never two at a time. */
+export interface ScriptBatch {
+  /** `self.state` while they are handled. */
+  state: AlgorithmState
+  /** Applied before the first of them. */
+  news: AccountNews
+  events: readonly ScriptEvent[]
+}
+
+export interface BatchDone {
+  /**
+   * So many events were handled, the failed one included. Fewer than were delivered after an error, after `endBatch`, or
+   * where a shared process gave others their turn: the caller delivers the rest again, or something newer in its place.
+   */
+  handled: number
+  /** The callback of the last handled event raised. */
+  error: ScriptError | null
+  /** That error is our interruption of a callback that hung. */
+  isInterrupted: boolean
+  /** Of each handled candle: what on_candle returned, as a number to draw; null for None. Empty for other events. */
+  values: readonly (number | null)[]
+  /** Time spent in the script's methods. */
+  spentMs: number
+}
+
+export interface ScriptListener {
+  loaded(script: LoadedScript): void
+  /** The file cannot be run: nothing follows. */
+  refused(error: ScriptError): void
+  call(call: ScriptCall): ScriptAnswer
+  /** self.log(text), and what the script prints. */
+  log(text: string): void
+  done(done: BatchDone): void
+  ended(reason: string): void
+}

@@ -1,0 +1,166 @@
+/**
+ * What a script sees and names, as it travels between the hub and Python. Prices, sizes and volumes are decimal text
+ * (Python makes them `decimal.Decimal`), times are seconds UTC, exchanges are spelled as the manual spells them
+ * ("Binance.US"), symbols as Leadline does ("BTC-USD").
+ */
+
+/** The four states of the manual. */
+export type AlgorithmState = 'Initialized' | 'Running' | 'Paused' | 'Stopped'
+
+export type ScriptKind = 'Algorithm' | 'Indicator'
+
+/** Types of `params` that a settings form can edit. Anything else is 'other': shown, never edited, left as the file has it. */
+export type ParamType = 'int' | 'float' | 'Decimal' | 'str' | 'bool' | 'other'
+
+/** One entry of `params`, in the order of the file. */
+export interface ScriptParam {
+  name: string
+  type: ParamType
+  /** As Python writes it: '300', '0.5', '0.01' (of a Decimal), 'BTC-USD' (without quotes), 'True'; repr() of 'other'. */
+  value: string
+}
+
+/** [price, size, exchange] */
+export type ScriptLevel = readonly [price: string, size: string, exchange: string]
+
+export interface ScriptBook {
+  kind: 'book'
+  symbol: string
+  /** Best first, of all exchanges of the subscription together. */
+  bids: readonly ScriptLevel[]
+  asks: readonly ScriptLevel[]
+  time: number
+}
+
+export interface ScriptTrade {
+  kind: 'trade'
+  symbol: string
+  exchange: string
+  price: string
+  size: string
+  /** Of who crossed the spread. */
+  side: 'buy' | 'sell'
+  time: number
+}
+
+/** A closed candle, for an Indicator. */
+export interface ScriptCandle {
+  kind: 'candle'
+  open: string
+  high: string
+  low: string
+  close: string
+  volume: string
+  /** Its opening. */
+  time: number
+}
+
+/** What makes Python call a method. `state` is what `self.state` says from then on. */
+export type ScriptEvent =
+  /** on_start(). `params`: the values of the settings form; types are kept, names that the file lacks are left aside. */
+  | { kind: 'start'; params: readonly ScriptParam[] }
+  /** Start after Pause: no method is called, `self.state` changes. */
+  | { kind: 'resume' }
+  | { kind: 'pause' }
+  | { kind: 'stop' }
+  | ScriptBook
+  | ScriptTrade
+  | ScriptCandle
+
+export type ScriptOrderStatus =
+  /** On its way, or not yet answered. */
+  | 'sent'
+  | 'open'
+  | 'partially filled'
+  /** The answer never came; Leadline is asking the exchange. */
+  | 'unknown'
+  | 'filled'
+  | 'canceled'
+  | 'expired'
+  | 'rejected'
+
+export interface ScriptOrder {
+  id: string
+  symbol: string
+  exchange: string
+  side: 'buy' | 'sell'
+  size: string
+  filled: string
+  /** Null: a market order. */
+  limit: string | null
+  status: ScriptOrderStatus
+  /** When it was sent. */
+  time: number
+}
+
+export interface ScriptPosition {
+  symbol: string
+  exchange: string
+  size: string
+  /** '0' where the size is. */
+  averagePrice: string
+}
+
+/**
+ * What changed of an algorithm's orders and positions. Applied as a whole before anything else is looked at, so that
+ * `orders()` and `position()` change together. An order that is finished comes once more, with its last status.
+ */
+export interface AccountNews {
+  orders: readonly ScriptOrder[]
+  positions: readonly ScriptPosition[]
+}
+
+/** What a script asks for while a callback runs; Python waits for the answer. */
+export type ScriptCall =
+  /** `exchanges` null: all that are shown. */
+  | { kind: 'subscribeBook'; symbol: string; exchanges: readonly string[] | null; depth: number }
+  | { kind: 'subscribeTrades'; symbol: string; exchanges: readonly string[] | null }
+  | { kind: 'open'; symbol: string; exchange: string; size: string; limit: string | null }
+  /** `size` null: all of it. */
+  | {
+      kind: 'close'
+      symbol: string
+      exchange: string
+      size: string | null
+      limit: string | null
+    }
+  | { kind: 'cancel'; id: string }
+
+/** What a call gives back. */
+export type ScriptAnswer = {
+  /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel: true or false. */
+  result: string | boolean | null
+  /** Not empty: the call raises ValueError with these words (no such exchange, a size that is no size …). */
+  trouble: string
+  /** `self.state` from now on: Pause may have been pressed while the callback runs. */
+  state: AlgorithmState
+  news: AccountNews
+  /**
+   * True: the rest of the batch is not to be delivered; `done` says how many were. For a rehearsal, which hands over
+   * many events at once and must look again as soon as there is an order that they could fill.
+   */
+  endBatch: boolean
+}
+
+/** Where something is wrong in the file. Lines and columns count from 1; null where Python does not say. */
+export interface ScriptError {
+  /** One line: 'ZeroDivisionError: division by zero'. */
+  message: string
+  line: number | null
+  column: number | null
+  endLine: number | null
+  endColumn: number | null
+  /** As Python prints it, with the script's own frames only. */
+  traceback: string
+}
+
+/** What a file turned out to be. */
+export interface LoadedScript {
+  className: string
+  kind: ScriptKind
+  /** Its first paragraph; empty where there is none. */
+  docstring: string
+  params: readonly ScriptParam[]
+  /** Of an Indicator; null of an Algorithm. */
+  pane: 'price' | 'below' | null
+}

@@ -1,0 +1,44 @@
+/**
+ * What the hub and a Python process say to each other: one JSON text per line, both ways. It is the port of
+ * script-engine.ts written down; the same lines travel over a pipe (CPython, Pyodide in a process) and through shared
+ * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process.
+ */
+import type {
+  AccountNews,
+  AlgorithmState,
+  LoadedScript,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptError,
+  ScriptEvent,
+} from './script-values.ts'
+
+export type ToPython =
+  | { type: 'load'; script: number; name: string; text: string }
+  | {
+      type: 'deliver'
+      script: number
+      state: AlgorithmState
+      news: AccountNews
+      events: readonly ScriptEvent[]
+    }
+  /** To the one call that waits. */
+  | ({ type: 'answer' } & ScriptAnswer)
+  | { type: 'unload'; script: number }
+
+export type FromPython =
+  /** Python is up; `version` as '3.12.7'. */
+  | { type: 'ready'; version: string }
+  | ({ type: 'loaded'; script: number } & LoadedScript)
+  | { type: 'refused'; script: number; error: ScriptError }
+  | { type: 'call'; script: number; call: ScriptCall }
+  | { type: 'log'; script: number; text: string }
+  | {
+      type: 'done'
+      script: number
+      handled: number
+      error: ScriptError | null
+      isInterrupted: boolean
+      values: readonly (number | null)[]
+      spentMs: number
+    }

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+
+import { MarketSymbol, VenueName } from './view-spec.ts'
+
+/** Raised when an older desk would misread what is told of algorithms. Added fields do not raise it. */
+export const algorithmsVersion = 1
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+export const EngineName = z.enum(['pyodide', 'cpython'])
+export type EngineName = z.infer<typeof EngineName>
+
+export const AlgorithmState = z.enum(['Initialized', 'Running', 'Paused', 'Stopped'])
+export type AlgorithmState = z.infer<typeof AlgorithmState>
+
+/** 'other' (a list, a dict, None …) is shown and never edited. */
+export const ParamType = z.enum(['int', 'float', 'Decimal', 'str', 'bool', 'other'])
+export type ParamType = z.infer<typeof ParamType>
+
+/** One setting. Values are as Python writes them ('300', '0.01', 'True'), text without its quotes. */
+export const WireParam = z.object({
+  name: text,
+  type: ParamType,
+  /** What the script gets. */
+  value: text,
+  /** What the file says. */
+  inFile: text,
+})
+export type WireParam = z.infer<typeof WireParam>
+
+/** Where something is wrong in a file. Lines and columns count from 1; null where Python does not say. */
+export const WireScriptError = z.object({
+  message: text,
+  line: z.nullable(z.number()),
+  column: z.nullable(z.number()),
+  endLine: z.nullable(z.number()),
+  endColumn: z.nullable(z.number()),
+  traceback: text,
+})
+export type WireScriptError = z.infer<typeof WireScriptError>
+
+/** What a file turned out to be. */
+export const WireScript = z.object({
+  className: text,
+  kind: z.enum(['Algorithm', 'Indicator']),
+  docstring: text,
+  params: z.array(WireParam),
+  /** Of an Indicator; null of an Algorithm. */
+  pane: z.nullable(z.enum(['price', 'below'])),
+})
+export type WireScript = z.infer<typeof WireScript>
+
+/** An unfinished order, as the script sees it; everything else about it is in `trading` under the same number. */
+export const WireAlgorithmOrder = z.object({
+  clientOrderId: text,
+  symbol: MarketSymbol,
+  venue: VenueName,
+  side: z.enum(['buy', 'sell']),
+  size: text,
+  filled: text,
+  /** Null: a market order. */
+  limit: maybe,
+  /** The script's word for it: 'sent', 'open', 'partially filled', 'unknown'. */
+  status: text,
+  time: z.number(),
+})
+export type WireAlgorithmOrder = z.infer<typeof WireAlgorithmOrder>
+
+export const WireAlgorithmPosition = z.object({
+  symbol: MarketSymbol,
+  venue: VenueName,
+  size: text,
+  averagePrice: text,
+  /** In the market's quote currency, at the best bid; null while no bid is known. */
+  unrealized: maybe,
+  /** After fees, in the market's quote currency. */
+  realized: text,
+  fees: text,
+})
+export type WireAlgorithmPosition = z.infer<typeof WireAlgorithmPosition>
+
+/** What one algorithm may do at most, in US dollars; null: only the limits that hold for everything. */
+export const WireAlgorithmLimits = z.object({
+  orderNotional: maybe,
+  positionNotional: maybe,
+})
+export type WireAlgorithmLimits = z.infer<typeof WireAlgorithmLimits>
+
+/** One algorithm as the panel shows it. */
+export const WireAlgorithm = z.object({
+  /** Of this loading: orders and the journal carry it. Loading again gives another. */
+  id: text,
+  /** The class. */
+  name: text,
+  fileName: text,
+  /** Where it is read from and watched; null where only its text was given. */
+  path: maybe,
+  docstring: text,
+  engine: EngineName,
+  state: AlgorithmState,
+  /** A command is being carried out, or Python is starting: 'Reading the file', 'Running on_stop'; empty where not. */
+  doing: text,
+  params: z.array(WireParam),
+  limits: WireAlgorithmLimits,
+  /** Why each command cannot be given now, in words; empty where it can. */
+  blocked: z.object({ start: text, pause: text, stop: text, shutdown: text, params: text }),
+  /** 'BTC-USD book, depth 1, Coinbase' */
+  subscriptions: z.array(text),
+  orders: z.array(WireAlgorithmOrder),
+  positions: z.array(WireAlgorithmPosition),
+  /** Over all positions in US dollars; null while a price is not known. */
+  resultUsd: maybe,
+  /** Books that it did not see because it was busy, since it was loaded. Trades are never skipped silently: see `log`. */
+  skippedBooks: z.number(),
+  skippedTrades: z.number(),
+  error: z.nullable(WireScriptError),
+  /** The file is another one on the disk now. */
+  newer: z.nullable(
+    z.object({ script: z.nullable(WireScript), error: z.nullable(WireScriptError) }),
+  ),
+  loadedAt: z.number(),
+  startedAt: z.nullable(z.number()),
+})
+export type WireAlgorithm = z.infer<typeof WireAlgorithm>
+
+export const WireLogLine = z.object({
+  /** Counts up by one within the algorithm. */
+  number: z.number(),
+  at: z.number(),
+  /** self.log and print; what Leadline says; an error with its traceback. */
+  kind: z.enum(['script', 'leadline', 'error']),
+  text,
+})
+export type WireLogLine = z.infer<typeof WireLogLine>
+
+/** One loading from beginning to end, from the journal. To `algorithmRuns`. */
+export const WireRun = z.object({
+  id: text,
+  name: text,
+  fileName: text,
+  engine: EngineName,
+  state: AlgorithmState,
+  loadedAt: z.number(),
+  startedAt: z.nullable(z.number()),
+  /** Null while it is there. */
+  endedAt: z.nullable(z.number()),
+  /** 'You stopped it.', 'Leadline was closed.', 'Leadline ended without closing.' … */
+  endedBecause: text,
+  orders: z.number(),
+  fills: z.number(),
+  /** What it bought and has not sold. */
+  positions: z.array(WireAlgorithmPosition),
+})
+export type WireRun = z.infer<typeof WireRun>
+
+export const WireEngine = z.object({
+  kind: EngineName,
+  isChosen: z.boolean(),
+  /** 'Python 3.11.2'; empty until it is known. */
+  version: text,
+  /** Of the trader's own Python. */
+  path: maybe,
+  /** Why it cannot be used; empty where it can. */
+  trouble: text,
+  /** To be shown before it is chosen; empty where there is nothing to warn of. */
+  warning: text,
+})
+export type WireEngine = z.infer<typeof WireEngine>

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+
+import {
+  AlgorithmState,
+  EngineName,
+  ParamType,
+  WireAlgorithm,
+  WireAlgorithmLimits,
+  WireEngine,
+  WireLogLine,
+  WireScript,
+  WireScriptError,
+} from './algorithm-values.ts'
+import { Milliseconds, OwnNumber } from './own-number.ts'
+import { MarketSymbol, TimeframeName, VenueName } from './view-spec.ts'
+
+const request = OwnNumber
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const fileName = z.string().check(z.regex(/^[^\p{Cc}/\\]{1,120}$/u))
+const sourceText = z.string().check(z.maxLength(200_000))
+const params = z
+  .array(z.object({ name: z.string(), type: ParamType, value: z.string().check(z.maxLength(500)) }))
+  .check(z.maxLength(200))
+
+const ScriptFrom = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), fileName, text: sourceText }),
+  /** The hub reads the file itself, and watches it. */
+  z.object({ kind: z.literal('path'), path: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+])
+
+/** What a desk asks of the algorithms. What has a `request` is answered by `algorithmDone` with the same number. */
+export const algorithmMessages = [
+  /** From now on, tell of algorithms, their logs and the engines. */
+  z.object({ type: z.literal('algorithms') }),
+  /** Is it right, and what is in it? For the editor. Answer: `script` or `error`; nothing is kept. */
+  z.object({ type: z.literal('scriptCheck'), request, fileName, text: sourceText }),
+  /** Puts it in Initialized. Answer: `id`, or `error` with its place. */
+  z.object({ type: z.literal('algorithmLoad'), request, from: ScriptFrom }),
+  /** Read the file again (of a path), or take this text. Before Start, in place; after Stop, as a new loading. */
+  z.object({ type: z.literal('algorithmReload'), request, id, text: z.nullable(sourceText) }),
+  /** Only those that are named change. Before Start. */
+  z.object({ type: z.literal('algorithmParams'), request, id, params }),
+  z.object({ type: z.literal('algorithmLimits'), request, id, limits: WireAlgorithmLimits }),
+  z.object({
+    type: z.literal('algorithmCommand'),
+    request,
+    id,
+    command: z.enum(['start', 'pause', 'stop', 'shutdown']),
+  }),
+  /** Take a stopped one, or one that never started, off the list. Its runs stay in the journal. */
+  z.object({ type: z.literal('algorithmRemove'), request, id }),
+  /** Answer: `runs`, the newest first. */
+  z.object({
+    type: z.literal('algorithmRuns'),
+    request,
+    limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+  }),
+  /** For what is loaded from now on. `path`: of the trader's own Python; null: look for it. */
+  z.object({
+    type: z.literal('engine'),
+    request,
+    kind: EngineName,
+    path: z.nullable(z.string().check(z.maxLength(1000))),
+  }),
+  /**
+   * Draw a Python indicator over a chart's candles, from the oldest that the chart holds. The same number again: in its
+   * place (other settings, an older beginning). Told by `indicator` and `indicatorValues`.
+   */
+  z.object({
+    type: z.literal('indicatorOpen'),
+    indicator: OwnNumber,
+    fileName,
+    text: sourceText,
+    params,
+    symbol: MarketSymbol,
+    timeframe: TimeframeName,
+    venues: z.array(VenueName).check(z.maxLength(20)),
+    from: Milliseconds,
+  }),
+  z.object({ type: z.literal('indicatorClose'), indicator: OwnNumber }),
+] as const
+
+export const AlgorithmMessage = z.discriminatedUnion('type', algorithmMessages)
+export type AlgorithmMessage = z.infer<typeof AlgorithmMessage>
+
+const algorithmTypes = new Set<string>(
+  algorithmMessages.flatMap(({ shape }) => shape.type.def.values),
+)
+
+export function isAlgorithmMessage(message: { type: string }): message is AlgorithmMessage {
+  return algorithmTypes.has(message.type)
+}
+
+/** What a hub tells of algorithms: all of it at first, then what changed. */
+export const algorithmNews = [
+  z.object({
+    type: z.literal('algorithms'),
+    version: z.number(),
+    /** Why Python cannot be used here (the plan, a recording that is shown); empty where it can. */
+    refusal: z.string(),
+    list: z.array(WireAlgorithm),
+    engines: z.array(WireEngine),
+  }),
+  /** It is new, or something of it changed. */
+  z.object({ type: z.literal('algorithm'), algorithm: WireAlgorithm }),
+  z.object({ type: z.literal('algorithmRemoved'), id: z.string() }),
+  /** After `algorithms`, the last lines of each; then as they come. Numbers that a desk has, it leaves aside. */
+  z.object({ type: z.literal('algorithmLog'), id: z.string(), lines: z.array(WireLogLine) }),
+  z.object({ type: z.literal('engines'), refusal: z.string(), engines: z.array(WireEngine) }),
+  z.object({
+    type: z.literal('algorithmDone'),
+    request: z.number(),
+    /** False: nothing happened, and `reason` says why. */
+    isDone: z.boolean(),
+    reason: z.string(),
+    /** Which settings were not taken, each with the reason. */
+    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+    id: z.nullable(z.string()),
+    state: z.nullable(AlgorithmState),
+    script: z.nullable(WireScript),
+    error: z.nullable(WireScriptError),
+    /** WireRun[] to `algorithmRuns`. */
+    answer: z.unknown(),
+  }),
+  /** How an indicator is. `script` once it is read; `error` where it failed: nothing more is drawn then. */
+  z.object({
+    type: z.literal('indicator'),
+    indicator: z.number(),
+    script: z.nullable(WireScript),
+    error: z.nullable(WireScriptError),
+    /** It is still being worked out. */
+    isBusy: z.boolean(),
+  }),
+  /** One value per closed candle, by the candle's opening in milliseconds; null leaves a gap. */
+  z.object({
+    type: z.literal('indicatorValues'),
+    indicator: z.number(),
+    /** True: these are all; forget what was there. False: these are added. */
+    isWhole: z.boolean(),
+    times: z.array(z.number()),
+    values: z.array(z.nullable(z.number())),
+  }),
+] as const
+
+export const AlgorithmNews = z.discriminatedUnion('type', algorithmNews)
+export type AlgorithmNews = z.infer<typeof AlgorithmNews>

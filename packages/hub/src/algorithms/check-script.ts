@@ -1,0 +1,57 @@
+import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
+import type { LoadedScript, ScriptError } from '@leadline/algorithms/script-values'
+import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
+
+import { wireScript } from './wire-algorithm.ts'
+
+export type ReadOutcome = { script: LoadedScript } | { error: ScriptError }
+
+/** Reads a file, says what is in it, and keeps nothing. */
+export function checkScript(
+  engine: ScriptEngine,
+  source: ScriptSource,
+  read: (outcome: ReadOutcome) => void,
+): void {
+  let isRead = false
+  const script = engine.open(source, {
+    loaded: (loaded) => {
+      isRead = true
+      script.close()
+      read({ script: loaded })
+    },
+    refused: (error) => read({ error }),
+    call: () => ({
+      result: null,
+      trouble: 'This cannot be done while the file is read.',
+      state: 'Initialized',
+      news: { orders: [], positions: [] },
+      endBatch: false,
+    }),
+    log: () => {},
+    done: () => {},
+    ended: (reason) => {
+      if (!isRead) read({ error: withoutPlace(reason) })
+    },
+  })
+}
+
+/** An indicator belongs to a chart. */
+export function algorithmOnly(outcome: ReadOutcome): ReadOutcome {
+  if ('error' in outcome || outcome.script.kind === 'Algorithm') return outcome
+  return {
+    error: withoutPlace(
+      `${outcome.script.className} is an indicator. Open a chart, choose Indicators, then New Python indicator.`,
+    ),
+  }
+}
+
+export function newerOf(outcome: ReadOutcome): WireAlgorithm['newer'] {
+  const checked = algorithmOnly(outcome)
+  if ('error' in checked) return { script: null, error: checked.error }
+  return { script: wireScript(checked.script), error: null }
+}
+
+export function withoutPlace(message: string): ScriptError {
+  const place = { line: null, column: null, endLine: null, endColumn: null }
+  return { message, ...place, traceback: message }
+}

@@ -1,0 +1,31 @@
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import type { EngineName, WireEngine } from '@leadline/desk-protocol/algorithm-values'
+
+/** The engines that this platform has: processes in the terminal, a worker on /try. */
+export interface PythonEngines {
+  list(): readonly WireEngine[]
+  /** For what is loaded from now on. Empty, or why it cannot be used. */
+  choose(kind: EngineName, path: string | null): string
+  /** The chosen one. Indicators have a process of their own where several scripts share one. */
+  engine(use: 'algorithms' | 'indicators'): ScriptEngine
+  /** Something of `list` is another now: a version became known. */
+  onChange(changed: () => void): void
+  shutdown(): void
+}
+
+/** Where scripts are read from; absent where there are no files. */
+export interface ScriptFiles {
+  read(path: string): { fileName: string; text: string } | { trouble: string }
+  /** Calls when the file is another one. Returns what ends it. */
+  watch(path: string, changed: () => void): () => void
+}
+
+export interface AlgorithmsSetup {
+  engines: PythonEngines
+  files?: ScriptFiles
+  /** By the licence. Practice and real alike. */
+  mayRunPython: () => boolean
+  newId: () => string
+}
+
+export const planRefusal = 'Python scripting needs Algo or Premium.'

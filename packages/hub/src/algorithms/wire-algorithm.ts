@@ -1,0 +1,63 @@
+import {
+  averagePriceOf,
+  type HeldPosition,
+  scriptOrder,
+} from '@leadline/algorithms/algorithm-account'
+import type { LoadedScript, ScriptParam } from '@leadline/algorithms/script-values'
+import type {
+  WireAlgorithmOrder,
+  WireAlgorithmPosition,
+  WireParam,
+  WireScript,
+} from '@leadline/desk-protocol/algorithm-values'
+import { exact, zero } from '@leadline/orders/decimal-text'
+import type { OrderRecord } from '@leadline/orders/order-record'
+
+/** The best bid of a position's market; null while it is not known. */
+export type BidOf = (position: Pick<HeldPosition, 'venue' | 'symbol'>) => string | null
+
+export function wireParams(
+  inFile: readonly ScriptParam[],
+  values: readonly ScriptParam[],
+): WireParam[] {
+  return inFile.map(({ name, type, value }) => ({
+    name,
+    type,
+    value: values.find((one) => one.name === name)?.value ?? value,
+    inFile: value,
+  }))
+}
+
+export function wireScript({ className, kind, docstring, params, pane }: LoadedScript): WireScript {
+  return { className, kind, docstring, params: wireParams(params, params), pane }
+}
+
+export function wireAlgorithmOrder(order: OrderRecord): WireAlgorithmOrder {
+  const { id, symbol, side, size, filled, limit, status } = scriptOrder(order)
+  const { venue, recordedAt: time } = order
+  return { clientOrderId: id, symbol, venue, side, size, filled, limit, status, time }
+}
+
+export function wirePosition(held: HeldPosition, bidOf: BidOf): WireAlgorithmPosition {
+  const { symbol, venue, size, cost, gained, fees } = held
+  const bid = size.gt(zero) ? bidOf(held) : '0'
+  return {
+    symbol,
+    venue,
+    size: size.toFixed(),
+    averagePrice: averagePriceOf(held),
+    unrealized: bid === null ? null : exact(bid).times(size).minus(cost).toFixed(),
+    realized: gained.minus(fees).toFixed(),
+    fees: fees.toFixed(),
+  }
+}
+
+/** Realized and unrealized of what is quoted in dollars; null where something is not, or has no price. */
+export function resultUsd(positions: readonly WireAlgorithmPosition[]): string | null {
+  let sum = zero
+  for (const { symbol, realized, unrealized } of positions) {
+    if (!symbol.endsWith('-USD') || unrealized === null) return null
+    sum = sum.plus(exact(realized)).plus(exact(unrealized))
+  }
+  return sum.toFixed()
+}

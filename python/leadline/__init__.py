@@ -1,0 +1,155 @@
+"""What scripts of Leadline import. The guide 'Algorithms' of the manual describes every name here."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+__all__ = ["Algorithm", "Book", "Candle", "Indicator", "Level", "Order", "Position", "Trade"]
+
+
+class Level(NamedTuple):
+    price: Decimal
+    size: Decimal
+    exchange: str
+
+
+class Book(NamedTuple):
+    symbol: str
+    bids: list[Level]
+    asks: list[Level]
+    time: float
+
+    @property
+    def best_bid(self) -> Level | None:
+        return self.bids[0] if self.bids else None
+
+    @property
+    def best_ask(self) -> Level | None:
+        return self.asks[0] if self.asks else None
+
+
+class Trade(NamedTuple):
+    symbol: str
+    exchange: str
+    price: Decimal
+    size: Decimal
+    side: str
+    time: float
+
+
+class Candle(NamedTuple):
+    open: Decimal
+    high: Decimal
+    low: Decimal
+    close: Decimal
+    volume: Decimal
+    time: float
+
+
+class Position(NamedTuple):
+    size: Decimal
+    average_price: Decimal
+
+
+class Order:
+    """One order. The same object follows it: `filled` and `status` change as the exchange tells."""
+
+    __slots__ = ("exchange", "filled", "id", "limit", "side", "size", "status", "symbol", "time")
+
+    id: str
+    symbol: str
+    exchange: str
+    side: str
+    size: Decimal
+    filled: Decimal
+    limit: Decimal | None
+    status: str
+    time: float
+
+    def __repr__(self) -> str:
+        price = "market" if self.limit is None else f"limit {self.limit}"
+        return f"<Order {self.side} {self.size} {self.symbol} {self.exchange} {price}: {self.status}>"
+
+
+class _Script:
+    params: dict[str, Any] = {}
+    _leadline: Any
+
+    def on_start(self) -> None:
+        pass
+
+    def log(self, text: object) -> None:
+        self._leadline.log(str(text))
+
+
+class Algorithm(_Script):
+    """Derive one class per file from this."""
+
+    def on_book(self, book: Book) -> None:
+        pass
+
+    def on_trade(self, trade: Trade) -> None:
+        pass
+
+    def on_pause(self) -> None:
+        pass
+
+    def on_stop(self) -> None:
+        pass
+
+    @property
+    def state(self) -> str:
+        return self._leadline.state
+
+    def subscribe_book(self, symbol: str, exchanges: list[str] | None = None, depth: int = 1) -> None:
+        ask = {"kind": "subscribeBook", "symbol": symbol, "exchanges": _names(exchanges), "depth": int(depth)}
+        self._leadline.ask(ask)
+
+    def subscribe_trades(self, symbol: str, exchanges: list[str] | None = None) -> None:
+        self._leadline.ask({"kind": "subscribeTrades", "symbol": symbol, "exchanges": _names(exchanges)})
+
+    def open_position(self, symbol: str, exchange: str, size: Any, limit: Any = None) -> Order | None:
+        return self._leadline.order("open", symbol, exchange, _amount(size), _amount(limit))
+
+    def close_position(self, symbol: str, exchange: str, size: Any = None, limit: Any = None) -> Order | None:
+        return self._leadline.order("close", symbol, exchange, _amount(size), _amount(limit))
+
+    def cancel(self, order: Order) -> bool:
+        return self._leadline.ask({"kind": "cancel", "id": order.id}) is True
+
+    def orders(self) -> list[Order]:
+        return self._leadline.working()
+
+    def position(self, symbol: str, exchange: str) -> Position:
+        return self._leadline.positions.get((symbol, exchange), _NOTHING)
+
+
+class Indicator(_Script):
+    """Derive one class per file from this. `pane` is "price" (over the candles) or "below"."""
+
+    pane: str = "price"
+
+    def on_candle(self, candle: Candle) -> Any:
+        return None
+
+
+_NOTHING = Position(Decimal(0), Decimal(0))
+
+
+def _names(exchanges: Any) -> list[str] | None:
+    if exchanges is None:
+        return None
+    return [exchanges] if isinstance(exchanges, str) else [str(name) for name in exchanges]
+
+
+def _amount(value: Any) -> str | None:
+    """Decimal text without an exponent. A float means what Python prints for it, not its binary neighbor."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (Decimal, int, float, str)):
+        raise TypeError(f"a price or size must be a Decimal, not {type(value).__name__}")
+    number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
+    if not number.is_finite():
+        raise ValueError(f"{value} is not a price or size")
+    return format(number, "f")

@@ -1,0 +1,61 @@
+"""`python -m leadline`: the trader's own CPython, with pipes to the hub for input and output."""
+
+from __future__ import annotations
+
+import _thread
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+
+from ._host import Host, Wire
+
+MARK = '{"type":"interrupt"'
+
+
+def main() -> None:
+    # The pipe is ours alone: what a library writes to the output must not get between the lines.
+    output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+    delivered = 0
+
+    def read_pipe() -> None:
+        for text in sys.stdin.buffer:
+            line = text.decode("utf-8")
+            if not line.startswith(MARK):
+                lines.put(line)
+            elif json.loads(line)["deliver"] == delivered:
+                # A thread of its own hears this also while a method hangs.
+                _thread.interrupt_main()
+        lines.put(None)
+        # The hub is gone. A method that hangs must not keep this process.
+        threading.Timer(2, lambda: os._exit(1)).start()
+
+    def read() -> str | None:
+        nonlocal delivered
+        line = lines.get()
+        if line is not None and line.startswith('{"type":"deliver"'):
+            delivered += 1
+        return line
+
+    def write(text: str) -> None:
+        output.write(text + "\n")
+        output.flush()
+
+    host = Host(Wire(write, read))
+
+    def interrupted(_number: int, _frame: object) -> None:
+        if host.is_running:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+    threading.Thread(target=read_pipe, daemon=True).start()
+    host.serve()
+    output.flush()
+    os._exit(0)
+
+
+main()

@@ -1,0 +1,137 @@
+"""One script while it lives: its class, its instance, and what it knows of its orders. Decides nothing: it asks."""
+
+from __future__ import annotations
+
+import math
+import types
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from . import Book, Candle, Level, Order, Position, Trade
+
+UNFINISHED = {"sent", "open", "partially filled", "unknown"}
+
+
+class Instance:
+    def __init__(self, number: int, module: types.ModuleType, wire: Any) -> None:
+        self.number = number
+        self.module = module
+        self.file = str(module.__file__)
+        # The class of the file, once it is read.
+        self.cls: Any = None
+        self.state = "Initialized"
+        self.positions: dict[tuple[str, str], Position] = {}
+        self._orders: dict[str, Order] = {}
+        self._wire = wire
+        self._script: Any = None
+
+    # What the script's own methods use.
+
+    def log(self, text: str) -> None:
+        self._wire.send({"type": "log", "script": self.number, "text": text})
+
+    def ask(self, call: dict[str, Any]) -> Any:
+        answer = self._wire.ask({"type": "call", "script": self.number, "call": call})
+        self.state = answer["state"]
+        self.apply(answer["news"])
+        if answer["endBatch"]:
+            self._wire.end_batch = True
+        if answer["trouble"]:
+            raise ValueError(answer["trouble"])
+        return answer["result"]
+
+    def order(self, kind: str, symbol: str, exchange: str, size: str | None, limit: str | None) -> Order | None:
+        call = {"kind": kind, "symbol": symbol, "exchange": exchange, "size": size, "limit": limit}
+        number = self.ask(call)
+        return None if number is None else self._orders.get(number)
+
+    def working(self) -> list[Order]:
+        return [order for order in self._orders.values() if order.status in UNFINISHED]
+
+    # What the hub makes it do.
+
+    def apply(self, news: dict[str, Any]) -> None:
+        for told in news["orders"]:
+            order = self._orders.get(told["id"])
+            if order is None:
+                order = self._orders[told["id"]] = Order()
+            for name in ("id", "symbol", "exchange", "side", "status", "time"):
+                setattr(order, name, told[name])
+            order.size, order.filled = Decimal(told["size"]), Decimal(told["filled"])
+            order.limit = None if told["limit"] is None else Decimal(told["limit"])
+            if order.status not in UNFINISHED:
+                # The script may hold on to it; nothing more will be told of it.
+                self._orders.pop(order.id)
+        for told in news["positions"]:
+            held = Position(Decimal(told["size"]), Decimal(told["averagePrice"]))
+            self.positions[(told["symbol"], told["exchange"])] = held
+
+    def call(self, event: dict[str, Any]) -> Any:
+        kind = event["kind"]
+        if kind == "book":
+            book = Book(event["symbol"], _levels(event["bids"]), _levels(event["asks"]), event["time"])
+            return self._script.on_book(book)
+        if kind == "trade":
+            price, size = Decimal(event["price"]), Decimal(event["size"])
+            trade = Trade(event["symbol"], event["exchange"], price, size, event["side"], event["time"])
+            return self._script.on_trade(trade)
+        if kind == "candle":
+            figures = [Decimal(event[name]) for name in ("open", "high", "low", "close", "volume")]
+            return _drawn(self._script.on_candle(Candle(*figures, event["time"])))
+        if kind == "start":
+            return self._start(event["params"])
+        if kind == "pause":
+            return self._script.on_pause()
+        if kind == "stop":
+            return self._script.on_stop()
+        return None
+
+    def _start(self, params: list[dict[str, Any]]) -> Any:
+        values = dict(self.cls.params)
+        for param in params:
+            if param["name"] in values and param["type"] == type_of(values[param["name"]]):
+                values[param["name"]] = read_param(param["type"], param["value"], values[param["name"]])
+        script = self.cls.__new__(self.cls)
+        script._leadline = self
+        script.params = values
+        script.__init__()
+        self._script = script
+        return script.on_start()
+
+
+def _levels(told: list[list[str]]) -> list[Level]:
+    return [Level(Decimal(price), Decimal(size), exchange) for price, size, exchange in told]
+
+
+def _drawn(value: Any) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
+        raise TypeError(f"on_candle must return a number or None, not {type(value).__name__}")
+    number = float(value)
+    return number if math.isfinite(number) else None
+
+
+def type_of(value: Any) -> str:
+    name = type(value).__name__
+    return name if type(value) in (int, float, Decimal, str, bool) else "other"
+
+
+def write_param(value: Any) -> str:
+    kind = type_of(value)
+    if kind == "str":
+        return value
+    return format(value, "f") if kind == "Decimal" and value.is_finite() else repr(value)
+
+
+def read_param(kind: str, text: str, in_file: Any) -> Any:
+    if kind == "other":
+        return in_file
+    if kind == "str":
+        return text
+    if kind == "bool":
+        return text == "True"
+    try:
+        return {"int": int, "float": float, "Decimal": Decimal}[kind](text)
+    except InvalidOperation:
+        raise ValueError(f"{text!r} is not a Decimal") from None
