@@ -1,0 +1,135 @@
+import './rehearsal.css'
+import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
+import { useState } from 'react'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { useHub } from '../../platform/hub/hub-context.ts'
+import { usePanel } from '../../platform/panels/panel-context.ts'
+import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+import { ParamFields } from '../../platform/python/ParamFields.tsx'
+import { useScripts } from '../../platform/python/script-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import { readParams } from './read-params.ts'
+import { readPlan } from './read-plan.ts'
+import { rehearsalDeskOf } from './rehearsal-desk.ts'
+import type { RehearsalSettings } from './rehearsal-settings.ts'
+import { RehearsalResult } from './RehearsalResult.tsx'
+import { ScriptMenu } from './ScriptMenu.tsx'
+
+const nothingTyped: Readonly<Record<string, string>> = {}
+
+/** A file over a market of the past: what is asked on the left, what came of it on the right. */
+export function Rehearsal() {
+  const { settings, change } = usePanel<RehearsalSettings>()
+  const desk = rehearsalDeskOf(useHub())
+  const known = useValue(desk.known)
+  const chosen = useValue(desk.chosen)
+  const progress = useValue(desk.progress)
+  const done = useValue(desk.done)
+  const venues = useShownVenues()
+  const scripts = useScripts()
+  const [typed, setTyped] = useState(nothingTyped)
+  const [isGrid, setIsGrid] = useState(false)
+  const [words, setWords] = useState('')
+  if (!known)
+    return <p className="panel-words">The hub has not told yet whether it can rehearse.</p>
+  if (known.refusal !== '') return <p className="panel-words">{known.refusal}</p>
+  const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
+  const { plan, mistakes } = readPlan(settings, venues, known.recordings)
+  const read = readParams(script?.params ?? [], typed, isGrid)
+  const isReady = plan && script && chosen && Object.keys(read.mistakes).length === 0
+  const readScript = async (fileName: string, text: string) => {
+    const {
+      script: found,
+      error,
+      reason,
+    } = await scripts.act({
+      type: 'scriptCheck',
+      fileName,
+      text,
+    })
+    desk.chosen.set({ fileName, text, script: found, trouble: troubleOf(found, error, reason) })
+  }
+  const choose = (fileName: string, text: string) => {
+    setWords('')
+    setTyped(nothingTyped)
+    void readScript(fileName, text)
+  }
+  const start = () => {
+    if (!isReady) return
+    const { fileName, text } = chosen
+    const { params, grid } = read
+    void desk.rehearse({ fileName, text, params, grid, ...plan })
+  }
+  const trouble = words || chosen?.trouble
+  return (
+    <div className="rehearsal">
+      <form
+        className="rehearsal-form"
+        aria-label="What to rehearse"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start()
+        }}
+      >
+        <ScriptMenu onChoose={choose} onTrouble={setWords} />
+        {chosen && <p className="figures">{chosen.fileName}</p>}
+        {trouble && (
+          <p role="alert" className="text-ask-400">
+            {trouble}
+          </p>
+        )}
+        {script && script.params.length > 0 && (
+          <fieldset className="rehearsal-fields">
+            <legend>Settings</legend>
+            <label className="param-switch">
+              <input
+                type="checkbox"
+                checked={isGrid}
+                onChange={({ currentTarget }) => setIsGrid(currentTarget.checked)}
+              />
+              Try several numbers, with commas between them
+            </label>
+            <ParamFields
+              params={script.params}
+              typed={typed}
+              mistakes={read.mistakes}
+              onType={(name, text) => setTyped({ ...typed, [name]: text })}
+            />
+          </fieldset>
+        )}
+        <PlanFields
+          settings={settings}
+          mistakes={mistakes}
+          recordings={known.recordings}
+          onChange={change}
+        />
+        {!script && <p className="rehearsal-note">Choose a script first.</p>}
+        <DeskButton type="submit" primary disabled={!isReady || progress !== undefined}>
+          {read.runs > 1 ? `Rehearse ${read.runs} times` : 'Rehearse'}
+        </DeskButton>
+      </form>
+      <div className="rehearsal-result">
+        {progress && <ProgressLine progress={progress} onCancel={() => desk.cancel()} />}
+        {!progress && done && <RehearsalResult done={done} />}
+        {!progress && !done && (
+          <p className="panel-words">
+            The same file, unchanged, over a market of the past. Nothing leaves this computer.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function troubleOf(
+  script: WireScript | null,
+  error: WireScriptError | null,
+  reason: string,
+): string {
+  if (script?.kind === 'Indicator') return 'An indicator places no orders. Open it on a chart.'
+  if (!error) return script ? '' : reason
+  return error.line === null ? error.message : `Line ${error.line}: ${error.message}`
+}

@@ -1,0 +1,15 @@
+import type { PanelKind } from '../../platform/panels/panel-kind.ts'
+import { readRehearsalSettings, type RehearsalSettings } from './rehearsal-settings.ts'
+import { Rehearsal } from './Rehearsal.tsx'
+
+export const rehearsalPanel: PanelKind<RehearsalSettings> = {
+  kind: 'rehearsal',
+  title: 'Rehearsal',
+  hasSymbol: false,
+  place: 'middle',
+  needsRoom: true,
+  minimumWidth: 420,
+  minimumHeight: 260,
+  readSettings: readRehearsalSettings,
+  Component: Rehearsal,
+}

@@ -1,0 +1,33 @@
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import { type AlgorithmsSetup, planRefusal } from '@leadline/hub/algorithms/python-engines'
+import type { RehearsalSetup } from '@leadline/hub/rehearsal/rehearsal-setup'
+
+import { cpythonEngine } from '../python/cpython-engine.ts'
+import { pyodideEngine } from '../python/pyodide-engine.ts'
+import { recordingsIn } from './recordings.ts'
+
+/** Rehearsals in the terminal, in the Python that the trader chose for algorithms, in a process of its own. */
+export function openRehearsals(
+  home: string,
+  { engines, mayRunPython }: AlgorithmsSetup,
+): { setup: RehearsalSetup; stop: () => void } {
+  const contained = pyodideEngine()
+  let own: { path: string; engine: ScriptEngine } | undefined
+  const engine = () => {
+    const chosen = engines.list().find(({ isChosen }) => isChosen)
+    if (chosen?.kind !== 'cpython' || chosen.path === null) return contained
+    if (own?.path !== chosen.path) own = { path: chosen.path, engine: cpythonEngine(chosen.path) }
+    return own.engine
+  }
+  return {
+    setup: {
+      refusal: () => (mayRunPython() ? '' : planRefusal),
+      engine,
+      recordings: recordingsIn(home),
+    },
+    stop: () => {
+      contained.shutdown()
+      own?.engine.shutdown()
+    },
+  }
+}

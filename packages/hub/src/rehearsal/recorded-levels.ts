@@ -1,0 +1,36 @@
+import type { BookSide } from '@leadline/order-book/book-side'
+import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { BroughtLevel } from '@leadline/rehearsal/sources/bring-levels'
+import type { QuoteLevel } from '@leadline/venues/market-events'
+
+/** So deep an order of a usual size never reaches. */
+const depth = 50
+
+interface Levels {
+  bids: BroughtLevel[]
+  asks: BroughtLevel[]
+}
+
+/** What a proven book shows. A stale one shows nothing: nobody knows what was there. */
+export function levelsOfBook(book: VenueBook | undefined): Levels {
+  if (book?.state !== 'live' || book.isCrossed) return { bids: [], asks: [] }
+  return { bids: levelsOf(book.bids), asks: levelsOf(book.asks) }
+}
+
+export function levelsOfQuotes(quotes: readonly QuoteLevel[]): Levels {
+  const of = (side: QuoteLevel['side']): BroughtLevel[] =>
+    quotes.filter((quote) => quote.side === side).map(({ price, size }) => [price, lots(size)])
+  return { bids: of('bid'), asks: of('ask') }
+}
+
+function levelsOf(side: BookSide): BroughtLevel[] {
+  return Array.from({ length: Math.min(depth, side.length) }, (_, at) => [
+    side.priceAt(at),
+    lots(side.sizeAt(at)),
+  ])
+}
+
+/** A size beyond 2^53 is cut there: more than anybody could take. */
+function lots(size: number | bigint): number {
+  return Math.min(Number(size), Number.MAX_SAFE_INTEGER)
+}

@@ -1,0 +1,23 @@
+import type { RehearsalClock } from '../rehearsal-clock.ts'
+import type { LogRow } from './rehearsal-report.ts'
+
+const mostLines = 2000
+const mostLength = 2000
+
+/** What the script wrote, and what became of its orders, by the time of the rehearsal. */
+export class RehearsalLog {
+  readonly rows: LogRow[] = []
+  /** With those that are not kept. */
+  lines = 0
+  readonly #clock: RehearsalClock
+
+  constructor(clock: RehearsalClock) {
+    this.#clock = clock
+  }
+
+  add(text: string): void {
+    this.lines += 1
+    if (this.lines > mostLines) return
+    this.rows.push({ time: this.#clock.now, text: text.slice(0, mostLength) })
+  }
+}

@@ -1,0 +1,67 @@
+import type { ScriptBook, ScriptLevel } from '@leadline/algorithms/script-values'
+import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import type { Ladder } from '@leadline/venue-simulators/matching/ladder'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/** The best levels of one exchange's book at one moment: ticks and lots in turn. */
+export interface BookSight {
+  bids: readonly number[]
+  asks: readonly number[]
+}
+
+export const emptySight: BookSight = { bids: [], asks: [] }
+
+export function sightOf({ crowd: { book } }: TradedInstrument, depth: number): BookSight {
+  return { bids: levelsOf(book.bids, depth), asks: levelsOf(book.asks, depth) }
+}
+
+export function isSameSight(one: BookSight, other: BookSight): boolean {
+  return isSame(one.bids, other.bids) && isSame(one.asks, other.asks)
+}
+
+export interface SeenBook {
+  venue: VenueId
+  name: string
+  instrument: TradedInstrument
+  sight: BookSight
+}
+
+/** What several exchanges show of a symbol, as one book: the levels of each, best first, at one price the exchange that is listed first. */
+export function scriptBook(symbol: string, seen: readonly SeenBook[], time: number): ScriptBook {
+  return {
+    kind: 'book',
+    symbol,
+    bids: merged(seen, 'bids', -1),
+    asks: merged(seen, 'asks', 1),
+    time: time / 1000,
+  }
+}
+
+function merged(seen: readonly SeenBook[], side: 'bids' | 'asks', sign: 1 | -1): ScriptLevel[] {
+  const levels = seen.flatMap(({ name, instrument, sight }) => {
+    const unit = 10 ** -instrument.priceDecimals
+    return Array.from({ length: sight[side].length / 2 }, (_, index) => {
+      const price = sight[side][index * 2] ?? 0
+      const size = sight[side][index * 2 + 1] ?? 0
+      const level: ScriptLevel = [instrument.priceText(price), instrument.sizeText(size), name]
+      // Only to sort by: exchanges have different steps.
+      return { order: price * unit * sign, level }
+    })
+  })
+  if (seen.length > 1) levels.sort((one, other) => one.order - other.order)
+  return levels.map(({ level }) => level)
+}
+
+function levelsOf(ladder: Ladder, depth: number): number[] {
+  const levels: number[] = []
+  for (let at = 0; at < depth; at += 1) {
+    const level = ladder.at(at)
+    if (!level) break
+    levels.push(level.price, level.total)
+  }
+  return levels
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index])
+}

@@ -1,0 +1,135 @@
+import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { checkTerms } from '@leadline/orders/check-terms'
+import { amountOf, parseAmount, type Amount } from '@leadline/venue-simulators/exchange/amount'
+import type { OrderPlan } from '@leadline/venue-simulators/exchange/order-plan'
+import { Ticket } from '@leadline/venue-simulators/exchange/ticket'
+import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+
+import { listedInstrument } from '../exchanges/listed-instrument.ts'
+import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'
+import type { RehearsalClock } from '../rehearsal-clock.ts'
+import { type Latency, latencyMs } from './latency.ts'
+import { reasonInWords } from './refusal-words.ts'
+import type { RehearsedOrder } from './rehearsed-order.ts'
+
+/** An order before it was looked at. Decimal text. */
+export interface OrderDraft {
+  venue: RehearsedVenue
+  instrument: TradedInstrument
+  side: 'buy' | 'sell'
+  size: string
+  limit: string | null
+  midAtDecision: Amount | undefined
+}
+
+export interface EntryListener {
+  /** The exchange did not take it, and word of it has come. */
+  refused(order: RehearsedOrder, reason: string): void
+}
+
+/** Takes orders to exchanges: checked as those of a trader are, and under way as long. */
+export class OrderEntry {
+  /** All there were, by their numbers. */
+  readonly orders = new Map<string, RehearsedOrder>()
+  readonly #clock: RehearsalClock
+  readonly #latency: Latency
+  readonly #listener: EntryListener
+
+  constructor(clock: RehearsalClock, latency: Latency, listener: EntryListener) {
+    this.#clock = clock
+    this.#latency = latency
+    this.#listener = listener
+  }
+
+  /** The order; or in words why it does not leave. */
+  send(draft: OrderDraft): RehearsedOrder | string {
+    const { venue, instrument, side, midAtDecision } = draft
+    const capabilities = orderCapabilities[venue.id]
+    if (!capabilities) throw new RangeError(`${venue.id} takes no orders.`)
+    const checked = checkTerms(
+      {
+        symbol: instrument.symbol,
+        side,
+        kind: draft.limit === null ? 'market' : 'limit',
+        size: draft.size,
+        quoteSize: null,
+        limitPrice: draft.limit,
+        stopPrice: null,
+        trailing: null,
+        timeInForce: draft.limit === null ? 'ioc' : 'gtc',
+        expiresAt: null,
+        postOnly: false,
+        displaySize: null,
+      },
+      {
+        venueName: exchangeName(venue.id),
+        instrument: listedInstrument(instrument),
+        capabilities,
+        bestBid: null,
+        bestAsk: null,
+        lastPrice: instrument.priceText(instrument.crowd.lastPrice),
+        now: this.#clock.now,
+      },
+    )
+    const [problem] = checked.problems
+    if (problem) return problem.message
+    const size = checked.terms?.size ?? draft.size
+    const order: RehearsedOrder = {
+      id: `rehearsal-${this.orders.size + 1}`,
+      venue,
+      instrument,
+      side,
+      size: parseAmount(size) ?? 0n,
+      limit: checked.terms ? checked.terms.limitPrice : draft.limit,
+      filled: 0n,
+      status: 'sent',
+      sentAt: this.#clock.now,
+      midAtDecision,
+      isCancelSent: false,
+      ticket: undefined,
+    }
+    this.orders.set(order.id, order)
+    this.#later(order, (now) => this.#place(order, now))
+    return order
+  }
+
+  /** False where one is under way already. */
+  cancel(order: RehearsedOrder): boolean {
+    if (order.isCancelSent) return false
+    order.isCancelSent = true
+    this.#later(order, (now) => {
+      if (order.ticket) order.venue.exchange.cancel(order.ticket, now)
+    })
+    return true
+  }
+
+  #place(order: RehearsedOrder, now: number): void {
+    const { instrument, venue, side, limit } = order
+    const plan: OrderPlan = {
+      instrument,
+      side,
+      size: Number(order.size / amountOf(1, instrument.sizeDecimals)),
+      limit: limit === null ? undefined : onGrid(instrument.readPrice(limit)),
+      timeInForce: limit === null ? 'ioc' : 'gtc',
+      clientId: order.id,
+      selfTrade: 'cancel-newest',
+    }
+    const placed = venue.exchange.place(venue.account, plan, now)
+    if (placed instanceof Ticket) return
+    const reason = `${exchangeName(venue.id)}: ${reasonInWords(placed)}.`
+    this.#later(order, () => {
+      order.status = 'rejected'
+      this.#listener.refused(order, reason)
+    })
+  }
+
+  #later(order: RehearsedOrder, run: (now: number) => void): void {
+    this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
+  }
+}
+
+function onGrid(price: number | 'off-grid' | undefined): number {
+  if (typeof price === 'number') return price
+  throw new RangeError('A checked price is on the steps of its exchange.')
+}

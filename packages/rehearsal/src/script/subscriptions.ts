@@ -1,0 +1,109 @@
+import { exchangeName } from '@leadline/algorithms/exchange-names'
+import type { ScriptBook, ScriptTrade } from '@leadline/algorithms/script-values'
+import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import type { PastTrade } from '../sources/past-trade.ts'
+import {
+  type BookSight,
+  emptySight,
+  isSameSight,
+  scriptBook,
+  type SeenBook,
+  sightOf,
+} from './book-sight.ts'
+
+/** What a script asked to see of one symbol. */
+export interface SubscriptionWish {
+  symbol: string
+  /** Null: all of them. */
+  venues: readonly VenueId[] | null
+}
+
+interface BookSubscription {
+  depth: number
+  seen: SeenBook[]
+  /** What each exchange last sent, though it may not have arrived. */
+  sent: Map<VenueId, BookSight>
+}
+
+/** An exchange without a book is asked for its quotes this often. */
+const quoteEveryMs = 2000
+
+/** Which books and tapes a script sees, and what it has seen of them so far. */
+export class Subscriptions {
+  readonly #books = new Map<string, BookSubscription>()
+  readonly #tapes = new Map<string, ReadonlySet<VenueId>>()
+  readonly #quotedAt = new Map<string, number>()
+
+  /** The last wish for a symbol counts. */
+  watchBook(symbol: string, depth: number, instruments: readonly TradedInstrument[]): void {
+    const seen = instruments.map((instrument) => {
+      const { venue } = instrument.crowd.plan
+      return { venue, name: exchangeName(venue), instrument, sight: emptySight }
+    })
+    this.#books.set(symbol, { depth, seen, sent: new Map() })
+  }
+
+  watchTape(symbol: string, venues: readonly VenueId[]): void {
+    const told = venues.filter((venue) => venueOf(venue).publishesTrades)
+    this.#tapes.set(symbol, new Set(told))
+  }
+
+  /** What an exchange would send of its book now; undefined where nobody listens, or it is as before. */
+  sighting(instrument: TradedInstrument, now: number): BookSight | undefined {
+    const { symbol, crowd } = instrument
+    const { venue } = crowd.plan
+    const subscription = this.#books.get(symbol)
+    if (!subscription?.seen.some((book) => book.instrument === instrument)) return undefined
+    if (!venueOf(venue).publishesBook && !this.#isQuoteDue(venue, symbol, now)) return undefined
+    const sight = sightOf(instrument, subscription.depth)
+    const before = subscription.sent.get(venue)
+    if (before && isSameSight(sight, before)) return undefined
+    subscription.sent.set(venue, sight)
+    return sight
+  }
+
+  /** It has arrived: the book as the script sees it from now on. */
+  arrived(instrument: TradedInstrument, sight: BookSight, now: number): ScriptBook | undefined {
+    const subscription = this.#books.get(instrument.symbol)
+    const book = subscription?.seen.find((one) => one.instrument === instrument)
+    if (!subscription || !book) return undefined
+    book.sight = sight
+    return scriptBook(instrument.symbol, subscription.seen, now)
+  }
+
+  tradeOf(instrument: TradedInstrument, trade: PastTrade): ScriptTrade | undefined {
+    const { symbol, crowd } = instrument
+    const { venue } = crowd.plan
+    if (!this.#tapes.get(symbol)?.has(venue)) return undefined
+    return {
+      kind: 'trade',
+      symbol,
+      exchange: exchangeName(venue),
+      price: instrument.priceText(trade.price),
+      size: instrument.sizeText(trade.size),
+      side: trade.takerSide,
+      time: trade.time / 1000,
+    }
+  }
+
+  /** Best bid and ask as the script last saw them, in ticks. */
+  seenBest(instrument: TradedInstrument): { bid: number; ask: number } | undefined {
+    const book = this.#books
+      .get(instrument.symbol)
+      ?.seen.find((one) => one.instrument === instrument)
+    const bid = book?.sight.bids[0]
+    const ask = book?.sight.asks[0]
+    return bid === undefined || ask === undefined ? undefined : { bid, ask }
+  }
+
+  #isQuoteDue(venue: VenueId, symbol: string, now: number): boolean {
+    const name = `${venue} ${symbol}`
+    const turn = Math.floor(now / quoteEveryMs)
+    if (this.#quotedAt.get(name) === turn) return false
+    this.#quotedAt.set(name, turn)
+    return true
+  }
+}
