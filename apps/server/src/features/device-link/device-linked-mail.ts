@@ -1,0 +1,28 @@
+import { brand } from '@leadline/contract/brand'
+
+import type { Mail } from '../../platform/mail/mail.ts'
+
+/** The owner is told, so that a link made by somebody else is noticed. */
+export function deviceLinkedMail(options: {
+  id: string
+  to: string
+  /** 'Leadline on Windows'. */
+  device: string
+  publicUrl: string
+  supportEmail: string
+}): Mail {
+  return {
+    dedupeKey: `device-linked:${options.id}`,
+    to: options.to,
+    subject: `${options.device} was linked with your account`,
+    content: {
+      heading: `${options.device} was linked`,
+      paragraphs: [
+        `Someone who was signed in to your account confirmed a code that ${options.device} showed, most likely you. It can now fetch your license files, and do nothing else with your account.`,
+        `If this was not you, end the session named ${options.device} on your security page, change your password and write to ${options.supportEmail}.`,
+      ],
+      action: { label: 'Account security', url: `${options.publicUrl}/account/security` },
+      footer: `You are receiving this because this address belongs to a ${brand.name} account.`,
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { brand } from '@leadline/contract/brand'
+import { Button, buttonLook } from '@leadline/ui/button'
+import { Link } from 'react-router'
+
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
+import { paths } from '../../platform/paths.ts'
+import type { Asked } from './asked-desk.ts'
+
+/** The last step: what was decided, and where that can be changed. */
+export function LinkEnd(props: { asked: Asked; linked: boolean; onAgain: () => void }) {
+  const { system } = props.asked.desk
+  if (!props.linked) {
+    return (
+      <AccountFrame
+        heading="Not linked"
+        takesFocus
+        lead={`The ${brand.name} on ${system} got nothing, and its code no longer works.`}
+      >
+        <Button size="lg" variant="secondary" className="w-full" onClick={props.onAgain}>
+          Type another code
+        </Button>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame
+      heading="Linked"
+      takesFocus
+      lead={`Go back to ${brand.name}: it fetches your licenses within a few seconds, and your plan is on. You can close this page.`}
+    >
+      <Link
+        to={paths.accountSecurity}
+        className={buttonLook({ size: 'lg', variant: 'secondary', className: 'w-full' })}
+      >
+        See where you are signed in
+      </Link>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,7 @@
+import type { AskingDesk } from '@leadline/contract/device-link'
+
+/** A desk that was found by its code, and waits for an answer. */
+export interface Asked {
+  code: string
+  desk: AskingDesk
+}

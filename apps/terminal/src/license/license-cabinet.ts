@@ -1,0 +1,124 @@
+import type { SignedLicence } from '@leadline/contract/licences/licence-file'
+import type { WireLicenseFile } from '@leadline/desk-protocol/license'
+
+import {
+  type Circumstances,
+  judgeLicenses,
+  type Judgment,
+  type NotValid,
+} from './judge-licenses.ts'
+import type { LicenseFolder } from './license-folder.ts'
+import { LicenseRefusal } from './license-refusal.ts'
+import { readLicense } from './read-license.ts'
+import type { TrustedKeys } from './trusted-keys.ts'
+
+interface KeptFile {
+  name: string
+  licence: SignedLicence
+}
+
+interface CabinetSetup {
+  folder: LicenseFolder
+  keys: TrustedKeys
+  /** What licenses are held against, apart from what the shop said of them. */
+  circumstances: () => Omit<Circumstances, 'notValid'>
+}
+
+/** The licenses that are kept, each proven by its signature, and the plan that they give together. */
+export class LicenseCabinet {
+  readonly #setup: CabinetSetup
+  #files: KeptFile[] = []
+  #unreadable: WireLicenseFile[] = []
+  #notValid: NotValid = {}
+
+  constructor(setup: CabinetSetup) {
+    this.#setup = setup
+  }
+
+  /** Reads the folder. A file that is not in order is named and left where it is. */
+  async load(): Promise<void> {
+    const { folder, keys } = this.#setup
+    const [files, unreadable]: [KeptFile[], WireLicenseFile[]] = [[], []]
+    for (const { name, text } of folder.list()) {
+      try {
+        if (text === undefined) throw new LicenseRefusal(`${name} cannot be read.`)
+        files.push({ name, licence: await readLicense(name, text, keys.known()) })
+      } catch (error) {
+        const words = error instanceof LicenseRefusal ? error.message : `${name} cannot be checked.`
+        unreadable.push({
+          id: name,
+          plan: '',
+          issuedAt: '',
+          updatesUntil: '',
+          state: 'unreadable',
+          words,
+        })
+      }
+    }
+    this.#files = files
+    this.#unreadable = unreadable
+    this.#notValid = folder.notValid()
+  }
+
+  judge(): Judgment {
+    const circumstances = { ...this.#setup.circumstances(), notValid: this.#notValid }
+    const unlike = new Map(this.#files.map(({ licence }) => [licence.id, licence]))
+    const judgment = judgeLicenses([...unlike.values()], circumstances)
+    return { ...judgment, files: [...judgment.files, ...this.#unreadable] }
+  }
+
+  /** Checks a file and keeps it. What it brings is told by `judge`. */
+  async open(name: string, text: string): Promise<SignedLicence> {
+    const licence = await readLicense(name, text, await this.#setup.keys.all())
+    await this.#keep(licence, text)
+    await this.load()
+    return licence
+  }
+
+  /** What the shop says of every license of the account, and the files of those that are valid. */
+  async keepFetched(
+    told: readonly { id: string; state: 'valid' | 'suspended' | 'revoked' }[],
+    files: readonly string[],
+  ): Promise<void> {
+    const keys = await this.#setup.keys.all()
+    // All of them are looked at before one is kept: an answer that is not the shop's changes nothing.
+    const read: [SignedLicence, string][] = []
+    for (const text of files) {
+      read.push([await readLicense('The license that was fetched', text, keys), text])
+    }
+    const states: Record<string, 'revoked' | 'suspended'> = { ...this.#notValid }
+    for (const { id, state } of told) {
+      if (state === 'valid') delete states[id]
+      else states[id] = state
+    }
+    await this.#setup.folder.keepNotValid(states)
+    for (const [licence, text] of read) await this.#write(licence, text)
+    await this.load()
+  }
+
+  async remove(id: string): Promise<void> {
+    const kept = this.#files.find(({ licence }) => licence.id === id)
+    const name = kept?.name ?? this.#unreadable.find((file) => file.id === id)?.id
+    if (name === undefined) throw new LicenseRefusal('This license file is gone already.')
+    await this.#setup.folder.remove(name)
+    await this.load()
+  }
+
+  async #keep(licence: SignedLicence, text: string): Promise<void> {
+    // Both were signed by us: the longer time stays, whichever is opened last.
+    const before = this.#files.find((kept) => kept.licence.id === licence.id)?.licence
+    if (before && Date.parse(before.updatesUntil) > Date.parse(licence.updatesUntil)) return
+    await this.#write(licence, text)
+  }
+
+  async #write({ id }: SignedLicence, text: string): Promise<void> {
+    try {
+      await this.#setup.folder.keep(id, text)
+    } catch (error) {
+      throw new LicenseRefusal(
+        'The license is good, but it could not be written to the data folder. Make room on the disk, then open it again.',
+        { cause: error },
+      )
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { licenceFileMaxBytes } from '@leadline/contract/licences/licence-file'
+import type { Clock } from '@leadline/venues/transport'
+
+import type { Log } from '../hub/log.ts'
+import { DeviceLink } from './device-link.ts'
+import { SessionFile } from './kept-session.ts'
+import { LicenseCabinet } from './license-cabinet.ts'
+import { LicenseFolder } from './license-folder.ts'
+import { LicenseRefusal } from './license-refusal.ts'
+import { LicenseRoom } from './license-room.ts'
+import { LinkedAccount } from './linked-account.ts'
+import { type OwnBuild, readOwnBuild } from './own-build.ts'
+import { shopCalls } from './shop-calls.ts'
+import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
+
+/** Where `npm start` serves the shop unless it is told otherwise. */
+const checkoutShop = 'http://localhost:3000'
+
+export interface OpenLicense {
+  desk: LicenseRoom
+  /** Which license counts and until when it gives updates, for whoever looks for new versions. */
+  cover(): { id: string; updatesUntil: string } | undefined
+  /** A file that was opened from outside: the desk says what came of it. */
+  openPath(path: string): Promise<void>
+  stop(): void
+}
+
+interface LicenseSetup {
+  home: string
+  /** LEADLINE_SERVER_URL, where it is set. */
+  serverUrl: string | undefined
+  version: string
+  clock: Clock
+  log: Log
+  build?: OwnBuild | undefined
+}
+
+/** Reads what is kept and tells desks about it. Whatever is wrong here, the program goes on without a paid plan. */
+export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
+  const { home, version, clock, log } = setup
+  const room = new LicenseRoom()
+  try {
+    const build = 'build' in setup ? setup.build : readOwnBuild()
+    const server = setup.serverUrl ?? (build ? build.serverUrl : checkoutShop)
+    const folder = new LicenseFolder(home)
+    const keys = build ? builtInKeys(build.keys) : checkoutKeys(folder, server)
+    const downloads = server === '' ? '' : `${server}/downloads`
+    const cabinet = new LicenseCabinet({
+      folder,
+      keys,
+      circumstances: () => ({
+        publishedAt: build?.publishedAt,
+        version,
+        now: clock.now(),
+        downloads,
+      }),
+    })
+    await cabinet.load()
+    const session = new SessionFile(folder, server)
+    const shop = shopCalls(server)
+    const changed = () => room.changed()
+    const account = new LinkedAccount({ shop, session, cabinet, clock, changed })
+    const linked = () => account.fetchDaily()
+    const link = new DeviceLink({ shop, session, clock, version, changed, linked })
+    room.furnish({ cabinet, link, account, keysOf: keys.of })
+    link.resume()
+    account.fetchDaily()
+    log('license', { plan: room.currentPlan().title, files: cabinet.judge().files.length })
+    return {
+      desk: room,
+      cover: () => cabinet.judge().counting,
+      openPath: (path) => openPath(room, path),
+      stop: () => {
+        link.stop()
+        account.stop()
+      },
+    }
+  } catch (error) {
+    log('license-failed', { error: error instanceof Error ? error.message : 'unknown' })
+    room.giveUp(
+      'The license folder cannot be read. Orders, cancels and everything else go on; mend the folder "license" in the data folder, then start Leadline again.',
+    )
+    return {
+      desk: room,
+      cover: () => undefined,
+      openPath: (path) => openPath(room, path),
+      stop: () => {},
+    }
+  }
+}
+
+async function openPath(room: LicenseRoom, path: string): Promise<void> {
+  try {
+    const words = await room.open(basename(path), readLicenseFile(path))
+    room.notice({ isGood: true, words })
+  } catch (error) {
+    const words = error instanceof LicenseRefusal ? error.message : 'The file could not be opened.'
+    room.notice({ isGood: false, words })
+  }
+}
+
+function readLicenseFile(path: string): string {
+  const name = basename(path)
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file?.isFile()) throw new LicenseRefusal(`There is no file ${name}.`)
+  if (file.size > licenceFileMaxBytes) {
+    throw new LicenseRefusal(`${name} is too large to be a license file.`)
+  }
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new LicenseRefusal(`${name} could not be read.`, { cause: error })
+  }
+}

@@ -1,0 +1,154 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { LicenseNews } from '@leadline/desk-protocol/license'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { shippedOf, sourceFiles } from '../../../../house-rules/source-files.ts'
+import { startTerminal } from '../testing/running-terminal.ts'
+import { enterTrader } from '../testing/trader-at-desk.ts'
+import { newHome } from './testing/license-at-desk.ts'
+import { newVendor } from './testing/vendor.ts'
+
+type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+
+/** The real program in practice, with somebody who trades and fumbles with licenses. */
+async function openTrader(home: string) {
+  const terminal = await startTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
+  onTestFinished(async () => {
+    await terminal.stop()
+  })
+  const trader = await enterTrader(terminal.address)
+  trader.say({ type: 'license' })
+  trader.open(1, {
+    kind: 'ladder',
+    symbol: 'BTC-USD',
+    depth: 10,
+    condense: null,
+    venues: ['coinbase'],
+    filter: '',
+  })
+  let request = 1000
+  const ask = async <Answer>(message: object, type: string): Promise<Answer> => {
+    request += 1
+    const own = request
+    trader.say({ ...message, request: own })
+    const isAnswer = (said: unknown) => {
+      const answer = said as { type: string; request?: number }
+      return answer.type === type && answer.request === own
+    }
+    return await trader.until(
+      () => trader.said.find(isAnswer) as Answer | undefined,
+      JSON.stringify(message),
+    )
+  }
+  const bid = await trader.until(() => {
+    trader.pull()
+    const best = trader.mirror.get(1)?.ladder?.bids[0]
+    return best && trader.account('coinbase')?.phase === 'ready' ? best : undefined
+  }, 'a market')
+  return { ...trader, ask, bid, home }
+}
+
+type Trader = Awaited<ReturnType<typeof openTrader>>
+
+const place = (trader: Trader, draftId: string, limitPrice: string) =>
+  trader.ask<Told<'done'>>(
+    {
+      type: 'place',
+      draftId,
+      keyId: 'practice-coinbase',
+      isPriceConfirmed: true,
+      terms: {
+        symbol: 'BTC-USD',
+        side: 'buy',
+        kind: 'limit',
+        size: '0.01',
+        quoteSize: null,
+        limitPrice,
+        stopPrice: null,
+        trailing: null,
+        timeInForce: 'gtc',
+        expiresAt: null,
+        postOnly: false,
+        displaySize: null,
+      },
+    },
+    'done',
+  )
+
+/** Everything that can go wrong with a license, one after the other. */
+async function sufferLicenses(trader: Trader): Promise<void> {
+  const licensing = (message: object) =>
+    trader.ask<Extract<LicenseNews, { type: 'licenseDone' }>>(message, 'licenseDone')
+  const open = (text: string) => ({ type: 'licenseOpen', name: 'x.leadline-license', text })
+  const tries = [
+    open(''),
+    open('{'),
+    open(newVendor().file()),
+    { type: 'linkStart' },
+    { type: 'licenseFetch' },
+    { type: 'licenseRemove', id: 'none' },
+  ]
+  for (const message of tries) expect(await licensing(message)).toMatchObject({ isDone: false })
+  // The disk itself turns against it.
+  rmSync(join(trader.home, 'license'), { recursive: true })
+  writeFileSync(join(trader.home, 'license'), 'no folder')
+  for (const message of tries) expect(await licensing(message)).toMatchObject({ isDone: false })
+}
+
+test('whatever happens to a license: orders leave, cancels count, and a working exit goes on', async () => {
+  const trader = await openTrader(newHome())
+  const [low, lower] = ['50000', '49000']
+  const first = await place(trader, 'draft-before', low)
+  expect(first).toMatchObject({ isDone: true, reason: '' })
+  const held = await trader.ask<Told<'done'>>(
+    {
+      type: 'hold',
+      heldId: 'exit-0001',
+      keyId: 'practice-coinbase',
+      symbol: 'BTC-USD',
+      terms: {
+        kind: 'twap',
+        side: 'sell',
+        size: '0.04',
+        slices: 4,
+        durationMs: 4000,
+        limitPrice: null,
+      },
+    },
+    'done',
+  )
+  expect(held).toMatchObject({ isDone: true, reason: '' })
+
+  await sufferLicenses(trader)
+
+  const exit = () => {
+    const told = trader.said.findLast((said) => (said as Told<'held'>).type === 'held')
+    return (told as Told<'held'> | undefined)?.held.status
+  }
+  await expect.poll(exit, { timeout: 30_000 }).toBe('done')
+  const second = await place(trader, 'draft-after', lower)
+  expect(second).toMatchObject({ isDone: true, reason: '' })
+  await trader.ask({ type: 'cancel', scope: { kind: 'everywhere' } }, 'done')
+  const lastOf = (id: string | null) => {
+    const told = trader.said.findLast((said) => {
+      const { type, order } = said as Told<'order'>
+      return type === 'order' && order.clientOrderId === id
+    })
+    return (told as Told<'order'> | undefined)?.order.state
+  }
+  await expect.poll(() => [lastOf(first.id), lastOf(second.id)]).toEqual(['canceled', 'canceled'])
+})
+
+test('no code that sends, changes, cancels or holds an order knows what a license is', () => {
+  const files = shippedOf(
+    ['packages/orders/src', 'packages/hub/src/orders', 'packages/venues/src'].flatMap((folder) =>
+      sourceFiles(folder),
+    ),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  const knowing = files.filter(({ text }) => /licen[cs]e|currentPlan/i.test(text))
+  expect(knowing.map(({ path }) => path)).toEqual([])
+})
