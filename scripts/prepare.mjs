@@ -13,7 +13,7 @@ process.chdir(root)
 const onWindows = process.platform === 'win32'
 const binDir = join(root, 'node_modules', '.bin')
 const startedAt = performance.now()
-const isNewEnough = Number(process.versions.node.split('.')[0]) >= 24
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= 26
 
 /** One friendly line about what is going on. */
 export function say(text) {
@@ -64,7 +64,7 @@ function hasNodePackage() {
 
 function refuseThisNode() {
   say(
-    `Leadline needs Node 24 or newer, and there is no package of it for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}. Please install Node 24 from https://nodejs.org and try again.`,
+    `Leadline needs Node 26 or newer, and there is no package of it for ${process.platform} on ${process.arch}. This is Node ${process.versions.node}. Please install Node 26 from https://nodejs.org and try again.`,
   )
   process.exit(1)
 }

@@ -25,12 +25,17 @@ try {
     'two-processes',
     'ladder-random',
     'faulty-histories',
+    'account-histories',
     'order-desk-histories',
     'held-histories',
     'accounts/ledger',
+    'terminal/pack/packed',
+    'python/escape',
+    'terminal/src/rehearsal',
+    'updater/installed-update',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, 10,000 histories of orders and of each held order, 100,000 fills by each lot method …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, a kill at every write, signature and send of an order at each exchange, 10,000 histories of an account at each, 10,000 of orders and of each held order, 100,000 fills by each lot method, the manual’s algorithm on `npm run venues` in both Pythons …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {
@@ -40,6 +45,8 @@ try {
       KILL_EVERY: '1',
       SHARED_EVENTS: '2000',
       FAULTY_HISTORIES: '10000',
+      // About 15 hours of one core.
+      ORDER_HISTORIES: process.env.ORDER_HISTORIES ?? '10000',
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })

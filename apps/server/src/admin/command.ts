@@ -21,6 +21,11 @@ export interface Command {
   usage: string
   required: readonly string[]
   optional?: readonly string[]
+  /** Those of them that may be given several times. */
+  repeated?: readonly string[]
   /** Check what was typed, before anything is opened, and say what is to be done. */
-  plan(values: Record<string, string>): (context: CommandContext) => Promise<string>
+  plan(
+    values: Record<string, string>,
+    lists: Record<string, readonly string[]>,
+  ): (context: CommandContext) => Promise<string>
 }

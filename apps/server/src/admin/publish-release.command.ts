@@ -10,17 +10,22 @@ import { type Command, RefusedError, UsageError } from './command.ts'
 const maxNotesCharacters = 50_000
 
 export const publishReleaseCommand: Command = {
-  summary: 'publish a version with its installer; N is a text or Markdown file, DATE is ISO 8601',
-  usage: '--version V --file F [--notes N] [--date DATE]',
+  summary:
+    'publish a version with its files, one per system; N is a text or Markdown file, DATE is ISO 8601',
+  usage: '--version V --file F [--file F …] [--notes N] [--date DATE]',
   required: ['version', 'file'],
   optional: ['notes', 'date'],
-  plan(values) {
+  repeated: ['file'],
+  plan(values, { file: paths = [] }) {
     const version = Version.safeParse(values['version'])
     if (!version.success) throw new UsageError(`--version: ${version.error.issues[0]?.message}`)
-    const path = values['file'] ?? ''
+    const files = paths.map((path) => ({ path, name: fileNameOf(path) }))
+    if (new Set(files.map(({ name }) => name)).size < files.length) {
+      throw new UsageError('--file: two of the files have the same name.')
+    }
     const date = readDate(values['date'])
     return async ({ config, database, runtime }) => {
-      checkFile(path)
+      for (const { path } of files) checkFile(path)
       const notes = readNotes(values['notes'])
       const publishedAt = date ?? runtime.now()
       if (publishedAt > runtime.now()) throw new RefusedError('--date is in the future.')
@@ -29,7 +34,7 @@ export const publishReleaseCommand: Command = {
         { database, runtime, keys: openSigningKeys(config), dataDir },
         {
           version: version.data,
-          file: { path, name: fileNameOf(path) },
+          files,
           notes,
           publishedAt,
           actor: 'cli',
@@ -38,12 +43,13 @@ export const publishReleaseCommand: Command = {
       if (done.kind === 'taken') {
         throw new RefusedError(`Version ${version.data} is published already. Nothing was changed.`)
       }
-      if (done.kind === 'empty file') throw new RefusedError(`${path} is empty.`)
-      const [file] = done.release.files
+      if (done.kind === 'empty file') throw new RefusedError(`${done.name} is empty.`)
       return [
         `${version.data} is published, as entry ${done.sequence} of the release log.`,
-        `${file?.name}: ${file?.size} bytes`,
-        `SHA-256: ${file?.sha256}`,
+        ...done.release.files.flatMap(({ name, size, sha256 }) => [
+          `${name}: ${size} bytes`,
+          `SHA-256: ${sha256}`,
+        ]),
       ].join('\n')
     }
   },

@@ -45,6 +45,27 @@ test('a release is published beside the running server, and downloaded from it a
   ])
 })
 
+test('one release carries a file for each system, all in one signed entry', async () => {
+  const app = await openTestApp()
+  const windows = fileWith(app, 'leadline-1.2.3-setup.exe', 'MZ installer')
+  const linux = fileWith(app, 'leadline-1.2.3-linux-x64.tar.gz', 'archive')
+  const files = ['--file', windows, '--file', linux]
+  const done = await admin(app, 'publish-release', '--version', '1.2.3', ...files)
+  expect(done).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(done.stdout).toContain('leadline-1.2.3-linux-x64.tar.gz: 7 bytes\n')
+  const [release] = await releases(app)
+  expect(release?.files.map(({ name }) => name)).toEqual([
+    'leadline-1.2.3-linux-x64.tar.gz',
+    'leadline-1.2.3-setup.exe',
+  ])
+  const latest = await app.http.inject('/downloads/latest')
+  expect(latest.headers.location).toBe('/downloads/files/1.2.3/leadline-1.2.3-setup.exe')
+  const sameName = ['publish-release', '--version', '1.2.4', '--file', linux, '--file', linux]
+  expect((await admin(app, ...sameName)).stderr).toContain('two of the files have the same name')
+  const twice = ['publish-release', '--version', '1.2.4', '--version', '1.2.5', '--file', linux]
+  expect((await admin(app, ...twice)).stderr).toContain('--version was given more than once')
+})
+
 test('what cannot be published is refused in words, and nothing is published', async () => {
   const app = await openTestApp()
   const good = fileWith(app, 'setup.exe', 'MZ')

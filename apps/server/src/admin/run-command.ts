@@ -29,6 +29,8 @@ import { sendNewsletterCommand } from './send-newsletter.command.ts'
 import { setIssueCommand } from './set-issue.command.ts'
 import { setStatusCommand } from './set-status.command.ts'
 import { showOrderCommand } from './show-order.command.ts'
+import { showShopCommand } from './show-shop.command.ts'
+import { withdrawReleaseCommand } from './withdraw-release.command.ts'
 
 /** Every command that there is. */
 const commands: Readonly<Record<string, Command>> = {
@@ -40,7 +42,9 @@ const commands: Readonly<Record<string, Command>> = {
   'payment-alerts': paymentAlertsCommand,
   restrict: restrictCommand,
   'publish-release': publishReleaseCommand,
+  'withdraw-release': withdrawReleaseCommand,
   'rotate-licence-key': rotateLicenceKeyCommand,
+  'show-shop': showShopCommand,
   'set-issue': setIssueCommand,
   'list-held-issues': listHeldIssuesCommand,
   'approve-issue': approveIssueCommand,
@@ -69,7 +73,8 @@ export async function runCommand(
   if (name === undefined) throw new UsageError('Say which command.')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command '${name}'.`)
-  const carryOut = command.plan(readOptions(command, args))
+  const { values, lists } = readOptions(command, args)
+  const carryOut = command.plan(values, lists)
   const config = readConfig(environment)
   const database = openDatabase(config.database)
   try {
@@ -80,22 +85,30 @@ export async function runCommand(
   }
 }
 
-function readOptions(command: Command, args: readonly string[]): Record<string, string> {
+function readOptions(command: Command, args: readonly string[]) {
   const names = [...command.required, ...(command.optional ?? [])]
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]))
-  const values = parsed(args, options)
-  const missing = command.required.filter((name) => !values[name])
+  const lists = parsed(args, names)
+  const missing = command.required.filter((name) => !lists[name]?.[0])
   if (missing.length > 0) {
     throw new UsageError(`Missing: ${missing.map((name) => `--${name}`).join(', ')}.`)
   }
-  return values
+  const twice = names.find(
+    (name) => (lists[name]?.length ?? 0) > 1 && !command.repeated?.includes(name),
+  )
+  if (twice !== undefined) throw new UsageError(`--${twice} was given more than once.`)
+  const values = Object.fromEntries(
+    Object.entries(lists).map(([name, [first = '']]) => [name, first]),
+  )
+  return { values, lists }
 }
 
-function parsed(args: readonly string[], options: Record<string, { type: 'string' }>) {
+function parsed(args: readonly string[], names: readonly string[]): Record<string, string[]> {
+  const option = { type: 'string', multiple: true } as const
+  const options = Object.fromEntries(names.map((name) => [name, option]))
   try {
     const { values } = parseArgs({ args: [...args], options, allowPositionals: false })
-    // Each option was declared as text above.
-    return values as Record<string, string>
+    // Each option was declared as a list of texts above.
+    return values as Record<string, string[]>
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }

@@ -9,6 +9,7 @@ import {
   type ReleaseLogEntry,
   releaseStatement,
 } from './release-log.ts'
+import { withdrawalStatement } from './withdrawal.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
@@ -63,7 +64,7 @@ test('a whole log names every release with its files', async () => {
       { version: '1.1.0' },
     ],
   })
-  expect(await check([])).toEqual({ whole: true, releases: [] })
+  expect(await check([])).toEqual({ whole: true, releases: [], withdrawals: [] })
 })
 
 test('an entry that was altered is found, also when its hash was made anew', async () => {
@@ -114,4 +115,42 @@ test('an entry that somebody else signed is not ours', async () => {
   const forged = entry(1, beforeFirstEntry, contentOf('1.0.0'), forger)
   expect(await check([forged])).toMatchObject({ whole: false, sequence: 1 })
   expect(await checkReleaseLog(logOf('1.0.0'), [])).toMatchObject({ whole: false, sequence: 1 })
+})
+
+const withdrawn = {
+  withdrawnAt: '2026-02-01T09:00:00.000Z',
+  reason: 'It loses the drawings of a chart.',
+}
+const next = (log: ReleaseLogEntry[], content: string) =>
+  entry(log.length + 1, log.at(-1)?.hash ?? beforeFirstEntry, content)
+const withdraw = (log: ReleaseLogEntry[], version: string) => [
+  ...log,
+  next(log, withdrawalStatement(key.id, { version, ...withdrawn })),
+]
+
+test('a withdrawal is an entry like any other, with its reason', async () => {
+  const log = withdraw(logOf('1.0.0', '1.1.0'), '1.1.0')
+  expect(await check(log)).toMatchObject({
+    whole: true,
+    releases: [{ version: '1.0.0' }, { version: '1.1.0' }],
+    withdrawals: [{ version: '1.1.0', ...withdrawn }],
+  })
+  log[2] = { ...at(log, 2), content: at(log, 2).content.replace('loses', 'keeps') }
+  expect(await check(log)).toMatchObject({ whole: false, sequence: 3 })
+})
+
+test('what was never published, or is withdrawn already, cannot be withdrawn', async () => {
+  const problem = async (log: ReleaseLogEntry[]) => {
+    const verdict = await check(log)
+    return verdict.whole ? undefined : verdict.problem
+  }
+  expect(await problem(withdraw(logOf('1.0.0'), '1.1.0'))).toBe(
+    'It withdraws version 1.1.0, which was not published.',
+  )
+  expect(await problem(withdraw(withdraw(logOf('1.0.0'), '1.0.0'), '1.0.0'))).toBe(
+    'It withdraws version 1.0.0 a second time.',
+  )
+  expect(await problem([next([], 'leadline-release-withdrawal 2\nkey: today\n')])).toBe(
+    'Its content is neither a release nor a withdrawal.',
+  )
 })

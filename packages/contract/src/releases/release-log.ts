@@ -4,6 +4,7 @@ import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
 import { sha256OfText } from '../signatures/sha256.ts'
 import { readStatement, statementText } from '../signatures/signed-statement.ts'
 import { versionPattern } from './version.ts'
+import { readWithdrawalStatement, type Withdrawal } from './withdrawal.ts'
 
 const releaseKind = 'leadline-release'
 const entryKind = 'leadline-release-log'
@@ -25,7 +26,7 @@ export const ReleaseLogEntry = z.strictObject({
   sequence: z.int(),
   /** The hash of the entry before it: whoever changes one entry breaks every later one. */
   previousHash: z.string(),
-  /** The release's signed statement. */
+  /** The signed statement of a release, or of a withdrawal. */
   content: z.string(),
   /** SHA-256 of sequence, previous hash and content. */
   hash: z.string(),
@@ -89,7 +90,7 @@ export function readReleaseStatement(text: string): ReleaseFacts | undefined {
 }
 
 export type LogVerdict =
-  | { whole: true; releases: ReleaseFacts[] }
+  | { whole: true; releases: ReleaseFacts[]; withdrawals: Withdrawal[] }
   | { whole: false; sequence: number; problem: string }
 
 /** Check a whole log, oldest entry first: every hash, every link, every signature. */
@@ -97,26 +98,24 @@ export async function checkReleaseLog(
   entries: readonly ReleaseLogEntry[],
   keys: readonly VerifyKey[],
 ): Promise<LogVerdict> {
-  const releases: ReleaseFacts[] = []
+  const said: Said = { releases: [], withdrawals: [] }
   let previousHash = beforeFirstEntry
   for (const [index, entry] of entries.entries()) {
-    const checked = await checkEntry(entry, { sequence: index + 1, previousHash, keys })
-    if (typeof checked === 'string') return { whole: false, sequence: index + 1, problem: checked }
-    if (releases.some(({ version }) => version === checked.version)) {
-      const problem = `It publishes version ${checked.version} a second time.`
-      return { whole: false, sequence: index + 1, problem }
-    }
-    releases.push(checked)
+    const sequence = index + 1
+    const problem =
+      (await problemOfEntry(entry, { sequence, previousHash, keys })) ??
+      takeContent(entry.content, said)
+    if (problem !== undefined) return { whole: false, sequence, problem }
     previousHash = entry.hash
   }
-  return { whole: true, releases }
+  return { whole: true, ...said }
 }
 
-/** What the entry publishes, or what is wrong with it. */
-async function checkEntry(
+/** What is wrong with the entry itself; undefined where nothing is. */
+async function problemOfEntry(
   entry: ReleaseLogEntry,
   expected: { sequence: number; previousHash: string; keys: readonly VerifyKey[] },
-): Promise<ReleaseFacts | string> {
+): Promise<string | undefined> {
   if (entry.sequence !== expected.sequence) return 'An entry before it is missing.'
   if (entry.previousHash !== expected.previousHash) {
     return 'It does not follow from the entry before it.'
@@ -127,5 +126,31 @@ async function checkEntry(
   const key = expected.keys.find(({ id }) => id === entry.keyId)
   if (!key) return `It is signed with the key ${entry.keyId}, which is not one of ours.`
   if (!(await isSignedBy(key, statement, entry.signature))) return 'Its signature is not ours.'
-  return readReleaseStatement(entry.content) ?? 'Its content is not a release.'
+  return undefined
+}
+
+interface Said {
+  releases: ReleaseFacts[]
+  withdrawals: Withdrawal[]
+}
+
+/** Add what an entry says to what those before it said; what is wrong with that, where something is. */
+function takeContent(content: string, said: Said): string | undefined {
+  const release = readReleaseStatement(content)
+  const isKnown = (version: string) => said.releases.some((known) => known.version === version)
+  if (release) {
+    const { version } = release
+    if (isKnown(version)) return `It publishes version ${version} a second time.`
+    said.releases.push(release)
+    return undefined
+  }
+  const withdrawal = readWithdrawalStatement(content)
+  if (!withdrawal) return 'Its content is neither a release nor a withdrawal.'
+  const { version } = withdrawal
+  if (!isKnown(version)) return `It withdraws version ${version}, which was not published.`
+  if (said.withdrawals.some((known) => known.version === version)) {
+    return `It withdraws version ${version} a second time.`
+  }
+  said.withdrawals.push(withdrawal)
+  return undefined
 }

@@ -1,3 +1,5 @@
+import { coversRelease } from '../licences/covers-release.ts'
+
 /** Three numbers, as `1.2.3`: major, minor, patch. */
 export const versionPattern = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/
 
@@ -23,8 +25,6 @@ export function newestRelease<R extends Published>(
   before?: string,
 ): R | undefined {
   return releases
-    .filter(
-      ({ publishedAt }) => before === undefined || Date.parse(publishedAt) < Date.parse(before),
-    )
+    .filter(({ publishedAt }) => before === undefined || coversRelease(before, publishedAt))
     .toSorted((a, b) => compareVersions(b.version, a.version))[0]
 }

@@ -33,13 +33,18 @@ test('with nothing published there is nothing to update to', async () => {
     allowed: null,
     upToDate: true,
     reason: 'no_release',
+    withdrawn: null,
   })
 })
 
 test('without a license, the newest may be used', async () => {
   const { app } = await openShop()
   expect((await ask(app, { version: '1.1.0' })).json()).toMatchObject({
-    latest: { version: '2.0.0', files: [{ url: '/downloads/files/2.0.0/leadline-2.0.0.exe' }] },
+    latest: {
+      version: '2.0.0',
+      notes: 'What is new in 2.0.0.',
+      files: [{ url: '/downloads/files/2.0.0/leadline-2.0.0.exe' }],
+    },
     allowed: { version: '2.0.0' },
     upToDate: false,
     reason: 'update_available',

@@ -3,8 +3,9 @@ import type * as contract from '@leadline/contract/releases'
 import { compareVersions, newestRelease } from '@leadline/contract/releases/version'
 
 import { AppError } from '../../platform/app-error.ts'
-import { releasesNewestFirst } from './read-releases.ts'
+import { offeredReleases, withdrawnOf } from './read-releases.ts'
 import type { ReleaseDeps } from './release-deps.ts'
+import { findRelease } from './releases.store.ts'
 
 type Asked = HandlerInput<typeof contract.checkForUpdate>['body']
 type Told = Answer<typeof contract.checkForUpdate>
@@ -15,15 +16,17 @@ export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<T
   if (asked.licence !== undefined && !cover) {
     throw new AppError('not_found', 'There is no such license.')
   }
-  const releases = await releasesNewestFirst(deps.database)
+  const releases = await offeredReleases(deps.database)
+  const own = await findRelease(deps.database, asked.version)
   const latest = newestRelease(releases)
   const allowed = cover?.valid ? newestRelease(releases, cover.updatesUntil) : latest
   const upToDate = !allowed || compareVersions(asked.version, allowed.version) >= 0
   return {
-    latest: offered(latest),
-    allowed: offered(allowed),
+    latest: latest ?? null,
+    allowed: allowed ?? null,
     upToDate,
     reason: reasonFor(),
+    withdrawn: own ? withdrawnOf(own) : null,
   }
 
   function reasonFor(): Told['reason'] {
@@ -33,10 +36,4 @@ export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<T
     const isNewest = compareVersions(asked.version, latest.version) >= 0
     return isNewest ? 'newest' : 'updates_ended'
   }
-}
-
-function offered(release: (NonNullable<Told['latest']> & { notes?: string }) | undefined) {
-  if (!release) return null
-  const { notes: _notes, ...rest } = release
-  return rest
 }

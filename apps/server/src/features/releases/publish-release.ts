@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto'
 
-import {
-  beforeFirstEntry,
-  entryStatement,
-  type ReleaseFacts,
-  releaseStatement,
-} from '@leadline/contract/releases/release-log'
+import { type ReleaseFacts, releaseStatement } from '@leadline/contract/releases/release-log'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
 import type { SigningKeys } from '../../platform/signing-keys.ts'
 import { recordStaffAction } from '../../platform/staff-actions.ts'
-import {
-  addRelease,
-  appendToLog,
-  isPublished,
-  lastLogEntry,
-  type LogRow,
-} from './releases.store.ts'
+import { appendNext, tryPlaces } from './next-log-entry.ts'
+import { addRelease, isPublished } from './releases.store.ts'
 import { storeFile } from './stored-file.ts'
 
 interface PublishDeps {
@@ -29,7 +19,8 @@ interface PublishDeps {
 
 export interface NewRelease {
   version: string
-  file: { path: string; name: string }
+  /** One per system. */
+  files: { path: string; name: string }[]
   notes: string
   publishedAt: number
   actor: string
@@ -38,16 +29,10 @@ export interface NewRelease {
 export type Published =
   | { kind: 'published'; release: ReleaseFacts; sequence: number }
   | { kind: 'taken' }
-  | { kind: 'empty file' }
+  | { kind: 'empty file'; name: string }
 
 /**
- * Another release took this place in the log at the same moment. Trying again takes the next place.
- */
-class PlaceTakenError extends Error {}
-const maxTries = 5
-
-/**
- * Store the file first, then write release and log entry in one transaction. If the process is
+ * Store the files first, then write release and log entry in one transaction. If the process is
  * killed before the end, nothing is published and the same command can be run again.
  */
 export async function publishRelease(deps: PublishDeps, wanted: NewRelease): Promise<Published> {
@@ -55,21 +40,19 @@ export async function publishRelease(deps: PublishDeps, wanted: NewRelease): Pro
   const { version, publishedAt, notes } = wanted
   if (await isPublished(database, version)) return { kind: 'taken' }
   const place = { dataDir, version, attempt: runtime.newId(), now: runtime.now() }
-  const file = await storeFile(place, wanted.file)
-  if (file.size === 0) return { kind: 'empty file' }
+  const files: ReleaseFacts['files'] = []
+  for (const source of wanted.files) {
+    const file = await storeFile(place, source)
+    if (file.size === 0) return { kind: 'empty file', name: file.name }
+    files.push(file)
+  }
   const release: ReleaseFacts = {
     version,
     publishedAt: new Date(publishedAt).toISOString(),
     notesSha256: sha256(notes),
-    files: [file],
+    files,
   }
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await announce(deps, wanted, release)
-    } catch (error) {
-      if (!(error instanceof PlaceTakenError) || attempt === maxTries) throw error
-    }
-  }
+  return tryPlaces(() => announce(deps, wanted, release))
 }
 
 async function announce(
@@ -79,31 +62,18 @@ async function announce(
 ): Promise<Published> {
   const { keyId, text, signature } = keys.sign((id) => releaseStatement(id, release))
   return inTransaction(database, async (transaction) => {
-    const [file] = release.files
-    if (!file) return { kind: 'empty file' }
     const row = { version, published_at: publishedAt, notes, key_id: keyId, signature }
-    if (!(await addRelease(transaction, row, { version, ...file }))) return { kind: 'taken' }
-    const entry = nextEntry(keys, await lastLogEntry(transaction), text)
-    if (!(await appendToLog(transaction, entry))) throw new PlaceTakenError()
+    const files = release.files.map((file) => ({ version, ...file }))
+    if (!(await addRelease(transaction, row, files))) return { kind: 'taken' }
+    const sequence = await appendNext(transaction, keys, text)
     await recordStaffAction(transaction, runtime, {
       actor,
       action: 'publish-release',
       subject: version,
-      details: JSON.stringify(file),
+      details: JSON.stringify(release.files),
     })
-    return { kind: 'published', release, sequence: entry.sequence }
+    return { kind: 'published', release, sequence }
   })
-}
-
-/** The entry that follows the last one: it holds that one's hash, and is hashed and signed itself. */
-export function nextEntry(keys: SigningKeys, last: LogRow | undefined, content: string): LogRow {
-  const sequence = (last?.sequence ?? 0) + 1
-  const previousHash = last?.hash ?? beforeFirstEntry
-  const { keyId, text, signature } = keys.sign((id) =>
-    entryStatement({ sequence, previousHash, content, keyId: id }),
-  )
-  const hash = sha256(text)
-  return { sequence, previous_hash: previousHash, content, hash, key_id: keyId, signature }
 }
 
 function sha256(text: string): string {

@@ -6,9 +6,15 @@ import type { Database } from '../../platform/database/open-database.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 import { allFiles, allReleases, type FileRow, type ReleaseRow, wholeLog } from './releases.store.ts'
 
-type Stored = OfferedRelease & { notes: string }
+type Stored = Omit<Release, 'issues'>
 
-/** Every release with its files, newest first. */
+/** Those that may be installed, newest first. */
+export async function offeredReleases(database: Database): Promise<OfferedRelease[]> {
+  const all = await releasesNewestFirst(database)
+  return all.flatMap(({ withdrawn, ...release }) => (withdrawn ? [] : [release]))
+}
+
+/** Every release with its files, newest first; withdrawn ones too. */
 export async function releasesNewestFirst(database: Database): Promise<Stored[]> {
   const [releases, files] = await Promise.all([allReleases(database), allFiles(database)])
   return releases
@@ -60,5 +66,16 @@ function asStored(release: ReleaseRow, files: readonly FileRow[]): Stored {
       })),
     keyId: release.key_id,
     signature: release.signature,
+    withdrawn: withdrawnOf(release),
+  }
+}
+
+export function withdrawnOf(
+  row: Pick<ReleaseRow, 'withdrawn_at' | 'withdrawn_because'>,
+): Release['withdrawn'] {
+  if (row.withdrawn_at === null) return null
+  return {
+    withdrawnAt: new Date(row.withdrawn_at).toISOString(),
+    reason: row.withdrawn_because ?? '',
   }
 }

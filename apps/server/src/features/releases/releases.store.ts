@@ -7,20 +7,41 @@ export type ReleaseRow = Selectable<Tables['releases']>
 export type FileRow = Selectable<Tables['release_files']>
 export type LogRow = Selectable<Tables['release_log']>
 
-export async function isPublished(queries: Queries, version: string): Promise<boolean> {
-  const row = await queries
+export async function findRelease(
+  queries: Queries,
+  version: string,
+): Promise<ReleaseRow | undefined> {
+  return queries
     .selectFrom('releases')
-    .select('version')
+    .selectAll()
     .where('version', '=', version)
     .executeTakeFirst()
-  return row !== undefined
+}
+
+export async function isPublished(queries: Queries, version: string): Promise<boolean> {
+  return (await findRelease(queries, version)) !== undefined
+}
+
+/** False when it is withdrawn already: the row decides, also between two at once. */
+export async function markWithdrawn(
+  transaction: Transaction<Tables>,
+  { version, at, reason }: { version: string; at: number; reason: string },
+): Promise<boolean> {
+  const marked = await transaction
+    .updateTable('releases')
+    .set({ withdrawn_at: at, withdrawn_because: reason })
+    .where('version', '=', version)
+    .where('withdrawn_at', 'is', null)
+    .returning('version')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 /** False when the version is taken: the key decides, also between two at once. */
 export async function addRelease(
   transaction: Transaction<Tables>,
   release: Insertable<Tables['releases']>,
-  file: Insertable<Tables['release_files']>,
+  files: readonly Insertable<Tables['release_files']>[],
 ): Promise<boolean> {
   const added = await transaction
     .insertInto('releases')
@@ -29,7 +50,7 @@ export async function addRelease(
     .returning('version')
     .executeTakeFirst()
   if (!added) return false
-  await transaction.insertInto('release_files').values(file).execute()
+  await transaction.insertInto('release_files').values(files).execute()
   return true
 }
 
@@ -72,12 +93,14 @@ export async function wholeLog(queries: Queries): Promise<LogRow[]> {
 export async function findFile(
   queries: Queries,
   { version, name }: { version: string; name: string },
-): Promise<(FileRow & { published_at: number }) | undefined> {
+): Promise<
+  (FileRow & Pick<ReleaseRow, 'published_at' | 'withdrawn_at' | 'withdrawn_because'>) | undefined
+> {
   return queries
     .selectFrom('release_files')
     .innerJoin('releases', 'releases.version', 'release_files.version')
     .selectAll('release_files')
-    .select('releases.published_at')
+    .select(['releases.published_at', 'releases.withdrawn_at', 'releases.withdrawn_because'])
     .where('release_files.version', '=', version)
     .where('release_files.name', '=', name)
     .executeTakeFirst()

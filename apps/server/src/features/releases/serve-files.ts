@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from '../../platform/http/byte-range.ts'
 import { sendError } from '../../platform/http/error-handler.ts'
-import { releasesNewestFirst } from './read-releases.ts'
+import { offeredReleases } from './read-releases.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 import { findFile } from './releases.store.ts'
 import { storedPath } from './stored-file.ts'
@@ -15,7 +15,7 @@ interface Address {
   name: string
 }
 
-/** Installers at their permanent addresses, and the newest one at an address that never changes. */
+/** Files at their permanent addresses, and the newest Windows installer at an address that never changes. */
 export function serveReleaseFiles(app: FastifyInstance, deps: ReleaseDeps): void {
   app.route<{ Params: Address }>({
     method: ['GET', 'HEAD'],
@@ -26,8 +26,8 @@ export function serveReleaseFiles(app: FastifyInstance, deps: ReleaseDeps): void
     method: ['GET', 'HEAD'],
     url: '/downloads/latest',
     handler: async (_request, reply) => {
-      const newest = newestRelease(await releasesNewestFirst(deps.database))
-      const [file] = newest?.files ?? []
+      const { files = [] } = newestRelease(await offeredReleases(deps.database)) ?? {}
+      const file = files.find(({ name }) => name.endsWith('.exe')) ?? files[0]
       void reply.header('cache-control', 'no-store')
       if (file) return reply.redirect(file.url, 302)
       return reply
@@ -48,6 +48,13 @@ async function sendFile(
   // what was requested.
   const file = isAddress(address) ? await findFile(deps.database, address) : undefined
   if (!file) return reply.callNotFound()
+  if (file.withdrawn_at !== null) {
+    return reply
+      .status(410)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`Version ${file.version} was withdrawn. ${file.withdrawn_because ?? ''}\n`)
+  }
   const etag = `"${file.sha256}"`
   const lastModified = new Date(file.published_at).toUTCString()
   if (isKnown(request, etag)) return reply.status(304).header('etag', etag).send()

@@ -1,4 +1,5 @@
 import { brand } from '@leadline/contract/brand'
+import { systemsInWords } from '@leadline/contract/systems'
 import { Contours } from '@leadline/ui/contours'
 import { venueCountInWords } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
@@ -10,11 +11,12 @@ import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { Requirements } from './Requirements.tsx'
 import { VerifyChecksum } from './VerifyChecksum.tsx'
+import { WithdrawnReleases } from './WithdrawnReleases.tsx'
 
 export function Component() {
   usePageHead({
     title: `Downloads · ${brand.name}`,
-    description: `Download and update the ${brand.name} trading software for Windows, and check what you have downloaded.`,
+    description: `Download and update the ${brand.name} trading software for ${systemsInWords}, and check what you have downloaded.`,
     canonicalPath: paths.downloads,
   })
   return (
@@ -23,17 +25,19 @@ export function Component() {
         <Contours />
         <div className="page-width flex flex-col gap-12 py-16 sm:py-20">
           <header className="flex flex-col items-start gap-5">
-            <p className="eyebrow">Windows installer</p>
+            <p className="eyebrow">For {systemsInWords}</p>
             <h1 className="text-3xl sm:text-4xl">Downloads</h1>
             <p className="max-w-text text-fog-300 text-lg">
-              This page is the way to download and update the trading software. The same installer
-              does both: run it once to install {brand.name}, and again to update it.
+              This page is the way to download and update the trading software. The same file does
+              both: run it once to install {brand.name}, and a newer one to update it. An installed{' '}
+              {brand.name} can also fetch new versions itself.
             </p>
           </header>
           <ReleasePanel />
         </div>
       </section>
       <OlderReleases />
+      <WithdrawnReleases />
       <Requirements />
       <BeforeYouStart />
       <VerifyChecksum />

@@ -6,14 +6,14 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { utcDay } from '../../platform/dates.ts'
-import { fileSize } from '../../platform/file-size.ts'
 import { paths } from '../../platform/paths.ts'
-import { FactList } from './FactList.tsx'
+import { filesForPeople, systemOf } from './release-files.ts'
 import { ReleaseContents } from './ReleaseContents.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 export function NewestRelease({ release }: { release: Release }) {
-  const { version, publishedAt, files, signature, keyId } = release
-  const [file] = files
+  const { version, publishedAt } = release
+  const files = filesForPeople(release)
   return (
     <Card className="grid gap-8 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <div className="flex min-w-0 flex-col items-start gap-4">
@@ -22,33 +22,34 @@ export function NewestRelease({ release }: { release: Release }) {
         </h2>
         <p className="text-fog-300">
           Published on <time dateTime={publishedAt}>{utcDay(publishedAt)}</time>. It is the same
-          installer for every plan: a license decides what it unlocks.
+          program for every plan: a license decides what it unlocks.
         </p>
-        {file && (
-          <>
-            <a href={file.url} className={buttonLook({ size: 'lg', className: 'mt-2' })}>
-              <Download aria-hidden="true" className="size-5" />
-              Download for Windows
-            </a>
-            <p className="text-fog-500 figures text-xs break-all">{file.name}</p>
-          </>
-        )}
+        <ul className="mt-2 flex flex-col gap-4">
+          {files.map((file, index) => (
+            <li key={file.name} className="flex flex-col items-start gap-2">
+              <a
+                href={file.url}
+                className={buttonLook({
+                  size: index === 0 ? 'lg' : 'md',
+                  variant: index === 0 ? 'primary' : 'secondary',
+                })}
+              >
+                <Download aria-hidden="true" className="size-5" />
+                Download for {systemOf(file)}
+              </a>
+              <span className="text-fog-500 figures text-xs break-all">{file.name}</span>
+            </li>
+          ))}
+        </ul>
       </div>
-      {file && (
-        <FactList
-          className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
-          facts={[
-            { name: 'System', value: 'Windows' },
-            { name: 'Version', value: version },
-            { name: 'Published', value: publishedAt.slice(0, 10) },
-            { name: 'Size', value: fileSize(file.size) },
-          ]}
-          codes={[
-            { name: 'SHA-256', value: file.sha256 },
-            { name: 'Signature', value: signature, note: `Ed25519, key ${keyId}` },
-          ]}
-        />
-      )}
+      <ReleaseFacts
+        release={release}
+        className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        facts={[
+          { name: 'Version', value: version },
+          { name: 'Published', value: publishedAt.slice(0, 10) },
+        ]}
+      />
       <div className="flex min-w-0 flex-col gap-4">
         <ReleaseContents release={release} />
       </div>

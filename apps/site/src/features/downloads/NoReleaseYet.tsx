@@ -1,3 +1,4 @@
+import { systemsInWords } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Link } from 'react-router'
@@ -12,8 +13,7 @@ export function NoReleaseYet() {
         <h2 className="text-xl">No release has been published yet</h2>
         <p className="max-w-text text-fog-300">
           There is nothing to download today. When the first version is published, a link on this
-          page downloads the Windows installer directly, with its version, its size and its SHA-256
-          checksum beside it.
+          page downloads it directly, with its version, its size and its SHA-256 checksum beside it.
         </p>
         <p className="max-w-text text-fog-300">
           The newsletter will tell you when it is. Each release is also described in the news.
@@ -29,7 +29,7 @@ export function NoReleaseYet() {
       </div>
       <FactList
         facts={[
-          { name: 'System', value: 'Windows' },
+          { name: 'System', value: systemsInWords },
           { name: 'Version', value: 'none yet' },
           { name: 'Size', value: 'none yet' },
           { name: 'SHA-256', value: 'none yet' },

@@ -6,8 +6,9 @@ import { ChevronDown } from 'lucide-react'
 import { utcDay } from '../../platform/dates.ts'
 import { fileSize } from '../../platform/file-size.ts'
 import { useReleases } from '../../platform/release-queries.ts'
-import { FactList } from './FactList.tsx'
+import { filesForPeople, systemOf } from './release-files.ts'
 import { ReleaseContents } from './ReleaseContents.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 /** Every release keeps its address for ever: a license keeps the version that it covers. */
 export function OlderReleases() {
@@ -18,7 +19,7 @@ export function OlderReleases() {
       <h2 className="text-2xl">Older releases</h2>
       <p className="max-w-text text-fog-300 mt-3">
         With a license, you keep the newest version published before your updates ended. Every
-        version stays here.
+        version that was not withdrawn stays here.
       </p>
       <ul className="border-ink-700 mt-6 border-t">
         {older.map((release) => (
@@ -30,9 +31,7 @@ export function OlderReleases() {
 }
 
 function OlderRelease({ release }: { release: Release }) {
-  const { version, publishedAt, files, signature, keyId } = release
-  const [file] = files
-  if (!file) return null
+  const { version, publishedAt } = release
   return (
     <li className="border-ink-700 flex flex-col gap-4 border-b py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -42,12 +41,19 @@ function OlderRelease({ release }: { release: Release }) {
           </h3>
           <p className="text-fog-300 text-sm">
             <time dateTime={publishedAt}>{utcDay(publishedAt)}</time>
-            <span className="text-fog-500 figures"> · {fileSize(file.size)}</span>
           </p>
         </div>
-        <a href={file.url} className={buttonLook({ variant: 'secondary', size: 'sm' })}>
-          Download <span className="sr-only">{version} for Windows</span>
-        </a>
+        <ul className="flex flex-wrap gap-2">
+          {filesForPeople(release).map((file) => (
+            <li key={file.name}>
+              <a href={file.url} className={buttonLook({ variant: 'secondary', size: 'sm' })}>
+                <span className="sr-only">Download {version} for </span>
+                {systemOf(file)}
+                <span className="text-fog-500 figures font-normal">{fileSize(file.size)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
       <details className="group">
         <summary className="text-fog-300 hover:text-fog-50 inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-sm transition-colors">
@@ -64,13 +70,7 @@ function OlderRelease({ release }: { release: Release }) {
               <p className="text-fog-300 text-sm">This release has no notes.</p>
             )}
           </div>
-          <FactList
-            facts={[{ name: 'File', value: <span className="break-all">{file.name}</span> }]}
-            codes={[
-              { name: 'SHA-256', value: file.sha256 },
-              { name: 'Signature', value: signature, note: `Ed25519, key ${keyId}` },
-            ]}
-          />
+          <ReleaseFacts release={release} />
         </div>
       </details>
     </li>

@@ -45,7 +45,7 @@ function Loading() {
         <noscript>
           <p className="max-w-text text-fog-300">
             The link leads to the newest installer. Its version, size and checksum are shown here
-            when JavaScript is switched on.
+            when JavaScript is turned on.
           </p>
         </noscript>
         <p aria-live="polite" className="text-fog-300 hidden [html.is-hydrated_&]:block">

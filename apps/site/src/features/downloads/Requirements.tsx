@@ -4,11 +4,11 @@ import { venueCountInWords } from '@leadline/venues/venue-names'
 const requirements = [
   {
     name: 'System',
-    text: 'Windows 10 or 11, 64-bit, with Microsoft Edge or Google Chrome. Edge comes with Windows.',
+    text: 'Windows 10 or 11, 64-bit, with Microsoft Edge or Google Chrome; Edge comes with Windows. Or a Linux desktop on x64 or ARM, with Chrome, Chromium or Edge.',
   },
   {
     name: 'Rights',
-    text: 'A normal Windows account. The software is installed for you alone, without administrator rights.',
+    text: 'A normal user account. The software is installed for you alone, without administrator rights.',
   },
   {
     name: 'Hardware',

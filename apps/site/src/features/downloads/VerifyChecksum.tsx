@@ -1,23 +1,30 @@
+import type { ReleaseFile } from '@leadline/contract/releases'
+import { platformOfFile } from '@leadline/contract/releases/file-platform'
 import { buttonLook } from '@leadline/ui/button'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
 import { useReleases } from '../../platform/release-queries.ts'
+import { filesForPeople } from './release-files.ts'
 
 /** SHA-256 is what it computes unless told otherwise. */
-const commandFor = (fileName: string) => `Get-FileHash $HOME\\Downloads\\${fileName}`
+const commandFor = ({ name }: Pick<ReleaseFile, 'name'>) =>
+  platformOfFile(name)?.system === 'Linux'
+    ? `sha256sum ~/Downloads/${name}`
+    : `Get-FileHash $HOME\\Downloads\\${name}`
 
 const steps = [
-  'Open PowerShell from the Start menu. It is part of Windows.',
+  'Open PowerShell from the Start menu, or a terminal on Linux. They are part of the system.',
   'Run the command below with the name of the file you downloaded.',
-  'Compare the value under Hash with the SHA-256 value on this page. Capital and small letters are the same.',
+  'Compare the value that it prints with the SHA-256 value on this page. Uppercase and lowercase make no difference.',
   'If they differ, do not run the file. Download it again, and tell us if they still differ.',
 ]
 
 /** How to know that a downloaded file is the one we published. */
 export function VerifyChecksum() {
   const { data: releases } = useReleases()
-  const fileName = releases?.[0]?.files[0]?.name ?? 'installer.exe'
+  const [newest] = releases ?? []
+  const files = newest ? filesForPeople(newest) : [{ name: 'installer.exe' }]
   return (
     <section className="border-ink-700 bg-ink-900 border-t">
       <div className="page-width grid gap-x-16 gap-y-8 py-16 lg:grid-cols-2">
@@ -54,7 +61,7 @@ export function VerifyChecksum() {
             ))}
           </ol>
           <pre className="border-ink-700 bg-ink-950 rounded border px-5 py-4 text-sm break-words whitespace-pre-wrap">
-            <code>{commandFor(fileName)}</code>
+            <code>{files.map(commandFor).join('\n')}</code>
           </pre>
         </div>
       </div>

@@ -25,7 +25,7 @@ export async function publish(
     { database, runtime, keys: openSigningKeys(config), dataDir: config.dataDir },
     {
       version,
-      file: { path, name },
+      files: [{ path, name }],
       notes: `What is new in ${version}.`,
       publishedAt: runtime.now(),
       actor: 'test',

@@ -1,0 +1,16 @@
+import type { PublishedKey } from '@leadline/contract/licences'
+import { expect, test } from 'vitest'
+
+import { admin } from '../testing/admin.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+
+test('what a packed program is told of its shop are the keys that the shop publishes, and no private one', async () => {
+  const app = await openTestApp()
+  const published = (await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>()
+  const { exitCode, stdout } = await admin(app, 'show-shop')
+  expect(exitCode).toBe(0)
+  const { serverUrl, vendorKeys } = JSON.parse(stdout) as Record<string, unknown>
+  expect(vendorKeys).toEqual(published.map(({ id, publicKey }) => ({ id, publicKey })))
+  expect(serverUrl).toMatch(/^https?:\/\//)
+  expect(stdout).not.toContain('PRIVATE')
+})

@@ -1,0 +1,8 @@
+VIProductVersion "${VERSION}.0"
+VIFileVersion "${VERSION}.0"
+VIAddVersionKey "ProductName" "Leadline"
+VIAddVersionKey "CompanyName" "Leadline"
+VIAddVersionKey "FileDescription" "Leadline"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "LegalCopyright" "See EULA.txt."

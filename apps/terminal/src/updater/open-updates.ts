@@ -1,0 +1,103 @@
+import { createClient } from '@leadline/client/create-client'
+import { dayMs } from '@leadline/contract/durations'
+import { listLicenceKeys } from '@leadline/contract/licences'
+import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
+import type { UpdateDesk } from '@leadline/hub/update-desk'
+
+import type { Log } from '../hub/log.ts'
+import type { Settings } from '../hub/settings.ts'
+import { type OwnBuild, readOwnBuild } from '../license/own-build.ts'
+import { findInstalled, type InstalledProgram } from './installed-program.ts'
+import type { LookSetup } from './look-for-update.ts'
+import { forgetOlderVersions } from './switch-version.ts'
+import { updateFeed } from './update-feed.ts'
+import { UpdateMemory } from './update-memory.ts'
+import { UpdateRoom } from './update-room.ts'
+import { Updater } from './updater.ts'
+
+/** A version that has been ready for so long has started well. */
+const startedWellMs = 10_000
+const firstLookMs = 3000
+
+export interface UpdatesSetup {
+  settings: Pick<Settings, 'home' | 'serverUrl'>
+  version: string
+  /** Anywhere in the version that runs. */
+  programFolder: string
+  license: LookSetup['license']
+  log: Log
+  build?: OwnBuild | undefined
+}
+
+export interface OpenUpdates {
+  desk: UpdateDesk
+  /** The program is ready. */
+  begin: () => void
+  stop: () => void
+  /** After everything else has ended. */
+  installOnExit: () => Promise<void>
+  /** Settles when somebody wants the new version now. */
+  restartWanted: Promise<void>
+  program: InstalledProgram | undefined
+}
+
+/** New versions of this program, from its shop. Undefined where no shop is known: then nothing is ever asked. */
+export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
+  const { settings, version, log } = setup
+  const build = 'build' in setup ? setup.build : readOwnBuild()
+  const server = settings.serverUrl ?? build?.serverUrl
+  if (!server) return undefined
+  const program = findInstalled(setup.programFolder, process.platform)
+  const memory = new UpdateMemory(settings.home)
+  const restart = Promise.withResolvers<void>()
+  const room = new UpdateRoom(() => updater)
+  const updater = new Updater({
+    version,
+    program,
+    processor: process.arch,
+    feed: updateFeed(server, fetch),
+    // A checkout has no keys built in, and nothing to install: it believes the shop that it is set up with.
+    keys: () => (build ? Promise.resolve(build.keys) : keysOf(server)),
+    license: setup.license,
+    memory,
+    now: Date.now,
+    fetch,
+    log,
+    changed: () => room.changed(),
+    restart: restart.resolve,
+  })
+  const timers: NodeJS.Timeout[] = []
+  const later = (afterMs: number, act: () => void) => timers.push(setTimeout(act, afterMs).unref())
+  const lookByItself = () => {
+    if (memory.known.isAutomatic) void updater.look(false)
+  }
+  return {
+    program,
+    restartWanted: restart.promise,
+    desk: room,
+    begin: () => {
+      later(firstLookMs, lookByItself)
+      timers.push(setInterval(lookByItself, dayMs).unref())
+      if (program) later(startedWellMs, () => void tidy(program, log))
+    },
+    stop: () => {
+      timers.forEach(clearTimeout)
+      updater.stopFetching()
+    },
+    installOnExit: () => updater.installOnExit(),
+  }
+}
+
+/** What cannot be deleted now is deleted another time. */
+async function tidy(program: InstalledProgram, log: Log): Promise<void> {
+  try {
+    await forgetOlderVersions(program)
+  } catch (error) {
+    log('old-version-stays', { why: error instanceof Error ? error.message : 'unknown' })
+  }
+}
+
+async function keysOf(server: string): Promise<VerifyKey[]> {
+  const call = createClient({ baseUrl: server, token: () => undefined, fetch, timeoutMs: 10_000 })
+  return await call(listLicenceKeys, {})
+}

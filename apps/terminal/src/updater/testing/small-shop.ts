@@ -1,0 +1,88 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import {
+  beforeFirstEntry,
+  entryStatement,
+  type ReleaseFacts,
+  type ReleaseLogEntry,
+  releaseStatement,
+} from '@leadline/contract/releases/release-log'
+import { withdrawalStatement } from '@leadline/contract/releases/withdrawal'
+
+import { packVersion, sha256 } from './small-release.ts'
+
+interface Published extends ReleaseFacts {
+  notes: string
+  path: string
+}
+
+/** Answers what the shop answers to an updater, over HTTP, from a log that it signs itself. Its answers may be spoilt. */
+export async function openSmallShop() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const keyId = sha256(raw).slice(0, 16)
+  const releases: Published[] = []
+  let log: ReleaseLogEntry[] = []
+  const append = (content: string) => {
+    const place = { sequence: log.length + 1, previousHash: log.at(-1)?.hash ?? beforeFirstEntry }
+    const text = entryStatement({ ...place, content, keyId })
+    const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+    log = [...log, { ...place, content, keyId, hash: sha256(text), signature }]
+  }
+  const shop = {
+    key: { id: keyId, publicKey: raw.toString('base64') },
+    /** What it sends in place of its log. */
+    spoilLog: (entries: ReleaseLogEntry[]) => entries,
+    spoilFile: (bytes: Buffer) => bytes,
+    publish(version: string, publishedAt: string, notes = `What is new in ${version}.`) {
+      const { path, name, size, sha256: hash } = packVersion(version)
+      const files = [{ name, size, sha256: hash }]
+      const release = { version, publishedAt, notesSha256: sha256(notes), files }
+      releases.push({ ...release, notes, path })
+      append(releaseStatement(keyId, release))
+    },
+    withdraw(version: string, reason: string) {
+      append(
+        withdrawalStatement(keyId, { version, withdrawnAt: '2026-03-01T00:00:00.000Z', reason }),
+      )
+    },
+    rewind(entries: number) {
+      log = log.slice(0, entries)
+    },
+    server: '',
+    close: () => new Promise((resolve) => http.close(resolve)),
+  }
+  const told = () => {
+    const last = releases.at(-1)
+    if (!last) return null
+    const { notesSha256: _hash, path: _path, ...release } = last
+    const files = release.files.map((file) => ({ ...file, url: '/elsewhere' }))
+    return { ...release, files, keyId, signature: 'unread' }
+  }
+  const http = createServer((request, response) => {
+    const json = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    if (request.url === '/api/v1/releases/check') {
+      return json({
+        latest: told(),
+        allowed: told(),
+        upToDate: false,
+        reason: 'update_available',
+        withdrawn: null,
+      })
+    }
+    if (request.url === '/api/v1/licences/keys') {
+      return json([{ ...shop.key, algorithm: 'Ed25519', pem: '', signs: true }])
+    }
+    if (request.url === '/api/v1/releases/log') return json(shop.spoilLog(log))
+    const file = releases.find(({ files }) => request.url?.endsWith(`/${files[0]?.name}`))
+    if (!file) return response.writeHead(404).end()
+    return response.end(shop.spoilFile(readFileSync(file.path)))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  shop.server = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return shop
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { syncFolder } from './durable-change.ts'
+import { type FaultPoint, noFaults } from './fault-points.ts'
+import { versionFolder } from './installed-program.ts'
+import { UpdateRefusal } from './update-refusal.ts'
+import { checkVersionFolder, manifestName } from './version-manifest.ts'
+
+const run = promisify(execFile)
+const startsWithinMs = 30_000
+
+/** Unpack an archive beside the version that runs. It gets its name only when every file of it is right and it can be started. */
+export async function unpackVersion(
+  archive: string,
+  { root, version }: { root: string; version: string },
+  at: FaultPoint = noFaults,
+): Promise<void> {
+  const versions = join(root, 'versions')
+  const target = versionFolder(root, version)
+  const beside = join(versions, `.new-${version}`)
+  at('clear')
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { recursive: true })
+  at('unpack')
+  // The system's own: Windows has one since version 10, and what it unpacks was checked against a signed hash.
+  await run('tar', ['-xf', archive, '-C', beside]).catch((error: unknown) => {
+    throw new UpdateRefusal('The archive could not be unpacked.', { cause: error })
+  })
+  at('check')
+  const unpacked = await findVersion(beside, version)
+  await checkVersionFolder(unpacked, version)
+  at('try')
+  await tryStart(unpacked, version)
+  at('name the version')
+  // A folder of that name may be left of an attempt that was refused later; nothing points to it.
+  await rm(target, { recursive: true, force: true })
+  at('rename the version')
+  await rename(unpacked, target)
+  await syncFolder(versions)
+  at('clean')
+  await rm(beside, { recursive: true, force: true })
+}
+
+/** At the top of the archive, in its only folder, or below `versions/V` of either. */
+async function findVersion(folder: string, version: string): Promise<string> {
+  const tops = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+  const places = tops.flatMap((top) => [top, join(top, 'versions', version)])
+  const found = places.find((place) => existsSync(join(place, manifestName)))
+  if (found === undefined) {
+    throw new UpdateRefusal('The archive has no list of its files. It was not installed.')
+  }
+  return found
+}
+
+/** One that cannot even say its version on this computer is not installed. */
+async function tryStart(folder: string, version: string): Promise<void> {
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['runtime/leadline.exe', 'apps/terminal/src/hub/main.js']
+      : ['leadline']
+  const said = await run(join(folder, program ?? ''), [...args, '--version'], {
+    cwd: folder,
+    timeout: startsWithinMs,
+  }).catch((error: unknown) => {
+    throw new UpdateRefusal(`Version ${version} does not start on this computer.`, {
+      cause: error,
+    })
+  })
+  if (said.stdout.trim() === version) return
+  throw new UpdateRefusal(`The archive starts as another version than ${version}.`)
+}
