@@ -11,8 +11,10 @@ import { comments } from './comments.ts'
 import { deskFrame } from './desk-frame.ts'
 import { doublePayments } from './double-payments.ts'
 import { guests } from './guests.ts'
+import { killedHub } from './killed-hub.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
+import { licenseBugs } from './license.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
 import { ownAddress } from './own-address.ts'
@@ -28,6 +30,7 @@ import { tracker } from './tracker.ts'
 import { tradingOrders } from './trading-orders.ts'
 import { tradingScreens } from './trading-screens.ts'
 import { unnoticedPayments } from './unnoticed-payments.ts'
+import { updateBugs } from './updates.ts'
 import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
@@ -57,6 +60,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...comments,
   ...accounts,
   ...accountsKraken,
+  ...killedHub,
   ...accountsGemini,
   ...venuesCoinbase,
   ...venuesKraken,
@@ -77,4 +81,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsRobinhood,
   ...ownAddress,
   ...vaultBugs,
+  ...licenseBugs,
+  ...updateBugs,
 ]

@@ -8,9 +8,9 @@ export const releases: readonly PlantedBug[] = [
     harm: 'The release log is no chain: an old entry can be replaced without a trace in the later ones',
     edits: [
       {
-        file: `${releasesDir}/publish-release.ts`,
+        file: `${releasesDir}/next-log-entry.ts`,
         find: `const previousHash = last?.hash ?? beforeFirstEntry`,
-        replace: `const previousHash = last ? sha256(last.content) : beforeFirstEntry`,
+        replace: `const previousHash = last ? createHash('sha256').update(last.content).digest('hex') : beforeFirstEntry`,
       },
     ],
     tests: [`${releasesDir}/releases.test.ts`],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { isLicenseName } from '../license/license-folder.ts'
 import { SettingsError } from './settings.ts'
 
 export interface CommandLine {
@@ -9,17 +10,23 @@ export interface CommandLine {
   replay: string | undefined
   /** How many times as fast as it happened. */
   speed: number
+  /** A license file to open. */
+  license: string | undefined
+  /** Tell what support needs to know, and start nothing. */
+  diagnostics: boolean
 }
 
 export function readCommandLine(args: readonly string[]): CommandLine {
-  let values
+  let values, positionals
   try {
-    ;({ values } = parseArgs({
+    ;({ values, positionals } = parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         record: { type: 'string' },
         replay: { type: 'string' },
         speed: { type: 'string' },
+        diagnostics: { type: 'boolean' },
       },
     }))
   } catch (error) {
@@ -31,5 +38,12 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   if (values.record !== undefined && values.replay !== undefined) {
     throw new SettingsError('A replay cannot be recorded: choose --record or --replay.')
   }
-  return { record: values.record, replay: values.replay, speed }
+  const [license, ...more] = positionals
+  if (more.length > 0 || (license !== undefined && !isLicenseName(license))) {
+    throw new SettingsError(
+      'Leadline opens one license file (.leadline-license), and nothing else.',
+    )
+  }
+  const { record, replay, diagnostics = false } = values
+  return { record, replay, speed, license, diagnostics }
 }

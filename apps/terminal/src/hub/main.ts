@@ -1,15 +1,25 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+
 import { JournalTooNew } from '@leadline/orders/journal/journal-store'
 
 import packageFile from '../../package.json' with { type: 'json' }
+import { reportCrashes } from '../installed/crash-reports.ts'
 import { JournalDamaged } from '../store/sqlite-journal.ts'
+import { startAgain } from '../updater/start-again.ts'
 import { findBrowser } from '../window/find-browser.ts'
 import { openAppWindow, openTab } from '../window/open-window.ts'
 import { readCommandLine } from './command-line.ts'
+import { diagnosticsOf } from './diagnostics-of.ts'
+import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
+import { nodeClock } from './node-clock.ts'
 import { type RunningHub, runHub } from './run-hub.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const shutdownTimeoutMs = 5000
+const windowTimeoutMs = 3000
 
 try {
   await run()
@@ -29,36 +39,71 @@ function exitCodeOf(error: unknown): number | undefined {
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env, process.platform)
-  const commandLine = readCommandLine(process.argv.slice(2))
-  const hub = await runHub(settings, commandLine, packageFile.version)
-  // The one line that people and programs wait for.
-  console.log(`Leadline is ready at ${hub.address}`)
-
+  const args = process.argv.slice(2)
+  // Asked by an update before it takes the place of the version that runs: does this one start here at all?
+  if (args[0] === '--version') return console.log(packageFile.version)
+  const commandLine = readCommandLine(args)
+  const { version } = packageFile
+  if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))
+  reportCrashes(settings.home, version, () => nodeClock.now())
+  let hub: RunningHub
+  try {
+    hub = await runHub(settings, commandLine, version)
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || !(await handOver(settings, commandLine))) throw error
+    return
+  }
+  const { updates } = hub
+  let shown: ChildProcess | undefined
   let isStopping = false
-  const stop = (reason: string) => {
+  const end = async (reason: string, startsAgain = false) => {
     if (isStopping) return
     isStopping = true
     hub.log('stopping', { reason })
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
-    void hub.stop().then(() => process.exit(0))
+    const hanging = setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    await hub.stop()
+    clearTimeout(hanging)
+    await updates?.installOnExit()
+    if (startsAgain && updates?.program) {
+      await closeWindow(shown)
+      startAgain(updates.program, args)
+    }
+    process.exit(0)
   }
+  const stop = (reason: string) => void end(reason)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  openWindow(settings, hub, stop)
+  void updates?.restartWanted.then(() => end('update', true))
+  // The one line that people and programs wait for.
+  console.log(`Leadline is ready at ${hub.address}`)
+  shown = openWindow(settings, hub, stop)
+  hub.listenForStarts(() => shown?.pid)
 }
 
-function openWindow(settings: Settings, hub: RunningHub, stop: (reason: string) => void): void {
+/** The next start opens a window of its own; this one would take it for its own and close. */
+async function closeWindow(shown: ChildProcess | undefined): Promise<void> {
+  if (!shown || shown.exitCode !== null) return
+  const ended = once(shown, 'exit')
+  shown.kill()
+  await Promise.race([ended, setTimeoutPromise(windowTimeoutMs)])
+}
+
+function openWindow(
+  settings: Settings,
+  hub: RunningHub,
+  stop: (reason: string) => void,
+): ChildProcess | undefined {
   const { window, home, browser, programs } = settings
-  if (window === 'none') return
+  if (window === 'none') return undefined
   if (window === 'tab') {
     openTab(hub.address, programs.platform).on('error', () => {
       console.error('No browser could be opened. Please open the address above yourself.')
     })
-    return
+    return undefined
   }
   const found = browser ?? findBrowser(programs)
   if (found === undefined) {
     console.error('Neither Edge nor Chrome was found. Please open the address above in a browser.')
-    return
+    return undefined
   }
   const shown = openAppWindow(found, hub.address, home)
   shown.on('error', () => {
@@ -66,4 +111,5 @@ function openWindow(settings: Settings, hub: RunningHub, stop: (reason: string) 
   })
   // The window is the program: without it, it ends.
   shown.on('exit', () => stop('window closed'))
+  return shown
 }

@@ -6,9 +6,16 @@ import { readMarketFilter } from '@leadline/hub/market-filters'
 
 import { loadDeskFiles } from '../doors/desk-files.ts'
 import { openDoors } from '../doors/open-doors.ts'
+import { beginSession } from '../installed/crash-reports.ts'
+import { handOverPlace, listenForStarts } from '../installed/hand-over.ts'
+import { openLicense } from '../license/open-license.ts'
+import { openPython } from '../python/open-python.ts'
+import { openRehearsals } from '../rehearsal/open-rehearsals.ts'
 import { openDocumentFile } from '../store/document-file.ts'
 import { openSqliteStore } from '../store/sqlite-store.ts'
+import { type OpenUpdates, openUpdates } from '../updater/open-updates.ts'
 import type { CommandLine } from './command-line.ts'
+import { diagnosticsOf } from './diagnostics-of.ts'
 import { lockHome } from './instance-lock.ts'
 import { type Log, openLog } from './log.ts'
 import { nodeClock } from './node-clock.ts'
@@ -21,8 +28,15 @@ export interface RunningHub {
   /** Opens the desk once. */
   address: string
   log: Log
+  /** Undefined where no shop is known. */
+  updates: OpenUpdates | undefined
+  /** Listens to second starts; they are told which process shows the window. */
+  listenForStarts(windowPid: () => number | undefined): void
   stop(): Promise<void>
 }
+
+/** For every algorithm's last methods, when Leadline is closed. */
+const algorithmsMs = 3000
 
 /** Everything between the settings and an address that somebody can open. */
 export async function runHub(
@@ -33,18 +47,36 @@ export async function runHub(
   mkdirSync(settings.home, { recursive: true, mode: 0o700 })
   const lock = lockHome(settings.home)
   const log = openLog(settings.home, () => nodeClock.now())
+  const session = beginSession(settings.home, version, nodeClock.now())
+  if (session.hasCrashed) log('ended-without-a-word')
+  let starts: { close(): void } | undefined
   const vault = openVault(settings, version, log)
   const isPractice = settings.practice ?? !vault.hasKeys
   const market = await openMarket(settings, commandLine, version, isPractice, vault)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
   const orders = openOrders(market.parts.mode, settings.home, market.accounts, vault.isOpen)
+  const { home, serverUrl } = settings
+  const license = await openLicense({ home, serverUrl, version, clock: nodeClock, log })
+  const updates = openUpdates({
+    settings,
+    version,
+    programFolder: import.meta.dirname,
+    license: () => license.cover(),
+    log,
+  })
+  const mayRunPython = () => license.desk.currentPlan().python
+  const python = openPython(settings.programs, settings.home, mayRunPython)
+  const rehearsals = openRehearsals(settings.home, python)
   const hub = new Hub({
     version,
     store,
     documents,
-    ...(orders && { orders: orders.setup }),
+    ...(orders && { orders: orders.setup, algorithms: python }),
     ...(market.parts.mode !== 'replay' && { vault: vault.desk }),
+    license: license.desk,
+    ...(updates && { updates: updates.desk }),
+    rehearsals: rehearsals.setup,
     readFilter: readMarketFilter,
     ...market.parts,
     failed: (venue, error) => {
@@ -58,24 +90,47 @@ export async function runHub(
       const { mode, introductions } = hub
       return JSON.stringify({ mode, introductions, status: hub.status(hub.now()) })
     },
+    diagnostics: () => diagnosticsOf(settings, version),
     openDesk: (connection) => hub.openDesk(connection),
   })
   hub.start()
+  // A plan that changes is felt at once.
+  license.desk.join(() => hub.algorithms?.tellEngines()).handle({ type: 'license' })
   vault.serve(hub)
   market.begin()
+  updates?.begin()
+  if (commandLine.license !== undefined) void license.openPath(commandLine.license)
   log('started', { version, mode: hub.mode, port: doors.port })
   return {
     address: doors.newAddress(),
     log,
+    updates,
+    listenForStarts: (windowPid) => {
+      const place = handOverPlace(home, settings.programs.platform)
+      if (place === undefined) return
+      starts = listenForStarts(place, (request) => {
+        if (request.license !== undefined) void license.openPath(request.license)
+        log('second-start', { license: request.license !== undefined })
+        const pid = windowPid()
+        return { address: doors.newAddress(), ...(pid !== undefined && { windowPid: pid }) }
+      })
+    },
     stop: async () => {
+      starts?.close()
       await doors.close()
+      // While keys can still sign: opening orders are canceled, and on_stop may take its time.
+      await hub.algorithms?.shutDown(algorithmsMs)
+      rehearsals.stop()
       vault.stop()
+      license.stop()
+      updates?.stop()
       hub.stop()
       await market.stop()
       store.close()
       documents.close()
       orders?.close()
       log('stopped')
+      session.end()
       lock.release()
     },
   }

@@ -38,6 +38,7 @@ test.each([
   ['LEADLINE_WINDOW', 'full', /app, tab, none/],
   ['LEADLINE_PRACTICE', 'no', /on, off/],
   ['LEADLINE_KRAKEN_REST_URL', 'wss://x.example', /https:/],
+  ['LEADLINE_SERVER_URL', 'http://shop.example', /encrypted/],
   ['LEADLINE_KRAKEN_REST_URL', 'http://x.example', /encrypted/],
   ['LEADLINE_KRAKEN_WS_URL', 'ws://10.0.0.1', /encrypted/],
   ['LEADLINE_GEMINI_WS_URL', 'wss://me:secret@x.example', /password/],

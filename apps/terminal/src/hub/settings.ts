@@ -19,6 +19,10 @@ export interface Settings {
   programs: ProgramPlaces
   /** False: no simulated market, connect or nothing. Undefined: practice unless keys are stored. */
   practice: boolean | undefined
+  /** The shop: account, license, updates. Undefined: the one that the build names. */
+  serverUrl: string | undefined
+  /** The names of what was set, without values. */
+  names: readonly string[]
   exchanges: Readonly<Record<VenueId, { addresses: VenueAddresses; isTheExchange: boolean }>>
 }
 
@@ -43,6 +47,10 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
     practice: environment['LEADLINE_PRACTICE']
       ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
       : undefined,
+    serverUrl: readAddress(environment, 'LEADLINE_SERVER_URL', ['http:', 'https:']),
+    names: Object.keys(environment)
+      .filter((name) => name.startsWith('LEADLINE_'))
+      .toSorted(),
     exchanges: readExchanges(environment),
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { FrameReader, frameOf } from '../vault/pipe-frames.ts'
 import type { VaultRequest, VaultState, VaultWord } from '../vault/vault-messages.ts'
 import { VaultRefusal } from '../vault/vault-refusal.ts'
+import { vaultRestrictions } from '../vault/vault-restrictions.ts'
 
 type Asked = VaultRequest extends infer Each
   ? Each extends VaultRequest
@@ -19,10 +20,8 @@ export interface VaultListener {
 }
 
 const main = join(import.meta.dirname, '../vault/main.ts')
-/** The program's own files, which the process must read to run at all. */
-const program = realpathSync(join(import.meta.dirname, '../../../..'))
 
-/** The vault's own process: files of one folder, no other process, an empty environment, a pipe to us. */
+/** The vault's own process: an empty environment, a pipe to us, and what `vaultRestrictions` leaves it. */
 export class VaultProcess {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, (word: Extract<VaultWord, { id: number }>) => void>()
@@ -84,18 +83,7 @@ export class VaultProcess {
 }
 
 function start(folder: string): ChildProcess {
-  const args = [
-    '--permission',
-    `--allow-fs-read=${program}`,
-    `--allow-fs-read=${folder}`,
-    `--allow-fs-write=${folder}`,
-    // argon2 is a native module.
-    '--allow-addons',
-    '--disable-sigusr1',
-    '--no-warnings',
-    main,
-    folder,
-  ]
+  const args = [...vaultRestrictions(folder), main, folder]
   const isWindows = process.platform === 'win32'
   const options = {
     // Nothing of the hub's environment, no words on its screen: what it has to say, it says over the pipe.

@@ -24,10 +24,21 @@ export async function startTerminal(
   environment: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<RunningTerminal> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled') }
+  const command = [process.execPath, main, ...args]
+  return await startProgram(command, home, { ...compiled, ...environment })
+}
+
+/** Any Leadline, named by its command, until it says that it is ready. */
+export async function startProgram(
+  command: readonly string[],
+  home: string,
+  environment: Record<string, string> = {},
+): Promise<RunningTerminal> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled'),
       LEADLINE_HOME: home,
       LEADLINE_WINDOW: 'none',
       ...environment,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 
-import { hashRaw } from '@node-rs/argon2'
 import * as z from 'zod/mini'
 
 import { seal, SealedBytes, unseal } from './sealing.ts'
@@ -14,8 +14,7 @@ export const PassphraseWrap = z.strictObject({
 })
 export type PassphraseWrap = z.infer<typeof PassphraseWrap>
 
-/** The library's own number for it; its name is a const enum, which type stripping cannot read. */
-const argon2id = 2
+const derive = promisify(argon2)
 /** Half a second on the computer this was written on; 64 MiB for each guess of somebody who has the file. */
 const costs = { memoryKiB: 65_536, passes: 3 }
 
@@ -51,12 +50,12 @@ function placeOf(vaultId: string, { memoryKiB, passes, salt }: Costs) {
 }
 
 function keyOf(passphrase: Uint8Array, { memoryKiB, passes, salt }: Costs): Promise<Buffer> {
-  return hashRaw(passphrase, {
-    algorithm: argon2id,
-    memoryCost: memoryKiB,
-    timeCost: passes,
+  return derive('argon2id', {
+    message: passphrase,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: memoryKiB,
+    passes,
     parallelism: 1,
-    outputLen: 32,
-    salt: Buffer.from(salt, 'base64'),
+    tagLength: 32,
   })
 }

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 
 import { sealForVault } from '@leadline/client/seal-for-vault'
@@ -69,30 +67,4 @@ test('it locks when the computer was asleep', async () => {
   vi.advanceTimersByTime(5000)
   await vi.waitUntil(() => code() === 0)
   expect(bye()).toMatchObject({ why: 'The computer was asleep.' })
-})
-
-test('the ways to the network that Node has are closed in the vault’s process', () => {
-  const file = join(import.meta.dirname, 'forbid-network.ts')
-  const script = `
-    const { forbidNetwork } = await import(${JSON.stringify(file)})
-    const { connect } = await import('node:net')
-    const { get } = await import('node:http')
-    const { lookup } = await import('node:dns')
-    const { createServer } = await import('node:net')
-    forbidNetwork()
-    const tries = {
-      fetch: () => fetch('http://127.0.0.1:9'),
-      socket: () => connect(9, '127.0.0.1'),
-      http: () => get('http://127.0.0.1:9'),
-      server: () => createServer().listen(0),
-      webSocket: () => new WebSocket('ws://127.0.0.1:9'),
-    }
-    for (const [name, run] of Object.entries(tries)) {
-      try { await run(); console.log(name, 'open') } catch (error) { console.log(name, error.message) }
-    }`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
-  const words = 'The vault has no network.'
-  expect(String(stdout).trim().split('\n')).toEqual(
-    ['fetch', 'socket', 'http', 'server', 'webSocket'].map((name) => `${name} ${words}`),
-  )
 })

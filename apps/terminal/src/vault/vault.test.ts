@@ -206,7 +206,7 @@ test('the vault can read nothing but its own folder and the program, and start n
   const line = readFileSync(`/proc/${bench.vault.pid}/cmdline`, 'utf8').split('\0')
   expect(line).toContain('--permission')
   expect(line).toContain(`--allow-fs-write=${bench.folder}`)
-  expect(line.filter((word) => word.startsWith('--allow')).length).toBe(4)
+  expect(line.filter((word) => word.startsWith('--allow')).length).toBe(3)
   expect(readFileSync(`/proc/${bench.vault.pid}/environ`, 'utf8')).not.toContain('LEADLINE')
   expect(readFileSync(`/proc/${bench.vault.pid}/limits`, 'utf8')).toMatch(
     /Max core file size\s+0\s+0/,

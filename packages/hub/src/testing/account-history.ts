@@ -68,6 +68,8 @@ export async function liveAccountHistory(
   for (const fault of faults) one.strike(fault, { when: 'off' })
   await one.quieten()
   await one.pass(150_000)
+  // Binance.US is asked for fills market by market, which takes minutes where it was asked a lot before.
+  if (one.account?.reconciliation.phase === 'fills') await one.pass(300_000)
   const wrong = differencesOf(one)
   if (one.errors.length > 0) wrong.push(`threw ${JSON.stringify(one.errors.map(String))}`)
   one.stop()

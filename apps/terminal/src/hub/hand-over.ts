@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+
+import { askRunning, handOverPlace } from '../installed/hand-over.ts'
+import { findBrowser } from '../window/find-browser.ts'
+import { openAppWindow, openTab } from '../window/open-window.ts'
+import { raiseWindow } from '../window/raise-window.ts'
+import type { CommandLine } from './command-line.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * A second start: the program that runs already takes the license file, and its window comes to the front, or a further one
+ * is opened on the same desk. False where nothing was wanted that could be handed over, or nobody answered.
+ */
+export async function handOver(settings: Settings, commandLine: CommandLine): Promise<boolean> {
+  const { window, home, browser, programs } = settings
+  const { license, record, replay } = commandLine
+  const place = handOverPlace(home, programs.platform)
+  const isWanted = window !== 'none' || license !== undefined
+  if (!isWanted || place === undefined || record !== undefined || replay !== undefined) return false
+  const answer = await askRunning(place, license === undefined ? {} : { license: resolve(license) })
+  if (!answer) return false
+  console.log('Leadline is running already; this start was handed over to it.')
+  if (window === 'none') return true
+  const { address, windowPid } = answer
+  if (windowPid !== undefined && raiseWindow(windowPid, programs.platform)) return true
+  const found = browser ?? findBrowser(programs)
+  const shown =
+    window === 'app' && found !== undefined
+      ? openAppWindow(found, address, home)
+      : openTab(address, programs.platform)
+  shown.on('error', () => console.error('The window could not be opened.'))
+  // It outlives this start.
+  shown.unref()
+  return true
+}

@@ -1,0 +1,179 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { TradingMessage, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { KillScene } from '@leadline/hub/testing/kill-matrix/kill-check'
+import { type KillStage, moveTo, symbol } from '@leadline/hub/testing/kill-matrix/kill-stories'
+import type { Simulators } from '@leadline/venue-simulators/simulators'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { PreparedHome } from './prepared-home.ts'
+import { type RunningTerminal, startTerminal } from './running-terminal.ts'
+import { openScriptedExchange, type ScriptedExchange } from './scripted-exchange.ts'
+import { enterTrader } from './trader-at-desk.ts'
+
+const preload = pathToFileURL(join(import.meta.dirname, 'die-at-step.ts')).href
+const ladder = { kind: 'ladder', symbol, depth: 5, condense: null, filter: '' } as const
+
+/** The real program with its vault, killed by SIGKILL where it is told to, at a simulated exchange that lives on. */
+export class ProcessStage implements KillStage {
+  readonly venue: VenueId
+  readonly keyId: string
+  telling = 'first'
+  readonly #exchange: ScriptedExchange
+  readonly #prepared: PreparedHome
+  readonly #home = mkdtempSync(join(tmpdir(), 'leadline-kill-'))
+  readonly #drafts = new Map<string, string>()
+  #earlier = new Set<string>()
+  #terminal!: RunningTerminal
+  #trader!: Awaited<ReturnType<typeof enterTrader>>
+
+  private constructor(prepared: PreparedHome, exchange: ScriptedExchange) {
+    this.venue = prepared.venue
+    this.keyId = prepared.keyId
+    this.#prepared = prepared
+    this.#exchange = exchange
+  }
+
+  static async open(prepared: PreparedHome): Promise<ProcessStage> {
+    const exchange = await openScriptedExchange(prepared.venue, prepared.seed)
+    const stage = new ProcessStage(prepared, exchange)
+    if (stage.venue === 'robinhood') {
+      moveTo({ simulators: exchange.simulators, venue: 'coinbase' }, 60_000)
+    }
+    moveTo(stage, 60_000)
+    cpSync(prepared.home, stage.#home, { recursive: true })
+    await stage.start()
+    return stage
+  }
+
+  get simulators(): Simulators {
+    return this.#exchange.simulators
+  }
+
+  get isDead(): boolean {
+    return this.#terminal.process.signalCode !== null
+  }
+
+  get phase(): string {
+    return this.#trader.account(this.venue)?.phase ?? 'none'
+  }
+
+  get reason(): string {
+    return this.#trader.account(this.venue)?.reason ?? ''
+  }
+
+  get isReady(): boolean {
+    return this.phase === 'ready'
+  }
+
+  /** Until somebody has unlocked it and looks at the market. */
+  async start(): Promise<void> {
+    this.#terminal = await startTerminal(this.#home, {
+      ...this.#exchange.environment,
+      NODE_OPTIONS: `--import=${preload} --no-warnings`,
+      KILL_ORDERS: this.#orders,
+      KILL_VENUE: this.venue,
+    })
+    this.#trader = await enterTrader(this.#terminal.address)
+    this.#trader.open(1, { ...ladder, venues: [this.venue] })
+    const { isDone, reason } = await this.#trader.unlock(this.#prepared.passphrase)
+    if (!isDone) throw new Error(`It was not unlocked: ${reason}`)
+  }
+
+  /** From now on it lives for so many steps. */
+  async arm(steps: number): Promise<void> {
+    writeFileSync(this.#orders, String(steps))
+    this.#terminal.process.kill('SIGUSR2')
+    await this.until(() => !existsSync(this.#orders), 10_000)
+  }
+
+  /** Where it died. */
+  takeDeath(): string {
+    const file = `${this.#orders}.died`
+    const where = readFileSync(file, 'utf8')
+    rmSync(file)
+    return where
+  }
+
+  async until(isSo: () => boolean, withinMs: number): Promise<boolean> {
+    const end = Date.now() + withinMs
+    while (!isSo() && Date.now() < end) {
+      // oxlint-disable-next-line no-await-in-loop -- it is looked at again and again
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return isSo()
+  }
+
+  async ask(message: Record<string, unknown>): Promise<void> {
+    const request = 1_000_000 + this.#trader.said.length
+    this.#trader.say({ ...message, request })
+    const answer = () =>
+      this.#told().find((said) => said.type === 'done' && said.request === request)
+    await this.until(() => answer() !== undefined || this.isDead, 10_000)
+    const done = answer()
+    if (done?.type !== 'done') return
+    if (!done.isDone) throw new Error(`${JSON.stringify(message)}: ${done.reason}`)
+    const { draftId } = message
+    if (done.id !== null && typeof draftId === 'string') this.#drafts.set(draftId, done.id)
+  }
+
+  orderOf(draftId: string): string | undefined {
+    return this.#drafts.get(draftId)
+  }
+
+  /** Of this telling alone. */
+  scene(): KillScene {
+    const orders = new Map<string, WireOrder>()
+    const held = new Map<string, WireHeld>()
+    for (const said of this.#told()) {
+      if (said.type === 'trading') {
+        for (const order of said.orders) orders.set(order.clientOrderId, order)
+        for (const one of said.held) held.set(one.id, one)
+      } else if (said.type === 'order') orders.set(said.order.clientOrderId, said.order)
+      else if (said.type === 'held') held.set(said.held.id, said.held)
+    }
+    const isNew = (id: string) => !this.#earlier.has(id)
+    const truth = this.simulators.account(this.venue)
+    return {
+      shown: [...orders.values()].filter(({ clientOrderId }) => isNew(clientOrderId)),
+      held: [...held.values()].filter(({ id }) => isNew(id)),
+      truth: { ...truth, orders: truth.orders.filter(({ id }) => isNew(id)) },
+      placings: this.#exchange.placings,
+    }
+  }
+
+  /** Everything is taken back, and what was does not count any more. */
+  async tidy(telling: string): Promise<boolean> {
+    await this.ask({ type: 'cancel', scope: { kind: 'everywhere' } })
+    moveTo(this, 60_000)
+    const isTidy = () => {
+      const { truth, held, shown } = this.scene()
+      const isWorking = shown.some(({ state }) => ['open', 'partially-filled'].includes(state))
+      const isHeld = held.some(({ status }) => ['active', 'canceling'].includes(status))
+      return !isWorking && !isHeld && truth.orders.every(({ status }) => status !== 'open')
+    }
+    const isDone = await this.until(() => this.isReady && isTidy(), 8000)
+    const { truth, held, shown } = this.scene()
+    for (const { id } of [...truth.orders, ...held]) this.#earlier.add(id)
+    for (const { clientOrderId } of shown) this.#earlier.add(clientOrderId)
+    this.telling = telling
+    return isDone
+  }
+
+  async close(): Promise<void> {
+    await this.#terminal.stop()
+    this.#exchange.close()
+    rmSync(this.#home, { recursive: true, force: true })
+  }
+
+  get #orders(): string {
+    return join(this.#home, 'kill-after')
+  }
+
+  #told(): TradingMessage[] {
+    return this.#trader.said as TradingMessage[]
+  }
+}

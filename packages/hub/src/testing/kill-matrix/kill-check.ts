@@ -1,0 +1,81 @@
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { exact, zero } from '@leadline/orders/decimal-text'
+import type { AccountTruth, TrueOrder } from '@leadline/venue-simulators/account-truth'
+
+import type { KillStory } from './kill-stories.ts'
+
+/** What the desk shows, beside what is so at the exchange and what came over its wire. */
+export interface KillScene {
+  shown: readonly WireOrder[]
+  held: readonly WireHeld[]
+  truth: AccountTruth
+  /** Every text that would have placed an order, as the exchange got it. */
+  placings: readonly string[]
+}
+
+const lasting = new Set<WireHeld['status']>(['active', 'canceling'])
+const nowhere = new Set<WireOrder['state']>(['rejected', 'not-placed'])
+
+/** What is wrong: lost, sent twice, too much, or shown as something else than it is. */
+export function wrongAfterKill(scene: KillScene, story: KillStory, isOver: boolean): string[] {
+  const { shown, truth, placings } = scene
+  const wrong = truth.orders.flatMap((order) => wrongAbout(order, shown))
+  for (const { clientOrderId, venueOrderId, state } of shown) {
+    const isThere = truth.orders.some(({ id }) => id === venueOrderId)
+    // That it is not known is right for as long as the exchange may still learn of it.
+    if (isThere || nowhere.has(state) || (state === 'unknown' && !isOver)) continue
+    wrong.push(`${clientOrderId} is shown as ${state}, and is not there`)
+  }
+  for (const { clientOrderId } of shown) {
+    const count = placings.filter((text) => text.includes(clientOrderId)).length
+    if (count > 1) wrong.push(`${clientOrderId} was sent ${count} times`)
+  }
+  const ids = truth.orders.map(({ clientId }) => clientId)
+  if (new Set(ids).size !== ids.length) wrong.push('an order is there twice')
+  for (const side of ['buy', 'sell'] as const) wrong.push(...tooMuch(truth, side, story))
+  if (isOver) wrong.push(...unfinished(scene, story))
+  return wrong
+}
+
+function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
+  const order = shown.find(({ venueOrderId }) => venueOrderId === mine.id)
+  if (!order) return [`${mine.id} is lost`]
+  if (order.source.kind === 'elsewhere') return [`${mine.id} is taken for somebody else's`]
+  const state = order.state === 'partially-filled' ? 'open' : order.state
+  const truly = mine.status === 'cancelled' ? 'canceled' : mine.status
+  const isSame = state === truly || (truly === 'canceled' && state === 'expired')
+  if (!isSame) return [`${mine.id} is ${truly}, and shown as ${order.state}`]
+  return exact(order.filled).eq(exact(mine.filled))
+    ? []
+    : [`${mine.id} is filled ${mine.filled}, and shown as ${order.filled}`]
+}
+
+const tradedOf = (orders: readonly TrueOrder[]) =>
+  orders.reduce((sum, { filled }) => sum.plus(exact(filled)), zero)
+
+function tooMuch({ orders }: AccountTruth, side: 'buy' | 'sell', { size }: KillStory): string[] {
+  const ofSide = orders.filter((order) => order.side === side)
+  const working = ofSide
+    .filter(({ status }) => status === 'open')
+    .reduce((sum, order) => sum.plus(exact(order.size)).minus(exact(order.filled)), zero)
+  const total = working.plus(tradedOf(ofSide))
+  return total.gt(exact(size)) ? [`${total.toFixed()} of ${size} works or has traded`] : []
+}
+
+/**
+ * The market has let every held order trade all that it has to: it is over. If it has nothing to say about that, exactly its
+ * size was traded; one that could not do its work (its time was over, a part never arrived) says so.
+ */
+function unfinished({ held, truth, shown }: KillScene, { size }: KillStory): string[] {
+  const wrong = shown.flatMap(({ clientOrderId, fills, filled }) => {
+    const sum = fills.reduce((total, fill) => total.plus(exact(fill.size)), zero)
+    return sum.eq(exact(filled)) ? [] : [`${clientOrderId} lacks fills`]
+  })
+  for (const { id, status, reason, waiting, terms } of held) {
+    const traded = tradedOf(truth.orders.filter(({ side }) => side === terms.side))
+    const isWhole = status === 'done' && traded.eq(exact(size))
+    if (isWhole || (!lasting.has(status) && reason !== '')) continue
+    wrong.push(`${id} is ${status} with ${traded.toFixed()} of ${size}: ${reason}${waiting}`)
+  }
+  return wrong
+}

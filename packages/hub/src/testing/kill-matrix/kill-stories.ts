@@ -1,0 +1,234 @@
+import { parseScaled } from '@leadline/decimal/scaled'
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { ScriptedBook } from '@leadline/venue-simulators/market/scripted-book'
+import type { Simulators } from '@leadline/venue-simulators/simulators'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+export const symbol = 'BTC-USD'
+
+/** Where a story is lived: a hub that may be killed, on a market that does only what the story says. */
+export interface KillStage {
+  readonly venue: VenueId
+  readonly keyId: string
+  readonly simulators: Simulators
+  /** Tells the tickets of one telling of the story from those of another. */
+  readonly telling: string
+  /** As a desk asks. A hub that dies over it does not answer. */
+  ask(message: Record<string, unknown>): Promise<void>
+  /** The order that came of this ticket. */
+  orderOf(draftId: string): string | undefined
+}
+
+/** One thing that happens. What the trader did is done again after a restart: it must not become two orders. */
+export type KillAct =
+  | { by: 'trader'; do: (stage: KillStage) => Promise<void> }
+  | { by: 'market'; do: (stage: KillStage) => void }
+  | { by: 'time'; ms: number }
+
+export interface KillStory {
+  name: string
+  acts: readonly KillAct[]
+  /** All that it may ever trade; where nothing is held by Leadline, the size of its one order. */
+  size: string
+  /** It is a held order, which is over when the market has let it trade. */
+  isHeld: boolean
+}
+
+const quiet: ScriptedBook = bookAt(60_000)
+
+/** Ten dollars between best bid and best ask, and plenty of both. */
+function bookAt(bid: number): ScriptedBook {
+  return {
+    bids: [
+      [String(bid), '50'],
+      [String(bid - 10), '50'],
+    ],
+    asks: [
+      [String(bid + 10), '50'],
+      [String(bid + 20), '50'],
+    ],
+  }
+}
+
+export function moveTo(stage: Pick<KillStage, 'simulators' | 'venue'>, bid: number): void {
+  stage.simulators.script(stage.venue, symbol, bookAt(bid))
+}
+
+const moves = (bid: number): KillAct => ({ by: 'market', do: (stage) => moveTo(stage, bid) })
+
+/** Somebody takes so much of our orders, whatever their price, as nothing else is in their way. */
+export function meetOurs(
+  { simulators, venue }: Pick<KillStage, 'simulators' | 'venue'>,
+  taker: 'buy' | 'sell',
+  size: string,
+): void {
+  const crowd = simulators.market.bookOf(venue, symbol)
+  if (!crowd) throw new Error(`${venue} has no ${symbol}`)
+  const { bids = [], asks: offers = [] } = quiet
+  simulators.script(venue, symbol, taker === 'buy' ? { bids } : { asks: offers })
+  const anyPrice = taker === 'buy' ? Number.MAX_SAFE_INTEGER : 0
+  crowd.take(taker, anyPrice, Number(parseScaled(size, crowd.plan.sizeDecimals)), simulators.now)
+  simulators.script(venue, symbol, quiet)
+}
+
+const meets = (taker: 'buy' | 'sell', size: string): KillAct => ({
+  by: 'market',
+  do: (stage) => meetOurs(stage, taker, size),
+})
+
+const asks = (message: (stage: KillStage) => Record<string, unknown> | undefined): KillAct => ({
+  by: 'trader',
+  do: async (stage) => {
+    const said = message(stage)
+    if (said) await stage.ask(said)
+  },
+})
+
+const resting: WireTerms = {
+  symbol,
+  side: 'buy',
+  kind: 'limit',
+  size: '0.02',
+  quoteSize: null,
+  limitPrice: '59000',
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+}
+
+const places = asks(({ keyId, telling }) => ({
+  type: 'place',
+  draftId: `draft-place-${telling}`,
+  keyId,
+  terms: resting,
+  isPriceConfirmed: true,
+}))
+
+const amends = asks((stage) => {
+  const clientOrderId = stage.orderOf(`draft-place-${stage.telling}`)
+  const change = { limitPrice: '58900', stopPrice: null, size: null }
+  return clientOrderId === undefined
+    ? undefined
+    : {
+        type: 'amend',
+        draftId: `draft-amend-${stage.telling}`,
+        clientOrderId,
+        change,
+        isPriceConfirmed: true,
+      }
+})
+
+const holds = (terms: WireHeldTerms): KillAct =>
+  asks(({ keyId, telling }) => ({
+    type: 'hold',
+    heldId: `held-${terms.kind}-${telling}`,
+    keyId,
+    symbol,
+    terms,
+  }))
+
+/** At any price where the exchange has market orders, else at one that surely trades. */
+const atAnyPrice = ({ kinds }: OrderCapabilities, limit: string) => (kinds.market ? null : limit)
+
+/** Every way in which an order can leave, as one exchange has them. */
+export function killStories(venue: VenueId): KillStory[] {
+  const capabilities = orderCapabilities[venue]
+  if (!capabilities) throw new Error(`Nothing is traded at ${venue}`)
+  const size = '0.02'
+  const stopPrice = '59000'
+  const triggerBy = 'best' as const
+  const stop = { stopPrice, limitPrice: atAnyPrice(capabilities, '58000'), triggerBy }
+  const hand = { size, isHeld: false }
+  const held = { size, isHeld: true }
+  const all: (KillStory & { isThere?: boolean })[] = [
+    { name: 'place', ...hand, acts: [places] },
+    { name: 'amend', ...hand, acts: [places, amends] },
+    {
+      name: 'cancel',
+      ...hand,
+      acts: [places, asks(() => ({ type: 'cancel', scope: { kind: 'everywhere' } }))],
+    },
+    {
+      name: 'OCO',
+      ...held,
+      acts: [
+        holds({ kind: 'oco', side: 'sell', size, limitPrice: '61000', stop }),
+        meets('buy', '0.005'),
+        moves(58_900),
+      ],
+    },
+    {
+      name: 'bracket',
+      ...held,
+      acts: [
+        holds({
+          kind: 'bracket',
+          side: 'buy',
+          size,
+          entryPrice: '59900',
+          targetPrice: '61000',
+          stop,
+        }),
+        meets('sell', size),
+        moves(58_900),
+      ],
+    },
+    {
+      name: 'trailing stop',
+      ...held,
+      // It sells at any price, which Gemini has no order for.
+      isThere: capabilities.kinds.market !== undefined,
+      acts: [
+        holds({
+          kind: 'trailing-stop',
+          side: 'sell',
+          size,
+          offset: { unit: 'percent', value: '1' },
+          triggerBy,
+        }),
+        moves(61_000),
+        moves(60_300),
+      ],
+    },
+    {
+      name: 'iceberg',
+      ...held,
+      acts: [
+        holds({ kind: 'iceberg', side: 'buy', size, displaySize: '0.01', limitPrice: '59900' }),
+        meets('sell', '0.01'),
+        meets('sell', '0.01'),
+      ],
+    },
+    {
+      name: 'TWAP',
+      ...held,
+      acts: [
+        holds({
+          kind: 'twap',
+          side: 'buy',
+          size,
+          slices: 2,
+          durationMs: 4000,
+          limitPrice: atAnyPrice(capabilities, '60500'),
+        }),
+        { by: 'time', ms: 2500 },
+      ],
+    },
+    {
+      name: 'chase',
+      ...held,
+      isThere: capabilities.kinds.limit?.postOnly === true,
+      acts: [
+        holds({ kind: 'chase', side: 'buy', size, worstPrice: '60100', leastIntervalMs: 500 }),
+        moves(60_005),
+        meets('sell', '0.01'),
+      ],
+    },
+  ]
+  return all.filter(({ isThere }) => isThere !== false)
+}

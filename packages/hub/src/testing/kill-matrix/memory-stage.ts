@@ -1,0 +1,147 @@
+import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
+import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { Hub } from '../../hub.ts'
+import { memoryStore } from '../../memory-store.ts'
+import { wireHeld, wireOrder } from '../../orders/wire-trading.ts'
+import { practiceVenue } from '../../practice/practice-market.ts'
+import { TestDesk } from '../test-desk.ts'
+import type { KillScene } from './kill-check.ts'
+import { type KillStage, moveTo, symbol } from './kill-stories.ts'
+import { HubLife, mortalAccount, mortalClock, mortalJournal, mortalVenue } from './mortal-hub.ts'
+import { isPlacing } from './order-calls.ts'
+
+const stepMs = 20
+const ladder = { kind: 'ladder', symbol, depth: 5, condense: null, filter: '' } as const
+
+/** A hub in this process that dies where it is told to, on a simulated exchange that lives on. */
+export class MemoryStage implements KillStage {
+  readonly venue: VenueId
+  readonly keyId: string
+  readonly telling = 'first'
+  readonly simulators: Simulators
+  readonly placings: string[] = []
+  readonly errors: unknown[] = []
+  readonly #clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
+  readonly #journal = new MemoryJournal()
+  readonly #drafts = new Map<string, string>()
+  #life = new HubLife()
+  #hub!: Hub
+  #desk!: TestDesk
+  #lastId = 0
+  #request = 0
+  #cancelStep = () => {}
+
+  constructor(venue: VenueId) {
+    this.venue = venue
+    this.keyId = `practice-${venue}`
+    // What an asset is worth in dollars is only told by exchanges with books: one of them is there, too.
+    const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
+    const now = this.#clock.now()
+    this.simulators = openSimulators({ seed: 7, now, venues, isScripted: true })
+    for (const one of venues) moveTo({ simulators: this.simulators, venue: one }, 60_000)
+    const step = () => {
+      this.simulators.advance(Math.max(this.#clock.now(), this.simulators.now))
+      this.#cancelStep = this.#clock.after(stepMs, step)
+    }
+    step()
+    this.#start(venues)
+  }
+
+  get life(): HubLife {
+    return this.#life
+  }
+
+  get isReady(): boolean {
+    const account = this.#hub.orders?.desk.accounts.get(this.keyId)
+    return account?.reconciliation.phase === 'ready'
+  }
+
+  restart(): void {
+    this.#life.end()
+    this.#start(this.#hub.feeds.map(({ id }) => id))
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.#clock.advance(ms)
+  }
+
+  async until(isSo: () => boolean, withinMs: number): Promise<boolean> {
+    for (let passed = 0; passed < withinMs && !isSo(); passed += 250) {
+      // oxlint-disable-next-line no-await-in-loop -- time passes in order
+      await this.pass(250)
+    }
+    return isSo()
+  }
+
+  async ask(message: Record<string, unknown>): Promise<void> {
+    this.#request += 1
+    const request = this.#request
+    this.#desk.say({ ...message, request } as unknown as DeskMessage)
+    const answer = this.#desk.said.find(
+      (said): said is Extract<TradingMessage, { type: 'done' }> =>
+        said.type === 'done' && said.request === request,
+    )
+    if (this.#life.isOver || !answer) return
+    const { draftId } = message
+    if (answer.id !== null && typeof draftId === 'string') this.#drafts.set(draftId, answer.id)
+    await this.pass(0)
+  }
+
+  orderOf(draftId: string): string | undefined {
+    return this.#drafts.get(draftId)
+  }
+
+  scene(): KillScene {
+    const desk = this.#hub.orders?.desk
+    if (!desk) throw new Error('There is no order desk.')
+    return {
+      shown: [...desk.records.all()].map(wireOrder),
+      held: [...desk.state.held.values()].map((one) =>
+        wireHeld(one, desk.held.waiting.get(one.id) ?? ''),
+      ),
+      truth: this.simulators.account(this.venue),
+      placings: this.placings,
+    }
+  }
+
+  stop(): void {
+    this.#life.end()
+    this.#cancelStep()
+  }
+
+  #start(venues: readonly VenueId[]): void {
+    const life = new HubLife()
+    this.#life = life
+    const clock = mortalClock(this.#clock, life)
+    const setups = venues.map((id) => practiceVenue(this.simulators, id, clock))
+    const own = setups.filter(({ id }) => id === this.venue)
+    const failed = (_venue: VenueId, error: unknown) => this.errors.push(error)
+    this.#hub = new Hub({
+      version: '0.0.0',
+      mode: 'practice',
+      venues: setups.map((setup) => mortalVenue(setup, life, (text) => this.#sent(text))),
+      clock,
+      store: memoryStore(),
+      orders: {
+        journal: mortalJournal(this.#journal, life),
+        newId: () => `00000000-0000-4000-8000-${String((this.#lastId += 1)).padStart(12, '0')}`,
+        isVaultLocked: () => false,
+        accounts: own.map(({ account }) => mortalAccount(account, life)),
+        failed,
+      },
+      failed,
+    })
+    this.#hub.start()
+    this.#desk = new TestDesk(this.#hub)
+    this.#desk.open(1, { ...ladder, venues: [...venues] })
+  }
+
+  #sent(text: string): void {
+    if (isPlacing(this.venue, text)) this.placings.push(text)
+  }
+}

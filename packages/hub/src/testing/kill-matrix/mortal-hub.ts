@@ -1,0 +1,135 @@
+import type { JournalStore } from '@leadline/orders/journal/journal-store'
+import type { Clock, Transport } from '@leadline/venues/transport'
+
+import type { AccountSetup } from '../../orders/account-line.ts'
+import type { VenueSetup } from '../../venue-setup.ts'
+import { isOrderCall, requestText } from './order-calls.ts'
+
+/** One run of a hub. When it is over, nothing that it still says or hears reaches anybody. */
+export class HubLife {
+  isOver = false
+  /** Journal writes, signatures and sends of orders from now on, each counted before and after; infinite: never. */
+  stepsToLive = Number.POSITIVE_INFINITY
+  /** At which of them it died. */
+  diedAt = ''
+  readonly #endings: (() => void)[] = []
+
+  /** Goes on, or dies here. False where it is over. */
+  step(where: string): boolean {
+    if (this.isOver) return false
+    this.stepsToLive -= 1
+    if (this.stepsToLive >= 0) return true
+    this.diedAt = where
+    this.end()
+    return false
+  }
+
+  /** The system closes the lines of a program that was killed. */
+  atEnd(close: () => void): void {
+    this.#endings.push(close)
+  }
+
+  end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    for (const close of this.#endings.splice(0)) close()
+  }
+}
+
+const never = new Promise<never>(() => {})
+
+export function mortalClock(clock: Clock, life: HubLife): Clock {
+  return {
+    now: () => clock.now(),
+    random: () => clock.random(),
+    after: (ms, run) =>
+      clock.after(ms, () => {
+        if (!life.isOver) run()
+      }),
+  }
+}
+
+export function mortalJournal(journal: JournalStore, life: HubLife): JournalStore {
+  return {
+    append: (rows) => {
+      if (!life.step('before a journal write')) return
+      journal.append(rows)
+      life.step('after a journal write')
+    },
+    read: (from) => journal.read(from),
+  }
+}
+
+/** Signs and sends with a life that may end before and after each; `sent` hears what the exchange gets. */
+export function mortalVenue(
+  setup: VenueSetup,
+  life: HubLife,
+  sent: (text: string) => void,
+): VenueSetup {
+  const { id, sign, transport } = setup
+  const mortal: VenueSetup = { ...setup, transport: mortalTransport(setup, transport, life, sent) }
+  if (!sign) return mortal
+  return {
+    ...mortal,
+    sign: async (call) => {
+      const isCounted = isOrderCall(id, `${call.method} ${call.path} `) || isPost(id, call.method)
+      if (life.isOver || (isCounted && !life.step('before a signature'))) return await never
+      const signed = await sign(call)
+      if (life.isOver || (isCounted && !life.step('after a signature'))) return await never
+      return signed
+    },
+  }
+}
+
+/** Robinhood posts nothing but orders, and their path alone does not tell. */
+const isPost = (id: VenueSetup['id'], method: string) => id === 'robinhood' && method === 'POST'
+
+export function mortalAccount(setup: AccountSetup, life: HubLife): AccountSetup {
+  const { signFrame } = setup
+  if (!signFrame) return setup
+  return {
+    ...setup,
+    signFrame: async (...args) => {
+      if (life.isOver) return await never
+      const signed = await signFrame(...args)
+      return life.isOver ? await never : signed
+    },
+  }
+}
+
+function mortalTransport(
+  { id }: VenueSetup,
+  transport: Transport,
+  life: HubLife,
+  sent: (text: string) => void,
+): Transport {
+  /** What leaves, leaves between two moments at which the hub may die. */
+  const leave = <T>(text: string, send: () => T): T | undefined => {
+    if (life.isOver) return undefined
+    const isCounted = isOrderCall(id, text)
+    if (isCounted && !life.step('before a send')) return undefined
+    sent(text)
+    const result = send()
+    if (isCounted) life.step('after a send')
+    return result
+  }
+  return {
+    openSocket: (url, headers, events) => {
+      if (life.isOver) return { send: () => {}, close: () => {} }
+      const socket = transport.openSocket(url, headers, {
+        opened: () => !life.isOver && events.opened(),
+        message: (text) => !life.isOver && events.message(text),
+        pinged: () => !life.isOver && events.pinged(),
+        closed: (...args) => !life.isOver && events.closed(...args),
+      })
+      life.atEnd(() => socket.close())
+      return { send: (text) => leave(text, () => socket.send(text)), close: () => socket.close() }
+    },
+    fetch: async (request) => {
+      const { method, url, headers, body } = request
+      const text = requestText(method, url, headers, body)
+      const answer = await leave(text, () => transport.fetch(request))
+      return answer === undefined || life.isOver ? await never : answer
+    },
+  }
+}

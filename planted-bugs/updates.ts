@@ -1,0 +1,52 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const updater = 'apps/terminal/src/updater'
+const whole = `${updater}/updater.test.ts`
+const refused = `${updater}/refused-updates.test.ts`
+const chosen = `${updater}/choose-update.test.ts`
+
+/** From a release in the log to the version that the launcher starts. */
+export const updateBugs: readonly PlantedBug[] = [
+  bug(
+    'A release log that was cut or rewritten since it was last seen is believed',
+    `${updater}/seen-log.ts`,
+    `seen !== null && known?.hash !== seen.hash`,
+    `false as boolean`,
+    whole,
+  ),
+  bug(
+    'An archive of the right size is taken, whatever its hash',
+    `${updater}/fetch-archive.ts`,
+    `(await sizeOf(part)) === wanted.size && (await sha256Of(part)) === wanted.sha256`,
+    `(await sizeOf(part)) === wanted.size`,
+    whole,
+  ),
+  bug(
+    'A file that was changed inside the archive is installed',
+    `${updater}/version-manifest.ts`,
+    `if (hash.digest('hex') !== sha256) throw notAsListed(path)`,
+    `hash.digest('hex')`,
+    refused,
+  ),
+  bug(
+    'An older version takes the place of a newer one',
+    `${updater}/switch-version.ts`,
+    `compareVersions(version, pointed) <= 0`,
+    `false as boolean`,
+    refused,
+  ),
+  bug(
+    'A kill during the switch leaves no version that starts',
+    `${updater}/switch-version.ts`,
+    `    await rename(beside, join(root, 'current'))`,
+    `    await rm(join(root, 'current'))\n    at('between')\n    await rename(beside, join(root, 'current'))`,
+    `${updater}/killed-update.test.ts`,
+  ),
+  bug(
+    'A version that was withdrawn is offered all the same',
+    `${updater}/choose-update.ts`,
+    `!isWithdrawn(release.version) && isForHere(release)`,
+    `isForHere(release)`,
+    chosen,
+  ),
+]
