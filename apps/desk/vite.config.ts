@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { setupGuidesPlugin } from './setup-guides-plugin.ts'
+import { contentPlugin } from './content-plugin.ts'
 
 const page = (name: string) => join(import.meta.dirname, name)
 
@@ -12,8 +12,13 @@ const page = (name: string) => join(import.meta.dirname, name)
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   base: mode === 'trial' ? '/try/' : '/',
-  plugins: [tailwindcss(), react(), setupGuidesPlugin()],
-  worker: { format: 'es' },
+  plugins: [tailwindcss(), react(), contentPlugin()],
+  worker: {
+    format: 'es',
+    // The site gives Python's worker a Content-Security-Policy of its own, by this name.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    plugins: () => [contentPlugin()],
+  },
   build: {
     outDir: mode === 'trial' ? 'trial/dist-next/client/try' : 'dist-next',
     emptyOutDir: true,

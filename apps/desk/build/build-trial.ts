@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 import { build } from 'vite'
 
@@ -13,5 +14,22 @@ const next = 'trial/dist-next'
 await build({ logLevel: 'warn', mode: 'trial' })
 mkdirSync(`${next}/pages`, { recursive: true })
 renameSync(`${next}/client/try/try.html`, `${next}/pages/try.html`)
+copyPyodide(`${next}/client/try`)
 if (existsSync('trial/dist')) rmSync('trial/dist', { recursive: true })
 renameSync(next, 'trial/dist')
+
+/** Python for the tab, from our own origin; fetched when somebody first uses it. */
+function copyPyodide(to: string): void {
+  const packageFile = createRequire(import.meta.url).resolve('pyodide/package.json')
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  const folder = `${to}/pyodide-${version}`
+  mkdirSync(folder, { recursive: true })
+  for (const name of [
+    'pyodide.asm.mjs',
+    'pyodide.asm.wasm',
+    'python_stdlib.zip',
+    'pyodide-lock.json',
+  ]) {
+    copyFileSync(join(dirname(packageFile), name), `${folder}/${name}`)
+  }
+}

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 
+import { algorithmMessages } from './algorithms.ts'
 import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
+import { licenseMessages } from './license.ts'
 import { orderMessages } from './order-messages.ts'
 import { Milliseconds, OwnNumber } from './own-number.ts'
+import { rehearsalMessages } from './rehearsal-messages.ts'
+import { updateMessages } from './updates.ts'
 import { vaultMessages } from './vault-messages.ts'
 import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
 
@@ -52,6 +56,10 @@ export const DeskMessage = z.discriminatedUnion('type', [
   }),
   ...orderMessages,
   ...vaultMessages,
+  ...licenseMessages,
+  ...updateMessages,
+  ...algorithmMessages,
+  ...rehearsalMessages,
 ])
 export type DeskMessage = z.infer<typeof DeskMessage>
 

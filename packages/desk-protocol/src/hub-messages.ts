@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 
+import { algorithmNews } from './algorithms.ts'
 import { KeptDocument } from './kept-document.ts'
+import { licenseNews } from './license.ts'
+import { rehearsalNews } from './rehearsal-messages.ts'
 import { tradingMessages } from './trading-messages.ts'
+import { updateNews } from './updates.ts'
 import { vaultNews } from './vault-messages.ts'
 import { VenueName } from './view-spec.ts'
 
@@ -75,5 +79,9 @@ export const HubMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
   ...tradingMessages,
   ...vaultNews,
+  ...licenseNews,
+  ...updateNews,
+  ...algorithmNews,
+  ...rehearsalNews,
 ])
 export type HubMessage = z.infer<typeof HubMessage>

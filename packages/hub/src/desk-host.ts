@@ -2,12 +2,16 @@ import type { HubMessage, Interruption } from '@leadline/desk-protocol/hub-messa
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import type { AlgorithmRoom } from './algorithms/algorithm-room.ts'
 import type { CandleRoom } from './candles/candle-room.ts'
 import type { DocumentRoom } from './documents.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
+import type { LicenseDesk } from './license-desk.ts'
 import type { OrderRoom } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
+import type { RoomNeeds } from './rehearsal/rehearsal-session.ts'
 import type { Tapes } from './tapes.ts'
+import type { UpdateDesk } from './update-desk.ts'
 import type { VaultDesk } from './vault-desk.ts'
 import type { VenueFeed } from './venue-feed.ts'
 
@@ -27,6 +31,13 @@ export interface DeskHost {
   readonly orders: OrderRoom | undefined
   /** Absent where there are no keys: in a tab of the site, in a replay. */
   readonly vault: VaultDesk | undefined
+  /** Absent where no license matters: in a tab of the site. */
+  readonly license: LicenseDesk | undefined
+  /** Absent where there is no program to replace: in a tab of the site. */
+  readonly updates: UpdateDesk | undefined
+  readonly rehearsals: RoomNeeds
+  /** Absent where there is no Python: in a replay. */
+  readonly algorithms: AlgorithmRoom | undefined
   now(): number
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]

@@ -1,16 +1,28 @@
+import { isAlgorithmMessage, type AlgorithmMessage } from '@leadline/desk-protocol/algorithms'
 import { readDeskMessage, type DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import { encodeFrame, type FrameSection } from '@leadline/desk-protocol/frame'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { isLicenseMessage, type LicenseMessage } from '@leadline/desk-protocol/license'
 import { isOrderMessage, type OrderMessage } from '@leadline/desk-protocol/order-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
+import {
+  isRehearsalMessage,
+  type RehearsalMessage,
+} from '@leadline/desk-protocol/rehearsal-messages'
+import { isUpdateMessage, type UpdateMessage } from '@leadline/desk-protocol/updates'
 import { isVaultMessage, type VaultMessage } from '@leadline/desk-protocol/vault-messages'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { VenueId } from '@leadline/venues/venue-names'
 
+import { AlgorithmSession } from './algorithms/algorithm-session.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
+import type { LicenseSession } from './license-desk.ts'
 import { openView, ViewRefused } from './open-view.ts'
 import { TradingSession } from './orders/trading-session.ts'
+import { RehearsalSession } from './rehearsal/rehearsal-session.ts'
+import type { UpdateSession } from './update-desk.ts'
 import type { VaultSession } from './vault-desk.ts'
 import type { View } from './view.ts'
 
@@ -31,13 +43,26 @@ export class DeskSession implements DeskListener {
   #isGreeted = false
   #leaveDocuments = () => {}
   #trading: TradingSession
+  #algorithms: AlgorithmSession
   #vault: VaultSession | undefined
+  #license: LicenseSession | undefined
+  #updates: UpdateSession | undefined
+  #rehearsals: RehearsalSession
 
   constructor(hub: DeskHost, connection: DeskConnection) {
     this.#hub = hub
     this.#connection = connection
     this.#trading = new TradingSession(hub.orders, (message) => this.#say(message))
+    const charts = {
+      candles: hub.candles,
+      feedsOf: (venues: readonly VenueId[]) => hub.feedsOf(venues),
+      now: () => hub.now(),
+    }
+    this.#algorithms = new AlgorithmSession(hub.algorithms, charts, (news) => this.#say(news))
     this.#vault = hub.vault?.join((message) => this.#say(message))
+    this.#license = hub.license?.join((message) => this.#say(message))
+    this.#updates = hub.updates?.join((message) => this.#say(message))
+    this.#rehearsals = new RehearsalSession(hub.rehearsals, (message) => this.#say(message))
   }
 
   receiveText(text: string): void {
@@ -48,6 +73,10 @@ export class DeskSession implements DeskListener {
     else if (!this.#isGreeted) this.#refuse('A desk says hello first.')
     else if (isOrderMessage(message)) this.#trading.handle(message)
     else if (isVaultMessage(message)) this.#vault?.handle(message)
+    else if (isLicenseMessage(message)) this.#license?.handle(message)
+    else if (isUpdateMessage(message)) this.#updates?.handle(message)
+    else if (isRehearsalMessage(message)) this.#rehearsals.handle(message)
+    else if (isAlgorithmMessage(message)) this.#algorithms.handle(message)
     else this.#handle(message)
   }
 
@@ -73,7 +102,11 @@ export class DeskSession implements DeskListener {
     for (const { view } of this.#views.values()) view.close()
     this.#views.clear()
     this.#trading.close()
+    this.#algorithms.close()
     this.#vault?.leave()
+    this.#license?.leave()
+    this.#updates?.leave()
+    this.#rehearsals.leave()
   }
 
   #greet({ protocol }: Extract<DeskMessage, { type: 'hello' }>): void {
@@ -88,7 +121,18 @@ export class DeskSession implements DeskListener {
     this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, venues })
   }
 
-  #handle(message: Exclude<DeskMessage, { type: 'hello' } | OrderMessage | VaultMessage>): void {
+  #handle(
+    message: Exclude<
+      DeskMessage,
+      | { type: 'hello' }
+      | OrderMessage
+      | VaultMessage
+      | LicenseMessage
+      | UpdateMessage
+      | AlgorithmMessage
+      | RehearsalMessage
+    >,
+  ): void {
     switch (message.type) {
       case 'open':
       case 'change':

@@ -6,6 +6,9 @@ import { ClockWatch } from '@leadline/venues/shell/clock-watch'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { AlgorithmFeeds } from './algorithms/algorithm-feeds.ts'
+import { AlgorithmRoom } from './algorithms/algorithm-room.ts'
+import type { AlgorithmsSetup } from './algorithms/python-engines.ts'
 import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
@@ -15,9 +18,13 @@ import { groupInterruptions } from './grouped-interruptions.ts'
 import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
 import { Interruptions } from './interruptions.ts'
+import type { LicenseDesk } from './license-desk.ts'
 import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
+import type { RoomNeeds } from './rehearsal/rehearsal-session.ts'
+import type { RehearsalSetup } from './rehearsal/rehearsal-setup.ts'
 import { Tapes } from './tapes.ts'
+import type { UpdateDesk } from './update-desk.ts'
 import type { VaultDesk } from './vault-desk.ts'
 import { VenueFeed } from './venue-feed.ts'
 import type { VenueSetup } from './venue-setup.ts'
@@ -42,6 +49,12 @@ export interface HubSetup {
   /** Without it there is no trading: a recording is shown. */
   orders?: OrdersSetup
   vault?: VaultDesk
+  license?: LicenseDesk
+  updates?: UpdateDesk
+  /** Without it nothing can be rehearsed: there is no Python. */
+  rehearsals?: RehearsalSetup
+  /** Without it, or without orders, there is no Python. */
+  algorithms?: AlgorithmsSetup
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
 }
@@ -61,6 +74,11 @@ export class Hub implements DeskHost {
   readonly readFilter: FilterReader | undefined
   readonly orders: OrderRoom | undefined
   readonly vault: VaultDesk | undefined
+  readonly license: LicenseDesk | undefined
+  readonly updates: UpdateDesk | undefined
+  readonly rehearsals: RoomNeeds
+  readonly algorithms: AlgorithmRoom | undefined
+  readonly #algorithmFeeds: AlgorithmFeeds
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -71,6 +89,8 @@ export class Hub implements DeskHost {
     this.version = setup.version
     this.mode = setup.mode
     this.vault = setup.vault
+    this.license = setup.license
+    this.updates = setup.updates
     this.readFilter = setup.readFilter
     const ids = venues.map(({ id }) => id)
     this.#shown = new Set(ids)
@@ -82,7 +102,12 @@ export class Hub implements DeskHost {
     this.documents = new DocumentRoom(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
-    const { orders, mode } = setup
+    const { orders, mode, rehearsals } = setup
+    this.rehearsals = {
+      clock,
+      candles: { feedsOf: (list) => this.feedsOf(list), pages: this.candles.pages },
+      setup: rehearsals,
+    }
     const { feeds, directory } = this
     const isPractice = mode !== 'real'
     const room = {
@@ -93,6 +118,12 @@ export class Hub implements DeskHost {
       clock,
     }
     this.orders = orders && new OrderRoom({ ...room, ...orders })
+    this.#algorithmFeeds = new AlgorithmFeeds(feeds, () => this.#shown)
+    const heard = { orders: this.orders, feeds: this.#algorithmFeeds, clock }
+    this.algorithms =
+      setup.algorithms && heard.orders
+        ? new AlgorithmRoom({ ...setup.algorithms, ...heard, orders: heard.orders })
+        : undefined
     this.#watch = new ClockWatch(clock, (jumpMs) => {
       for (const { shell } of this.feeds) shell.clockJumped(jumpMs)
     })
@@ -102,10 +133,12 @@ export class Hub implements DeskHost {
     this.#watch.start()
     for (const feed of this.feeds) feed.start()
     this.orders?.start()
+    this.algorithms?.start()
   }
 
   stop(): void {
     this.#watch.stop()
+    this.algorithms?.stop()
     this.orders?.stop()
     for (const feed of this.feeds) feed.stop()
   }
@@ -182,7 +215,9 @@ export class Hub implements DeskHost {
           this.tapes.push(feed.place, trade, clock.now())
           this.orders?.market.trade(feed.id, trade)
           this.candles.trade(feed, trade)
+          this.#algorithmFeeds.trade(feed, trade)
         },
+        bookChanged: (feed, symbol) => this.#algorithmFeeds.bookChanged(feed, symbol),
         interrupted: (feed, symbol) => this.candles.interrupted(feed, symbol),
         candles: (feed, page) => this.candles.pages.arrived(feed, page),
         candlesFailed: (feed, symbol, timeframe, before) =>

@@ -23,6 +23,8 @@ import type { VenueSetup } from './venue-setup.ts'
 export interface FeedListener {
   instruments(feed: VenueFeed, list: readonly Instrument[]): void
   trade(feed: VenueFeed, trade: Trade): void
+  /** A book, or the quotes in its place, may be others now. */
+  bookChanged(feed: VenueFeed, symbol: string): void
   /** Trades of this symbol may be missed from now on. */
   interrupted(feed: VenueFeed, symbol: string): void
   candles(feed: VenueFeed, page: CandlePage): void
@@ -118,9 +120,10 @@ export class VenueFeed implements MarketSink {
     return book
   }
 
-  /** Views look at the book's own version when they are pulled: there is nothing to pass on. */
-  bookChanged(): void {
+  /** Views look at the book's own version when they are pulled; algorithms are told. */
+  bookChanged(symbol: string): void {
     this.wasLive = true
+    this.setup.listener.bookChanged(this, symbol)
   }
 
   quotes(symbol: string, levels: readonly QuoteLevel[], now: number): void {
@@ -135,6 +138,7 @@ export class VenueFeed implements MarketSink {
     this.quoteBooks.set(symbol, book)
     if (levels.length > 0) book.replace(levels, now)
     else book.markStale('It gives no quotes at the moment')
+    this.setup.listener.bookChanged(this, symbol)
   }
 
   trade(trade: Trade): void {

@@ -86,8 +86,8 @@ const paths = Array.from({ length: levels }, (_, index) => {
     .filter((line) => line.length > 6)
     .map((line) => `M${line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`)
     .join('')
-  const stroke = index % 4 === 0 ? '#1d2a36' : '#141d26'
-  return `<path stroke="${stroke}" d="${data}"/>`
+  const fainter = index % 4 === 0 ? '' : ' stroke-opacity=".61"'
+  return `<path stroke="#1d2a36"${fainter} d="${data}"/>`
 })
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none">${paths.join('')}</svg>\n`
 writeFileSync(new URL('../src/contours.svg', import.meta.url), svg)

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx'
 import { AlertWatcher } from '../features/alerts/AlertWatcher.tsx'
+import { LicenseDrop } from '../features/license/LicenseDrop.tsx'
+import { LicenseOutcome } from '../features/license/LicenseOutcome.tsx'
 import { VaultDialogs } from '../features/vault/VaultDialogs.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
@@ -14,6 +16,7 @@ import { FirstRun } from './FirstRun.tsx'
 import { LinkWords } from './LinkWords.tsx'
 import { listenForKeys } from './listen-for-keys.ts'
 import { LiveRegions } from './LiveRegions.tsx'
+import { openPreferences } from './open-preferences.ts'
 import { RefusedDesk } from './RefusedDesk.tsx'
 import { Search } from './Search.tsx'
 import { SmallDesk } from './SmallDesk.tsx'
@@ -38,6 +41,7 @@ export function Desk({ desk }: { desk: DeskParts }) {
 function DeskForm({ desk }: { desk: DeskParts }) {
   const link = useValue(desk.hub.state)
   const isReady = useValue(desk.cabinet.isReady)
+  const popouts = useValue(desk.popouts)
   const isSmall = useWindowWidth() < dockFrom
   if (link.kind === 'refused') return <RefusedDesk reason={link.reason} />
   if (!isReady) {
@@ -57,6 +61,8 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       <FirstRun />
       <AlertWatcher isAlone={desk.isTrial} />
       <AlertToasts />
+      <LicenseDrop windows={popouts} />
+      <LicenseOutcome onShowAll={() => openPreferences(desk, 'license')} />
     </>
   )
 }

@@ -21,6 +21,10 @@ export function FirstRun() {
         begin()
         openPreferences(desk, 'exchanges', exchange)
       }}
+      onLicense={() => {
+        begin()
+        openPreferences(desk, 'license')
+      }}
     />
   )
 }

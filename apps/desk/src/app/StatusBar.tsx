@@ -6,6 +6,8 @@ import { DeskClock } from '../features/connections/DeskClock.tsx'
 import { InterruptionsToday } from '../features/connections/InterruptionsToday.tsx'
 import { LightShape } from '../features/connections/LightShape.tsx'
 import { WaitingRequests } from '../features/connections/WaitingRequests.tsx'
+import { PlanItem } from '../features/license/PlanItem.tsx'
+import { VersionItem } from '../features/updates/VersionItem.tsx'
 import { Popover } from '../platform/controls/Popover.tsx'
 import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
@@ -13,8 +15,9 @@ import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
 import { marketOf, trialSentence } from './mode-sentences.ts'
 import { offerAlert } from './offer-alert.ts'
+import { openPreferences } from './open-preferences.ts'
 
-/** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, version. */
+/** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, plan, version. */
 export function StatusBar() {
   const desk = useDesk()
   const { status: watch, cabinet, hub, isTrial } = desk
@@ -62,10 +65,8 @@ export function StatusBar() {
         </span>
       )}
       <DeskClock status={status} />
-      <span className="status-item">
-        <span className="text-fog-300">Leadline</span>
-        <span className="figures">{packageFile.version}</span>
-      </span>
+      <PlanItem onOpen={() => openPreferences(desk, 'license')} />
+      <VersionItem version={packageFile.version} onOpen={() => desk.dialog.set('updates')} />
     </footer>
   )
 }

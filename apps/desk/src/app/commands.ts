@@ -36,5 +36,8 @@ export function commandsOf(desk: DeskParts): Command[] {
     title: `Preferences: ${title}`,
     run: () => openPreferences(desk, id),
   }))
-  return [...actions, ...panels, ...shown, ...pages]
+  const updates = desk.updates.state.get()
+    ? [{ title: 'Updates', run: () => desk.dialog.set('updates') }]
+    : []
+  return [...actions, ...panels, ...shown, ...pages, ...updates]
 }

@@ -9,13 +9,16 @@ import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.t
 import type { FrameLoop } from '../platform/hub/frame-loop.ts'
 import type { HubLink } from '../platform/hub/hub-link.ts'
 import { HubStatusWatch } from '../platform/hub/hub-status-watch.ts'
+import { LicenseWatch } from '../platform/license/license-watch.ts'
 import { HeaderSlots } from '../platform/panels/header-slots.ts'
 import { HiddenCounts } from '../platform/panels/hidden-counts.ts'
 import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
+import { ScriptDesk } from '../platform/python/script-desk.ts'
 import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
 import { TradingDesk } from '../platform/trading/trading-desk.ts'
+import { UpdatesWatch } from '../platform/updates/updates-watch.ts'
 import { Value } from '../platform/value.ts'
 import { VaultWatch } from '../platform/vault/vault-watch.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
@@ -32,7 +35,11 @@ export interface DeskParts {
   room: PanelRoom
   status: HubStatusWatch
   trading: TradingDesk
+  /** Python: algorithms, their logs, the engines. */
+  scripts: ScriptDesk
   vault: VaultWatch
+  updates: UpdatesWatch
+  license: LicenseWatch
   hotkeys: HotkeyEngine
   slots: HeaderSlots
   hidden: HiddenCounts
@@ -94,7 +101,10 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     room,
     status: new HubStatusWatch(hub),
     trading,
+    scripts: new ScriptDesk(hub),
     vault: new VaultWatch(hub),
+    updates: new UpdatesWatch(hub),
+    license: new LicenseWatch(hub),
     hotkeys,
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),

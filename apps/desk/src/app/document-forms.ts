@@ -13,6 +13,7 @@ import {
   symbolPreferences,
   symbolPreferencesName,
 } from '../platform/preferences/symbol-preferences.ts'
+import { pythonScripts } from '../platform/python/python-scripts.ts'
 import { soundPreferences, soundPreferencesName } from '../platform/sounds/sound-preferences.ts'
 import { watchList } from '../platform/watch-lists/watch-lists.ts'
 
@@ -31,5 +32,6 @@ export const documentForms: readonly KnownForm[] = [
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
+  { form: pythonScripts, titleOf: (name) => `Script ${name}` },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },
 ]

@@ -1,4 +1,4 @@
-const keyName = 'leadline-key'
+import { deskKey, keepDeskKey } from '../platform/hub/desk-key.ts'
 
 /**
  * The one-time token of the address is exchanged for a session, and leaves the address bar. What it is exchanged for is a
@@ -15,8 +15,8 @@ export async function enter(): Promise<string> {
     })
     if (answer.ok) {
       const { key } = (await answer.json()) as { key: string }
-      localStorage.setItem(keyName, key)
+      keepDeskKey(key)
     }
   }
-  return localStorage.getItem(keyName) ?? ''
+  return deskKey()
 }

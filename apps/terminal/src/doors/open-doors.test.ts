@@ -21,6 +21,7 @@ async function open() {
   const doors = await openDoors({
     port: 0,
     files: loadDeskFiles(),
+    diagnostics: () => 'what support needs',
     status: () => JSON.stringify({ mode: 'practice' }),
     openDesk: (connection) => {
       connections.push(connection)
@@ -116,10 +117,12 @@ test('without cookie, without key, or with half of another session there is no w
     socket({ origin, cookie: 'leadline=guess' }, 'guess'),
   ]
   expect(await Promise.all(attempts.map(fate))).toEqual(attempts.map(() => 'refused'))
-  const status = await fetch(`http://127.0.0.1:${doors.port}/status.json`, {
-    headers: { cookie: one.cookie, 'x-leadline-key': other.key },
-  })
-  expect(status.status).toBe(401)
+  const asStranger = { headers: { cookie: one.cookie, 'x-leadline-key': other.key } }
+  for (const path of ['/status.json', '/diagnostics.txt']) {
+    // oxlint-disable-next-line no-await-in-loop -- few, and in order
+    const { status } = await fetch(`http://127.0.0.1:${doors.port}${path}`, asStranger)
+    expect(status).toBe(401)
+  }
   expect(heard).toEqual([])
 })
 

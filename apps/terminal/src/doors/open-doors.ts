@@ -15,6 +15,8 @@ export interface DoorsSetup {
   files: ReadonlyMap<string, DeskFile>
   /** What the status page tells, as JSON. */
   status: () => string
+  /** What support needs to know, for the user to copy. */
+  diagnostics: () => string
   openDesk: (connection: DeskConnection) => DeskListener
 }
 
@@ -48,10 +50,11 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return send(response, 405, 'Not that way.')
     }
-    if (path === '/status.json') {
+    if (path === '/status.json' || path === '/diagnostics.txt') {
       const key = request.headers['x-leadline-key']
       const isKnown = sessions.isKnown(request.headers.cookie, String(key))
       if (!isKnown) return send(response, 401, 'Open Leadline again to come in.')
+      if (path === '/diagnostics.txt') return send(response, 200, setup.diagnostics())
       return send(response, 200, setup.status(), 'application/json')
     }
     const file = setup.files.get(path)

@@ -2,6 +2,7 @@ import { type TradingMessage, tradingVersion } from '@leadline/desk-protocol/tra
 import { positionsByAccount, positionsByAsset } from '@leadline/orders/accounts/positions'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import { exact } from '@leadline/orders/decimal-text'
+import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
@@ -52,6 +53,7 @@ export class OrderRoom {
   readonly #lines = new Map<string, AccountLine>()
   readonly #listeners = new Set<(message: TradingMessage) => void>()
   readonly #needs: TradingNeeds
+  readonly #watchers = new Set<(order: OrderRecord) => void>()
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
   #cancelFigures: (() => void) | undefined
@@ -63,6 +65,12 @@ export class OrderRoom {
     this.#setup = setup
     const { clock, feeds, directory, journal, isPractice, isVaultLocked, newId } = setup
     this.market = new HubMarket(feeds, directory, () => clock.now())
+    let isMade = false
+    // A desk whose answers were lost in a crash says so while it is being made: nobody can listen yet.
+    const onceMade =
+      <T>(tell: (news: T) => void) =>
+      (news: T) =>
+        isMade && tell(news)
     this.desk = new OrderDesk({
       journal,
       market: this.market,
@@ -72,18 +80,13 @@ export class OrderRoom {
       newClientOrderId: newId,
       wakeAt: (time) => this.#wakeAt(time),
       listener: {
-        orderChanged: (order) => this.#orderChanged(order),
+        orderChanged: onceMade((order) => this.#orderChanged(order)),
         accountChanged: () => this.#figuresChanged(),
-        heldChanged: (held) => {
-          this.#tell({
-            type: 'held',
-            held: wireHeld(held, this.desk.held.waiting.get(held.id) ?? ''),
-          })
-          this.#figuresChanged()
-        },
+        heldChanged: onceMade((held) => this.#heldChanged(held)),
         rulesChanged: () => this.#figuresChanged(),
       },
     })
+    isMade = true
     this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
     this.#needs = new TradingNeeds(this.market)
   }
@@ -144,6 +147,12 @@ export class OrderRoom {
     return () => this.#listeners.delete(tell)
   }
 
+  /** Told of every order that changes. Returns what ends it. */
+  watchOrders(watcher: (order: OrderRecord) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
   now(): number {
     return this.#setup.clock.now()
   }
@@ -154,8 +163,15 @@ export class OrderRoom {
   }
 
   #orderChanged(order: OrderRecord): void {
+    for (const watcher of this.#watchers) watcher(order)
     const replacement = this.desk.state.replacementOf(order.clientOrderId)
     this.#tell({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
+    this.#figuresChanged()
+  }
+
+  #heldChanged(held: HeldOrder): void {
+    const waiting = this.desk.held.waiting.get(held.id) ?? ''
+    this.#tell({ type: 'held', held: wireHeld(held, waiting) })
     this.#figuresChanged()
   }
 

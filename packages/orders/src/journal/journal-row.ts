@@ -35,6 +35,16 @@ export type JournalFact =
   | { about: 'day-start'; day: string; usd: Readonly<Record<string, string>> }
   /** Every open question to this account was answered; all fills before `fillsUntil` are known. */
   | { about: 'reconciled'; keyId: string; venue: VenueId; fillsUntil: number }
+  /** An algorithm came to a state; `id` is of this loading, and its orders carry it. */
+  | {
+      about: 'algorithm'
+      id: string
+      name: string
+      fileName: string
+      engine: 'pyodide' | 'cpython'
+      state: 'Initialized' | 'Running' | 'Paused' | 'Stopped'
+      reason: string
+    }
   | { about: 'reconciling'; keyId: string; venue: VenueId; reason: string }
 
 export interface JournalRow {

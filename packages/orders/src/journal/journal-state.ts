@@ -79,6 +79,7 @@ export class JournalState {
         this.fillsUntil.set(fact.keyId, fact.fillsUntil)
         return
       }
+      case 'algorithm':
       case 'refusal':
       case 'reconciling':
     }

@@ -1,4 +1,4 @@
-import type { ListingPlan } from './listings.ts'
+import type { BookPlan } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 import type { MinuteCandle } from './minute-candle.ts'
 import type { Tape } from './tape.ts'
@@ -19,7 +19,7 @@ export interface CandleKeeper {
   over(from: number, to: number): MinuteCandle | undefined
 }
 
-export type KeepCandles = (tape: Tape, plan: ListingPlan) => CandleKeeper
+export type KeepCandles = (tape: Tape, plan: BookPlan) => CandleKeeper
 
 /** For a market whose owner makes candles of its own. */
 export const noCandles: KeepCandles = () => ({

@@ -1,5 +1,5 @@
 import type { CandleKeeper, WideCandle } from './candle-keeper.ts'
-import type { ListingPlan } from './listings.ts'
+import type { BookPlan } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 import { type MinuteCandle, addCandle, addTrade, candleOf, minuteMs } from './minute-candle.ts'
 import type { Tape } from './tape.ts'
@@ -18,7 +18,7 @@ export class CandleStore implements CandleKeeper {
   readonly #hours = new Map<number, MinuteCandle | undefined>()
   readonly #toHundredths: number
 
-  constructor(tape: Tape, plan: ListingPlan) {
+  constructor(tape: Tape, plan: BookPlan) {
     this.#tape = tape
     this.#toHundredths = 100 / 10 ** (plan.priceDecimals + plan.sizeDecimals)
   }
@@ -109,6 +109,6 @@ export class CandleStore implements CandleKeeper {
   }
 }
 
-export function storeCandles(tape: Tape, plan: ListingPlan): CandleStore {
+export function storeCandles(tape: Tape, plan: BookPlan): CandleStore {
   return new CandleStore(tape, plan)
 }

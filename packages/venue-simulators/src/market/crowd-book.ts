@@ -1,35 +1,20 @@
 import { LimitOrderBook } from '../matching/limit-order-book.ts'
 import { RestingOrder, type Side, opposite } from '../matching/resting-order.ts'
-import type { CandleKeeper, KeepCandles } from './candle-keeper.ts'
-import { FairPrice, type Values } from './fair-price.ts'
-import {
-  type ListingPlan,
-  type SymbolCharacter,
-  characters,
-  usualTradesPerHour,
-} from './listings.ts'
+import type { CandleKeeper } from './candle-keeper.ts'
+import type { FairPrice } from './fair-price.ts'
+import type { BookPlan, SymbolCharacter } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
-import { PastTrades } from './past-trades.ts'
-import { Tape } from './tape.ts'
+import type { Tape } from './tape.ts'
 
-const hourMs = 3_600_000
-/** The further back, the fewer and larger the trades that tell what happened. */
-const eras = [
-  { withinMs: Number.POSITIVE_INFINITY, mostPerHour: 60 },
-  { withinMs: 48 * hourMs, mostPerHour: 240 },
-  { withinMs: 2 * hourMs, mostPerHour: 10_000 },
-]
-
-interface Beginnings {
-  seed: number
-  /** How large orders are against those of a usual day. */
-  orderSize: number
-  keepCandles: KeepCandles
-  /** No era of the past is told in more trades an hour than this. */
-  mostPastTradesPerHour: number
-  /** Where history begins, and where it ends. */
-  begin: number
-  now: number
+/** What a book is made of. Where nobody's crowd trades, it has neither a past nor an opinion. */
+export interface BookParts {
+  plan: BookPlan
+  character: SymbolCharacter
+  /** What its crowd believes it to be worth, in ticks. */
+  fair: Pick<FairPrice, 'ticksAt' | 'lotsFor'>
+  tape: Tape
+  candles: CandleKeeper
+  lastPrice: number
 }
 
 /**
@@ -37,10 +22,10 @@ interface Beginnings {
  * crowd's orders and those of accounts stand in the same queues.
  */
 export class CrowdBook {
-  readonly plan: ListingPlan
+  readonly plan: BookPlan
   readonly character: SymbolCharacter
   readonly book = new LimitOrderBook()
-  readonly fair: FairPrice
+  readonly fair: BookParts['fair']
   readonly tape: Tape
   readonly candles: CandleKeeper
   /** Prices of new orders are multiples of so many ticks; an exchange may change it. */
@@ -53,23 +38,13 @@ export class CrowdBook {
   #fairTime = Number.NaN
   #fairTicks = 0
 
-  constructor(values: Values, plan: ListingPlan, beginnings: Beginnings) {
-    const { seed, orderSize, keepCandles, mostPastTradesPerHour, begin, now } = beginnings
-    const usual = characters[plan.symbol]
-    if (!usual) throw new Error(`Nobody described ${plan.symbol}.`)
-    const character = { ...usual, usualUsd: usual.usualUsd * orderSize }
+  constructor({ plan, character, fair, tape, candles, lastPrice }: BookParts) {
     this.plan = plan
     this.character = character
-    this.fair = new FairPrice(values, plan, seed)
-    const perHour = Math.min(usualTradesPerHour(plan), mostPastTradesPerHour)
-    const past = eras.map(({ withinMs, mostPerHour }) => ({
-      withinMs,
-      trades: new PastTrades(this.fair, plan, character, Math.min(perHour, mostPerHour), seed),
-    }))
-    this.tape = new Tape(past, begin, now)
-    this.candles = keepCandles(this.tape, plan)
-    this.candles.settle(now)
-    this.#lastPrice = this.tape.trade(this.tape.lastId)?.price ?? Math.round(this.fair.ticksAt(now))
+    this.fair = fair
+    this.tape = tape
+    this.candles = candles
+    this.#lastPrice = lastPrice
   }
 
   get lastPrice(): number {

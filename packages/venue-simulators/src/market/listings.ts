@@ -3,14 +3,20 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { AssetCode } from './assets.ts'
 
 /** One instrument at one exchange, as data. Ticks and lots are powers of ten. */
-export interface ListingPlan {
+export interface BookPlan {
   venue: VenueId
   symbol: string
-  base: AssetCode
-  quote: AssetCode
+  base: string
+  quote: string
   /** A tick is 10^-priceDecimals of the quote currency, a lot 10^-sizeDecimals of the asset. */
   priceDecimals: number
   sizeDecimals: number
+}
+
+/** One that has a crowd, which knows what its assets are worth. */
+export interface ListingPlan extends BookPlan {
+  base: AssetCode
+  quote: AssetCode
 }
 
 /** How busy a symbol is, and how its books look, wherever it trades. */

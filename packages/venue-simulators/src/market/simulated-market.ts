@@ -3,13 +3,14 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
 import type { AssetCode } from './assets.ts'
 import type { KeepCandles } from './candle-keeper.ts'
-import { CrowdBook } from './crowd-book.ts'
+import type { CrowdBook } from './crowd-book.ts'
 import { Crowd } from './crowd.ts'
 import { Dice } from './dice.ts'
 import { Values } from './fair-price.ts'
 import { saltOf } from './fixed-noise.ts'
 import { characters, listingPlans, venueCharacters } from './listings.ts'
 import { moodAt } from './mood.ts'
+import { openCrowdBook } from './open-crowd-book.ts'
 
 /** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
 export const tickMs = 10
@@ -84,7 +85,7 @@ export class SimulatedMarket {
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
     this.#stands = plans.map((plan, index) => {
-      const crowd = new CrowdBook(values, plan, {
+      const crowd = openCrowdBook(values, plan, {
         seed,
         orderSize,
         keepCandles,

@@ -7,10 +7,10 @@ import type { OrderPlan } from '../exchange/order-plan.ts'
 import { TradedInstrument } from '../exchange/traded-instrument.ts'
 import { FaultDesk } from '../faults/fault-desk.ts'
 import { storeCandles } from '../market/candle-store.ts'
-import { CrowdBook } from '../market/crowd-book.ts'
 import { Dice } from '../market/dice.ts'
 import { Values } from '../market/fair-price.ts'
 import { listingPlans } from '../market/listings.ts'
+import { openCrowdBook } from '../market/open-crowd-book.ts'
 import { Agenda } from '../wire/agenda.ts'
 
 const now = 1_790_000_000_000
@@ -21,7 +21,7 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
     ({ venue, symbol }) => venue === 'coinbase' && symbol === 'BTC-USD',
   )
   if (!listing) throw new Error('Coinbase trades BTC-USD.')
-  const crowd = new CrowdBook(new Values(1), listing, {
+  const crowd = openCrowdBook(new Values(1), listing, {
     seed: 1,
     orderSize: 1,
     mostPastTradesPerHour: 240,

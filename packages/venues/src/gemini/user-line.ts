@@ -148,7 +148,7 @@ export class GeminiUserLine implements PlannedPart {
   }
 
   nextAt(now: number): number | undefined {
-    const times = [this.#line.nextAt(now), this.#subscriptions.nextAt(now)]
+    const times = [this.#line.nextAt(), this.#subscriptions.nextAt(now)]
     const next = Math.min(...times.map((time) => time ?? Infinity))
     return next === Infinity ? undefined : next
   }

@@ -61,7 +61,10 @@ export class KrakenUserStream {
     })
     this.#token = new WsToken(wakeups, calls, {
       ready: (token, now) => this.line.useToken(token, now),
-      failed: (reason, now) => this.#doubt(reason, now),
+      // A stream that is live needs no token to stay so; nothing would make it live again when there is one.
+      failed: (reason, now) => {
+        if (!core.state.isLive) this.#doubt(reason, now)
+      },
     })
     this.line = new KrakenUserLine(io, clock, {
       opened: () => this.#token.renew(),

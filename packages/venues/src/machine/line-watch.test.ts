@@ -7,7 +7,7 @@ const limits = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 /** Asks whenever it is to, as a line does. Returns when each judgment was made. */
 function judgments(watch: LineWatch, from: number, to: number): [number, Silence][] {
   const made: [number, Silence][] = []
-  for (let now = from; now <= to; now = watch.nextAt(now) ?? Infinity) {
+  for (let now = from; now <= to; now = watch.nextAt() ?? Infinity) {
     const silence = watch.judge(now)
     if (silence !== 'none') made.push([now, silence])
     if (silence === 'ask') watch.asked(now)

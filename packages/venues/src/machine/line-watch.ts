@@ -9,6 +9,8 @@ export interface SilenceLimits {
 
 /** Where nobody has ever answered a question, so long a silence is ended all the same: pings alone are no market. */
 const unansweredMs = 60_000
+/** Between two judgments. */
+const leastPauseMs = 250
 
 export type Silence = 'none' | 'ask' | 'quiet' | 'dead'
 
@@ -20,6 +22,7 @@ export class LineWatch {
   #limits: SilenceLimits
   #heardAt = 0
   #askedAt: number | undefined
+  #judgedAt = -Infinity
   /** Set once the other side has answered a question, on this line or one before: until then, silence proves little. */
   #answers: boolean
   /** Nothing at all has come since the line opened, although it was asked. */
@@ -66,10 +69,12 @@ export class LineWatch {
   setBack(byMs: number): void {
     this.#heardAt -= byMs
     if (this.#askedAt !== undefined) this.#askedAt -= byMs
+    this.#judgedAt -= byMs
   }
 
   /** What the silence up to now means. */
   judge(now: number): Silence {
+    this.#judgedAt = now
     const { askAfterMs, quietAfterMs } = this.#limits
     const silentMs = now - this.#heardAt
     if (!this.isOpen || silentMs < askAfterMs) return 'none'
@@ -78,8 +83,8 @@ export class LineWatch {
     return this.#askedAt === undefined ? 'ask' : 'none'
   }
 
-  /** When to judge again. */
-  nextAt(now: number): number | undefined {
+  /** When to judge again: the same time however often it is asked for, or those who ask would put it off forever. */
+  nextAt(): number | undefined {
     if (!this.isOpen) return undefined
     const { askAfterMs, quietAfterMs } = this.#limits
     const next =
@@ -88,7 +93,7 @@ export class LineWatch {
         : this.#askedAt === undefined
           ? askAfterMs
           : quietAfterMs
-    return Math.max(this.#heardAt + next, now + 250)
+    return Math.max(this.#heardAt + next, this.#judgedAt + leastPauseMs)
   }
 
   get #deadAfterMs(): number {

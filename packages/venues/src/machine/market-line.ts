@@ -50,7 +50,7 @@ export class MarketLine {
   }
 
   nextAt(now: number): number {
-    return Math.min(this.#line.nextAt(now) ?? Infinity, this.#feeds.nextAt(now))
+    return Math.min(this.#line.nextAt() ?? Infinity, this.#feeds.nextAt(now))
   }
 
   setBack(byMs: number): void {

@@ -115,8 +115,8 @@ export class VenueLine {
     }
   }
 
-  nextAt(now: number): number | undefined {
-    const times = [this.#times.next(), this.#watch.nextAt(now)].filter((time) => time !== undefined)
+  nextAt(): number | undefined {
+    const times = [this.#times.next(), this.#watch.nextAt()].filter((time) => time !== undefined)
     return times.length === 0 ? undefined : Math.min(...times)
   }
 

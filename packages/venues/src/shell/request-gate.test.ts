@@ -310,3 +310,22 @@ test('an order that cannot leave within four seconds is never sent, and says so'
   await clock.advance(20_000)
   expect(sent.map(({ purpose }) => purpose)).toEqual(['a cancel'])
 })
+
+test('an order that waits for its turn can be taken out by its number, and never leaves', async () => {
+  const { clock, gate, sent } = openGate({ inFlight: { public: 1, key: 1, urgent: 0 } })
+  const answers: VenueAnswer[] = []
+  const base = { id: 1, method: 'POST', path: '/orders', timeoutMs: 1000, keyId: 'K' } as const
+  for (const number of ['C-1', 'C-2', 'C-3']) {
+    const costs = [{ bucket: 'pair', weight: 1 }]
+    const body = JSON.stringify({ client_order_id: number })
+    const request = { ...base, purpose: number, priority: 'order', body, costs } as const
+    gate.add(request, (answer) => answers.push(answer))
+  }
+  await clock.advance(100)
+  expect(names(sent)).toEqual(['C-1', 'C-2'])
+  expect(gate.dropOrder('C-3', 'paused')).toBe(true)
+  expect(gate.dropOrder('C-1', 'paused')).toBe(false)
+  await clock.advance(60_000)
+  expect(names(sent)).toEqual(['C-1', 'C-2'])
+  expect(answers).toContainEqual({ kind: 'dropped', reason: 'paused' })
+})

@@ -66,6 +66,15 @@ export class RequestGate {
     return entry !== undefined
   }
 
+  /** Takes an order out that has not left yet: who sent it may not send it any more. */
+  dropOrder(clientOrderId: string, reason: string): boolean {
+    const isIts = ({ request: { priority, body, query } }: Waiting) =>
+      priority === 'order' && JSON.stringify([body, query]).includes(clientOrderId)
+    const entry = this.#waiting.find(isIts)
+    this.#dropEntry(entry, reason)
+    return entry !== undefined
+  }
+
   hold(hold: Hold): void {
     this.#holds.add(hold)
   }

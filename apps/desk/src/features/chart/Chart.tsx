@@ -3,6 +3,8 @@ import { useMemo, useRef, useState } from 'react'
 import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
+import { useValue } from '../../platform/value.ts'
 import type { ChartPanelSettings } from './chart-settings.ts'
 import { sourceVenues, tradingVenues } from './chart-source.ts'
 import { ChartHotkeys } from './ChartHotkeys.tsx'
@@ -11,6 +13,8 @@ import { DrawingToolbar } from './drawings/DrawingToolbar.tsx'
 import { SelectedDrawing } from './drawings/SelectedDrawing.tsx'
 import { ChartChoices } from './header/ChartChoices.tsx'
 import { HeldChart } from './held-chart.ts'
+import { PythonLegend } from './python-indicators/PythonLegend.tsx'
+import { usePythonIndicators } from './python-indicators/use-python-indicators.ts'
 import { useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
@@ -30,9 +34,11 @@ export function Chart() {
   useChartSymbol(held, symbol, timeframe)
   useChartSettings(held, settings)
   useOwnMarks(held, symbol)
+  const dropped = useValue(held.dropped)
   const spec =
     'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, spec, symbol, isVisible)
+  const pythonStates = usePythonIndicators(held, settings.pythonIndicators, spec)
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const trouble = 'trouble' in from ? from.trouble : refusal
   return (
@@ -41,6 +47,7 @@ export function Chart() {
         held={held}
         settings={settings}
         venues={venues}
+        pythonStates={pythonStates}
         width={usePanelWidth(body, view)}
         onChange={change}
       />
@@ -48,6 +55,10 @@ export function Chart() {
       <DrawingToolbar held={held} />
       <ChartStage held={held} onPriceMenu={offerAlert} />
       <SelectedDrawing held={held} />
+      <PythonLegend chosen={settings.pythonIndicators} states={pythonStates} />
+      {dropped && (
+        <MoveOrder key={dropped.id} dropped={dropped} onEnd={() => held.dropped.set(undefined)} />
+      )}
       {trouble !== undefined && (
         <p role="status" className="chart-trouble">
           {trouble}

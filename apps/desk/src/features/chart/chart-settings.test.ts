@@ -9,6 +9,7 @@ test('a new chart opens with the defaults of the manual', () => {
     style: 'candles',
     hasVolume: true,
     indicators: [{ kind: 'ema', params: [14] }],
+    pythonIndicators: [],
     timeZone: null,
     hasOrders: true,
     hasPositions: true,

@@ -1,5 +1,6 @@
 import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { settledParams } from '@leadline/charts/indicators/indicator-kind'
+import { ParamType } from '@leadline/desk-protocol/algorithm-values'
 import { TimeframeName, VenueName } from '@leadline/desk-protocol/view-spec'
 import * as z from 'zod/mini'
 
@@ -10,10 +11,21 @@ export interface ChosenIndicator {
   params: readonly number[]
 }
 
+/** A Python indicator on a chart: the editor's script, and the settings that differ from its file. */
+export interface ChosenScript {
+  script: string
+  params: readonly { name: string; type: ParamType; value: string }[]
+}
+
 // The linter takes its name for a promise's.
 const { catch: usually } = z
 
 const Indicator = z.object({ kind: z.string(), params: z.array(z.number()) })
+
+const Script = z.object({
+  script: z.string(),
+  params: z.array(z.object({ name: z.string(), type: ParamType, value: z.string() })),
+})
 
 /** What was kept by any version: each choice that cannot be read is the default again, the others stay. */
 const KeptSettings = z.object({
@@ -22,6 +34,7 @@ const KeptSettings = z.object({
   style: usually(z.enum(['candles', 'bars', 'line']), 'candles'),
   hasVolume: usually(z.boolean(), true),
   indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
+  pythonIndicators: usually(z.array(Script), []),
   /** A zone's name; null is the computer's. */
   timeZone: usually(z.nullable(z.string()), null),
   hasOrders: usually(z.boolean(), true),
@@ -29,8 +42,12 @@ const KeptSettings = z.object({
   hasFills: usually(z.boolean(), true),
 })
 
-export type ChartPanelSettings = Omit<z.infer<typeof KeptSettings>, 'indicators'> & {
+export type ChartPanelSettings = Omit<
+  z.infer<typeof KeptSettings>,
+  'indicators' | 'pythonIndicators'
+> & {
   indicators: readonly ChosenIndicator[]
+  pythonIndicators: readonly ChosenScript[]
 }
 
 export type ChartSource = ChartPanelSettings['source']

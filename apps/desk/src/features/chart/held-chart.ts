@@ -4,6 +4,7 @@ import type { Drawing, DrawingTool } from '@leadline/charts/drawings/drawing'
 import type { ChartHost } from '@leadline/charts/model/chart-host'
 import { formatScaled } from '@leadline/decimal/scaled'
 
+import type { DroppedOrder } from '../../platform/trading/MoveOrder.tsx'
 import { Value } from '../../platform/value.ts'
 
 /** What the drawing toolbar shows. */
@@ -19,14 +20,20 @@ export class HeldChart {
   readonly hand = new Value<Hand>({ tool: undefined, selected: undefined })
   /** Of the scale at which the hub tells candles. */
   readonly priceDecimals = new Value(2)
+  /** The opening of the first candle that it holds. */
+  readonly oldest = new Value<number | undefined>(undefined)
   /** Raised when the menu of the selected drawing is wanted. */
   readonly menuCalls = new Value(0)
+  /** An order whose tag was let go of at another price: asked about, and not moved yet. */
+  readonly dropped = new Value<DroppedOrder | undefined>(undefined)
   #answeredCalls = 0
   /** Where it is on the screen; undefined while it is nowhere. */
   mounted: MountedChart | undefined
   element: HTMLElement | null = null
 
   constructor() {
+    this.host.orderDragged = (id, price) =>
+      this.dropped.set({ id, price: formatScaled(price, this.priceDecimals.get()) })
     this.host.drawingChanged = () => {
       const { hand, drawings } = this.chart.model
       this.hand.set({ tool: hand.tool, selected: drawings.get(hand.selected) })

@@ -9,7 +9,7 @@ interface OwnInMarket {
   fills: readonly OwnFill[]
 }
 
-/** What is the trader's own in one symbol, as lines and marks at the chart's scale. They are for the eyes alone. */
+/** What is the trader's own in one symbol, as lines and marks at the chart's scale. Orders can be dragged by their tags. */
 export function ownMarks(
   { orders, positions, fills }: OwnInMarket,
   symbol: string,

@@ -1,4 +1,5 @@
 import type { Chart } from '@leadline/charts/chart'
+import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 
 import type { ChosenIndicator } from './chart-settings.ts'
 
@@ -9,7 +10,8 @@ export function showIndicators(
 ): void {
   const isOf = (kind: string) => (id: { kind: { id: string } } | undefined) => id?.kind.id === kind
   const staying: (string | undefined)[] = []
-  const free = [...indicators.all]
+  // Those of scripts come and go with their scripts.
+  const free = indicators.all.filter(({ kind }) => builtInIndicators.includes(kind))
   for (const { kind, params } of chosen) {
     // The very same one first: another of its kind may have been removed.
     const same = free.findIndex(

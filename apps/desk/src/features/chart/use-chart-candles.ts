@@ -47,6 +47,7 @@ export function useChartCandles(
       }
       const isMoreWanted = takeNews(held.chart, candles, isWhole)
       if (isMoreWanted) older()
+      held.oldest.set(held.chart.model.data.series.time[0])
       // This is a frame of the screen already.
       held.mounted?.paint()
       setRefusal(undefined)

@@ -1,14 +1,8 @@
 import { formatScaled } from '@leadline/decimal/scaled'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
+import type { DroppedOrder } from '../../platform/trading/MoveOrder.tsx'
 import type { LadderSurface } from './ladder-surface.ts'
-
-/** An order that was dragged to another row. Nothing has changed yet. */
-export interface DroppedOrder {
-  id: string
-  /** Decimal text without commas. */
-  price: string
-}
 
 /** Own orders are moved by their pennants, one at a time: a row with several has none to drag. */
 export function useOwnDrag(

@@ -9,9 +9,11 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 export function FirstQuestion({
   onPractice,
   onConnect,
+  onLicense,
 }: {
   onPractice: () => void
   onConnect: (exchange: string) => void
+  onLicense: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -57,6 +59,13 @@ export function FirstQuestion({
           ))}
         </div>
       </section>
+      <p className="text-fog-300 mb-3">
+        Bought a plan? Drop its license file on the desk, or{' '}
+        <button type="button" className="underline" onClick={onLicense}>
+          add your license
+        </button>
+        .
+      </p>
       <p className="text-fog-300">
         You can change over at any time. Practice is marked in the top bar and in the status bar.
       </p>

@@ -1,3 +1,6 @@
+import { useContext } from 'react'
+
+import { LicenseSlotContext } from '../../platform/license/license-slot.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { AppearancePage } from './AppearancePage.tsx'
 import { ExchangesPage } from './exchanges/ExchangesPage.tsx'
@@ -15,6 +18,12 @@ const pages: Record<PreferencePage, () => React.ReactNode> = {
   appearance: () => <AppearancePage />,
   sounds: () => <SoundsPage />,
   export: () => <ExportPage />,
+  license: () => <LicenseSlot />,
+}
+
+/** Drawn by the feature that knows of licenses. */
+function LicenseSlot() {
+  return useContext(LicenseSlotContext)()
 }
 
 /** Everything a trader sets for all panels. A change counts at once. */

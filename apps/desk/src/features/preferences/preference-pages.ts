@@ -6,6 +6,7 @@ export const preferencePages = [
   { id: 'appearance', title: 'Appearance' },
   { id: 'sounds', title: 'Sounds' },
   { id: 'export', title: 'Export' },
+  { id: 'license', title: 'License' },
 ] as const
 export type PreferencePage = (typeof preferencePages)[number]['id']
 

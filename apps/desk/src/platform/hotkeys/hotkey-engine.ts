@@ -101,11 +101,11 @@ function nearness(where: ActionPlace): number {
   return where === 'filter' ? 2 : 1
 }
 
-/** Keys write something there. */
+/** Keys write something there. What is inside a shadow tree is known by its host alone. */
 export function isField(target: EventTarget | null): boolean {
   return matches(
     target,
-    'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]',
+    'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true], [data-field]',
   )
 }
 

@@ -78,6 +78,8 @@ export class HubLink {
   frame(): void {
     const pending = this.#pending
     this.#pending = []
+    // Charts first: a canvas that sets a font makes the browser work out the style of all that was written before it.
+    pending.sort((a, b) => Number(b.kind === 'candles') - Number(a.kind === 'candles'))
     for (const news of pending) {
       const held = this.#views.get(news.view)
       held?.listener.news(held.mirror.take(news))

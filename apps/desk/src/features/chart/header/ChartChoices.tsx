@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { ChoiceMenu } from '../../../platform/controls/ChoiceMenu.tsx'
 import { Popover } from '../../../platform/controls/Popover.tsx'
 import { PanelChoices } from '../../../platform/panels/PanelChoices.tsx'
+import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
 import type { ChartPanelSettings } from '../chart-settings.ts'
 import type { HeldChart } from '../held-chart.ts'
 import type { PanelWidth } from '../use-panel-width.ts'
@@ -19,12 +20,14 @@ export function ChartChoices({
   held,
   settings,
   venues,
+  pythonStates,
   width,
   onChange,
 }: {
   held: HeldChart
   settings: ChartPanelSettings
   venues: readonly VenueId[]
+  pythonStates: readonly (IndicatorState | undefined)[]
   width: PanelWidth
   onChange: (change: Partial<ChartPanelSettings>) => void
 }) {
@@ -60,7 +63,13 @@ export function ChartChoices({
         }
       >
         {() => (
-          <IndicatorsBox chosen={indicators} onChange={(next) => onChange({ indicators: next })} />
+          <IndicatorsBox
+            chosen={indicators}
+            scripts={settings.pythonIndicators}
+            states={pythonStates}
+            onChange={(next) => onChange({ indicators: next })}
+            onScripts={(next) => onChange({ pythonIndicators: next })}
+          />
         )}
       </Popover>
       <ChartMenu held={held} settings={settings} onChange={onChange} />

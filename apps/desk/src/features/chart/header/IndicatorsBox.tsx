@@ -2,24 +2,39 @@ import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ChosenIndicator } from '../chart-settings.ts'
+import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
+import type { ChosenIndicator, ChosenScript } from '../chart-settings.ts'
+import { AddPython } from '../python-indicators/AddPython.tsx'
+import { PythonRows } from '../python-indicators/PythonRows.tsx'
 import { indicatorFacts } from './indicator-facts.ts'
 import { ParamField } from './ParamField.tsx'
 
 interface IndicatorsBoxProps {
   chosen: readonly ChosenIndicator[]
+  /** Written in Python, and how each of them is. */
+  scripts: readonly ChosenScript[]
+  states: readonly (IndicatorState | undefined)[]
   onChange: (chosen: readonly ChosenIndicator[]) => void
+  onScripts: (scripts: readonly ChosenScript[]) => void
 }
 
 /** Those on the chart with their settings, and the seven to pick from. The same may be picked more than once. */
-export function IndicatorsBox({ chosen, onChange }: IndicatorsBoxProps) {
+export function IndicatorsBox({
+  chosen,
+  scripts,
+  states,
+  onChange,
+  onScripts,
+}: IndicatorsBoxProps) {
   const [added, setAdded] = useState<number>()
   const put = (index: number, params: readonly number[]) =>
     onChange(chosen.map((each, at) => (at === index ? { ...each, params } : each)))
   return (
     <div className="indicators-box">
       <h3>On this chart</h3>
-      {chosen.length === 0 && <p className="text-fog-300">None. Pick one below.</p>}
+      {chosen.length + scripts.length === 0 && (
+        <p className="text-fog-300">None. Pick one below.</p>
+      )}
       <ul>
         {chosen.map((indicator, index) => (
           <ChosenRow
@@ -34,6 +49,7 @@ export function IndicatorsBox({ chosen, onChange }: IndicatorsBoxProps) {
             }}
           />
         ))}
+        <PythonRows chosen={scripts} states={states} onChange={onScripts} />
       </ul>
       <h3>Add</h3>
       <ul>
@@ -59,6 +75,7 @@ export function IndicatorsBox({ chosen, onChange }: IndicatorsBoxProps) {
           </li>
         ))}
       </ul>
+      <AddPython onAdd={(script) => onScripts([...scripts, { script, params: [] }])} />
       <p className="text-fog-300">An indicator describes trades that have already happened.</p>
     </div>
   )

@@ -4,7 +4,9 @@ import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { knownFormOf, KnownFormsContext } from '../../../platform/documents/known-forms.ts'
 import { useCabinet } from '../../../platform/documents/use-document.ts'
 import { saveTextFile } from '../../../platform/files/save-text-file.ts'
+import { deskKey } from '../../../platform/hub/desk-key.ts'
 import { useValue } from '../../../platform/value.ts'
+import { CopyDiagnostics } from './CopyDiagnostics.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { writePreferencesFile } from './preferences-file.ts'
 
@@ -40,6 +42,7 @@ export function ExportPage() {
         </span>
       </p>
       <ImportFile />
+      {deskKey() !== '' && <CopyDiagnostics />}
     </>
   )
 }

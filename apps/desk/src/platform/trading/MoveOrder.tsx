@@ -2,16 +2,22 @@ import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useState } from 'react'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
-import { sideWords } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
-import { useAmend } from '../../platform/trading/use-amend.ts'
-import { isWorking } from '../../platform/trading/working-orders.ts'
-import { useValue } from '../../platform/value.ts'
-import type { DroppedOrder } from './use-own-drag.ts'
+import { DeskButton } from '../controls/DeskButton.tsx'
+import { decimalFigure } from '../figures/decimal-figures.ts'
+import { useValue } from '../value.ts'
+import { sideWords } from './order-words.ts'
+import { useTrading } from './trading-desk.ts'
+import { useAmend } from './use-amend.ts'
+import { isWorking } from './working-orders.ts'
 
-/** Asked on drop, below the ladder and never over it. */
+/** An order that was dragged to another price, on the ladder or on a chart. Nothing has changed yet. */
+export interface DroppedOrder {
+  id: string
+  /** Decimal text without commas. */
+  price: string
+}
+
+/** Asked on drop, beside prices and never over them. */
 export function MoveOrder({ dropped, onEnd }: { dropped: DroppedOrder; onEnd: () => void }) {
   const order = useValue(useTrading().orders).find((one) => one.clientOrderId === dropped.id)
   if (!order || !isWorking(order)) return null
@@ -38,7 +44,7 @@ function AskedMove({
   }
   const before = terms.limitPrice ?? terms.stopPrice
   return (
-    <div role="group" aria-label="Move order" className="ladder-move">
+    <div role="group" aria-label="Move order" className="move-order">
       <p>
         Move {sideWords[terms.side]} {decimalFigure(terms.size)} on {venueOf(venue).name} from{' '}
         <span className="figures">{decimalFigure(before)}</span> to{' '}

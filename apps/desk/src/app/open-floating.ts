@@ -1,0 +1,30 @@
+import type { DeskParts } from './desk-parts.ts'
+import { makePanel, panelTitle } from './dock-stage.ts'
+import { focusPanel } from './focus-panel.ts'
+
+/** Shows a panel of a kind of which one is enough: the one that is open, or a floating one in the middle. */
+export function openFloating(
+  desk: DeskParts,
+  kind: string,
+  settings: object | undefined,
+  size: { width: number; height: number },
+): void {
+  const { room } = desk
+  const dock = desk.dock.get()
+  if (!dock) return
+  const there = room.ids.find((id) => room.of(id)?.get().kind === kind)
+  if (there !== undefined) {
+    if (settings) room.change(there, { settings })
+    return focusPanel(desk, there)
+  }
+  const state = makePanel({ kind, settings })
+  if (!state) return
+  const id = room.newId(kind)
+  room.open(id, state)
+  const width = Math.min(size.width, dock.width - 40)
+  const height = Math.min(size.height, dock.height - 40)
+  const left = Math.round((dock.width - width) / 2)
+  const floating = { position: { left, top: 20 }, width, height }
+  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
+  focusPanel(desk, id)
+}
