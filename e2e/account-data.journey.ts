@@ -77,7 +77,9 @@ test.describe('deleting an account', () => {
     await dialog.getByLabel('Username').fill(username)
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await confirm.click()
-    await expect(page.getByRole('heading', { name: 'Your account is deleted.' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Your account has been deleted.' }),
+    ).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     await mailTo(page, email, 'Your Leadline account was deleted')
     const again = await page.request.post('/api/v1/users/login', { data: { username, password } })

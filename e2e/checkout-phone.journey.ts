@@ -1,3 +1,4 @@
+import { systemsInWords } from '@leadline/contract/systems'
 import type { Page } from '@playwright/test'
 
 import { byCard, chooseCrypto, eula, openCheckout, userInfo } from './checkout-page.ts'
@@ -24,7 +25,7 @@ test.describe('the checkout on a phone', () => {
     expect(sum?.y).toBeLessThan(buttons?.y ?? 0)
     expect(sum?.y).toBeLessThan(844)
     await expect(page.getByRole('link', { name: /Full refund within 30 days/ })).toBeVisible()
-    await expect(page.getByText('For Windows.')).toBeVisible()
+    await expect(page.getByText(`For ${systemsInWords}.`)).toBeVisible()
     await expectFits(page)
     await expectAccessible(page)
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import { runAdmin } from './admin.ts'
 import { inDatabase } from './database.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { publishRelease } from './published-release.ts'
@@ -13,7 +14,7 @@ test('the page says what it is for, and plainly that nothing has been released y
   await expect(page).toHaveTitle('Downloads · Leadline')
   const main = page.getByRole('main')
   await expect(main.getByText(/the way to download and update the trading software/)).toBeVisible()
-  await expect(main.getByText('Windows installer', { exact: true })).toBeVisible()
+  await expect(main.getByText('For Windows and Linux', { exact: true })).toBeVisible()
   await expect(
     main.getByRole('heading', { name: 'No release has been published yet' }),
   ).toBeVisible()
@@ -66,10 +67,14 @@ test.describe('with the releases that were published', () => {
     await publishRelease(published, '1.9.0', { notes: 'Older notes.' })
     await publishRelease(published, '1.10.0', {
       bytes: newest,
+      linux: Buffer.from('archive 1.10.0'),
       date: '2026-04-02',
       notes:
         '# Faster\n\n- Books **condense** [twice](/roadmap) as fast\n\n<img src=x onerror=alert(1)>',
     })
+    await publishRelease(published, '1.9.5', {})
+    const why = ['--reason', 'It forgets drawings when the program is closed.']
+    await runAdmin(published, 'withdraw-release', '--version', '1.9.5', ...why)
     inDatabase(published, (database) =>
       database.exec(
         "insert into issues (id, type, title, description, status, votes, release, held, submitted_at, changed_seq) values (12, 'bug', 'Depth flickers', '', 'fixed', 0, '1.10.0', 0, 0, 1)",
@@ -101,12 +106,11 @@ test.describe('with the releases that were published', () => {
     await expect(main.getByText('1.2 MB')).toBeVisible()
     await expect(main.getByText(sha256)).toBeVisible()
     await expect(main.getByText(/^Ed25519, key [0-9a-f]{16}$/).first()).toBeVisible()
-    await main.getByRole('button', { name: 'Copy SHA-256' }).first().click()
+    await main.getByRole('button', { name: 'Copy SHA-256 for Windows' }).click()
     await expect(main.getByText('Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256)
-    await expect(
-      main.getByText('Get-FileHash $HOME\\Downloads\\leadline-setup-1.10.0.exe'),
-    ).toBeVisible()
+    const commands = main.getByText('Get-FileHash $HOME\\Downloads\\leadline-setup-1.10.0.exe')
+    await expect(commands).toContainText('sha256sum ~/Downloads/leadline-1.10.0-linux-x64.tar.xz')
   })
 
   test('the notes are set, nothing in them runs, and issues lead to the tracker', async ({
@@ -124,13 +128,37 @@ test.describe('with the releases that were published', () => {
     )
   })
 
+  test('Linux has its own file beside the one for Windows, with a checksum of its own', async ({
+    page,
+  }) => {
+    await openDownloads(page)
+    const link = page.getByRole('link', { name: 'Download for Linux', exact: true })
+    await expect(link).toHaveAttribute(
+      'href',
+      '/downloads/files/1.10.0/leadline-1.10.0-linux-x64.tar.xz',
+    )
+    const own = createHash('sha256').update('archive 1.10.0').digest('hex')
+    await expect(page.getByRole('main').getByText(own)).toBeVisible()
+  })
+
+  test('a withdrawn release says why, and can no longer be downloaded', async ({ page }) => {
+    await openDownloads(page)
+    const withdrawn = page.getByRole('region', { name: 'Withdrawn releases' })
+    await expect(withdrawn).toContainText('Leadline 1.9.5')
+    await expect(withdrawn).toContainText('It forgets drawings when the program is closed.')
+    await expect(page.getByRole('link', { name: /1\.9\.5/ })).toHaveCount(0)
+    const file = await page.request.get(
+      `${published.url}/downloads/files/1.9.5/leadline-setup-1.9.5.exe`,
+    )
+    expect(file.status()).toBe(410)
+  })
+
   test('older releases stay, each with its notes and its checksum', async ({ page }) => {
     await openDownloads(page)
     const older = page.getByRole('listitem').filter({ hasText: 'Leadline 1.9.0' })
-    await expect(older.getByRole('link', { name: 'Download 1.9.0 for Windows' })).toHaveAttribute(
-      'href',
-      '/downloads/files/1.9.0/leadline-setup-1.9.0.exe',
-    )
+    await expect(
+      older.getByRole('link', { name: /^Download 1\.9\.0 for Windows/ }),
+    ).toHaveAttribute('href', '/downloads/files/1.9.0/leadline-setup-1.9.0.exe')
     await older.getByText('Notes and checksum').click()
     await expect(older.getByText('Older notes.')).toBeVisible()
     const own = createHash('sha256').update('MZ 1.9.0').digest('hex')

@@ -63,7 +63,9 @@ test.describe('every page that the product serves', () => {
     const { username, email } = await register(page)
     await mailTo(page, email, 'Verify your email address').catch(() => undefined)
     await signIn(page, username)
-    for (const path of ['/profile', '/account/security', '/account/data']) await visit(page, path)
+    for (const path of ['/profile', '/account/security', '/account/data', '/link']) {
+      await visit(page, path)
+    }
   })
 
   test("shows itself without an error: the developer's mailbox", async ({ page, request }) => {

@@ -228,6 +228,8 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
     page,
   }) => {
     await page.setViewportSize(viewport)
+    // The market stands still: a figure that lights up and fades is looked at in neither state.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, '/')
     // Everything that waits for being seen has been seen, and one answer and one error are shown.
     await page.getByText('How do I connect an exchange?').click()

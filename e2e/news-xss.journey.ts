@@ -12,7 +12,9 @@ test.use({
   expectedErrors: async ({}, use) => use([/Failed to load resource/]),
 })
 
-test.setTimeout(240_000)
+// The page now and then stops changing between two articles, in this journey alone and for a reason not yet found: then
+// again, soon. An attack that succeeds fails every time.
+test.describe.configure({ timeout: 60_000, retries: 3 })
 
 const groupSize = 120
 const groups = Array.from({ length: Math.ceil(xssVectors.length / groupSize) }, (_, group) =>
@@ -32,8 +34,14 @@ for (const [index, vectors] of groups.entries()) {
         // What a link inside the site does, without the way back to the list each time.
         history.pushState({}, '', `/news/attack-${number}`)
         dispatchEvent(new PopStateEvent('popstate'))
-        while (document.querySelector('h1')?.textContent !== `Attack ${number}.`) {
+        for (
+          let wait = 1;
+          document.querySelector('h1')?.textContent !== `Attack ${number}.`;
+          wait++
+        ) {
           await new Promise((resolve) => setTimeout(resolve, 5))
+          // A page that was still busy with the one before may not have listened.
+          if (wait % 200 === 0) dispatchEvent(new PopStateEvent('popstate'))
         }
         const article = document.querySelector('section[aria-label="Article"]')
         each.push([number, article ? window.findForbidden(article) : ['nothing was rendered']])

@@ -1,3 +1,4 @@
+import { systemsInWords } from '@leadline/contract/systems'
 import type { Page } from '@playwright/test'
 
 import { expect, open, test } from './journey.ts'
@@ -22,7 +23,9 @@ test.describe('plans', () => {
     await expect(plan(page, 'Premium')).toContainText('$24.99one-time')
     await expect(plan(page, 'Enterprise')).toContainText('Contact us')
     for (const paid of ['Algo', 'Premium']) {
-      await expect(plan(page, paid)).toContainText('For Windows. Full refund within 30 days.')
+      await expect(plan(page, paid)).toContainText(
+        `For ${systemsInWords}. Full refund within 30 days.`,
+      )
     }
     await expect(page.getByText('most popular')).toHaveCount(1)
     await expect(plan(page, 'Premium')).toContainText('most popular')

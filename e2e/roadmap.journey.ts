@@ -43,8 +43,8 @@ test("the summary's 'In Development' counts experimental and development", async
 
 test('a feature shows its category and its quarter as people write it', async ({ page }) => {
   await open(page, '/roadmap')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Algorithm run history' })
-  await expect(entry.getByText('Algo and Premium', { exact: true })).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: 'More cryptocurrencies at checkout' })
+  await expect(entry.getByText('Every plan', { exact: true })).toBeVisible()
   await expect(entry.getByText('Q1 2027', { exact: true })).toBeVisible()
 })
 

@@ -82,7 +82,7 @@ test.describe('an authenticator app', () => {
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await expectAccessible(page)
     await enterCode(page, '000000')
-    await expect(page.getByRole('alert')).toContainText('This code is not right')
+    await expect(page.getByRole('alert')).toContainText('This code is incorrect')
     await enterCode(page, nextCode(secret, usedAt))
     await expect(logoutButton(page)).toBeVisible()
   })
@@ -100,7 +100,7 @@ test.describe('an authenticator app', () => {
     await signOut(page)
     await enterPassword(page, username)
     await enterCode(page, codes[0] ?? '')
-    await expect(page.getByRole('alert')).toContainText('This code is not right')
+    await expect(page.getByRole('alert')).toContainText('This code is incorrect')
   })
 
   test('is turned off with the password, and not without it', async ({ page }) => {
@@ -237,7 +237,7 @@ test.describe('the password', () => {
     await form.getByLabel('Current password').fill(password)
     await change.click()
     await expect(
-      page.getByText('Your password is changed. All other sessions have ended.'),
+      page.getByText('Your password was changed. All other sessions have ended.'),
     ).toBeVisible()
     await expect(form.getByLabel('Current password')).toHaveValue('')
   })

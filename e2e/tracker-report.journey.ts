@@ -187,7 +187,7 @@ test('first posts are shown to their author as awaiting review, and to nobody el
   await page.getByLabel('Title').fill('My first')
   await page.getByLabel('Description').fill('Words')
   await page.getByRole('button', { name: 'Submit bug report' }).click()
-  await expect(page.getByText('A moderator looks at first posts')).toBeVisible()
+  await expect(page.getByText('A moderator reviews first posts')).toBeVisible()
   await expect(entry(page, 'My first')).toContainText('awaiting review')
   await expect(voteButton(page, 'My first')).toBeDisabled()
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
+import { giveLicense } from '../../apps/terminal/src/license/testing/give-license.ts'
 import {
   type RunningTerminal,
   startTerminal,
@@ -18,11 +19,16 @@ export interface Program {
   home: string
   running: readonly RunningTerminal[]
   /** Ends the one that runs, and starts another on the same data. */
-  start: (environment?: Record<string, string>) => Promise<RunningTerminal>
+  start: (
+    environment?: Record<string, string>,
+    args?: readonly string[],
+  ) => Promise<RunningTerminal>
 }
 
 interface DeskJourney {
   program: Program
+  /** A license for Premium is kept in the data folder. */
+  isPremium: boolean
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[]
   /** The first question, unanswered. */
@@ -33,15 +39,17 @@ interface DeskJourney {
 
 /** A journey has a program of its own, and fails on any console error it did not announce. */
 export const test = base.extend<DeskJourney>({
-  program: async ({}, use) => {
+  isPremium: [false, { option: true }],
+  program: async ({ isPremium }, use) => {
     const home = mkdtempSync(join(tmpdir(), 'leadline-desk-'))
+    const settings = isPremium ? giveLicense(home) : {}
     const running: RunningTerminal[] = []
     await use({
       home,
       running,
-      start: async (environment) => {
+      start: async (environment, args) => {
         await running.at(-1)?.stop()
-        const terminal = await startTerminal(home, environment)
+        const terminal = await startTerminal(home, { ...settings, ...environment }, args)
         running.push(terminal)
         return terminal
       },
