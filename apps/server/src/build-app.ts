@@ -8,9 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { checkPassword } from './features/accounts/check-password.ts'
 import { finishLogin } from './features/accounts/finish-login.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
-import { authenticate, idleMs } from './features/accounts/sessions.ts'
+import { authenticate, openDeskSession } from './features/accounts/sessions.ts'
 import { registerContact } from './features/contact/register-contact.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
+import { registerDeviceLink } from './features/device-link/register-device-link.ts'
 import { adoptLicences } from './features/licences/change-licences.ts'
 import { licenceRoutes } from './features/licences/licences.routes.ts'
 import { readCover } from './features/licences/read-licences.ts'
@@ -21,7 +22,7 @@ import { paymentMetrics } from './features/payments/payment-metrics.ts'
 import type { ProviderRegistration } from './features/payments/providers/provider-registration.ts'
 import { registeredProviders } from './features/payments/providers/registered-providers.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { listReleases, releasesNewestFirst } from './features/releases/read-releases.ts'
+import { listReleases, offeredReleases } from './features/releases/read-releases.ts'
 import type { ReleaseDeps } from './features/releases/release-deps.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
@@ -92,6 +93,11 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       await adoptLicences(transaction, owner)
     },
   })
+  registerDeviceLink(platform, {
+    sessionOf: (secret) => authenticate(platform, secret),
+    openSession: (transaction, accountId, session) =>
+      openDeskSession({ database: transaction, runtime }, accountId, session),
+  })
   await sealPlainSecrets(platform)
   secondFactorRoutes(mount, {
     ...platform,
@@ -103,14 +109,13 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     ...platform,
     checkPassword: (attempt) => checkPassword(platform, attempt),
     guardedFetch: parts.guardedFetch ?? openGuardedFetch(),
-    sessionIdleMs: idleMs,
     // Votes and posts of a deleted account are not simply gone: counts change, posts stay.
     beforeDelete: forgetAuthor,
   })
   const { readableIssue, firstIssues } = registerTracker(platform)
   licenceRoutes(http, mount, {
     ...platform,
-    publishedReleases: () => releasesNewestFirst(database),
+    publishedReleases: () => offeredReleases(database),
   })
   const releaseDeps: ReleaseDeps = {
     database,

@@ -7,7 +7,7 @@ import type { ProseNode } from '@leadline/content/prose-node'
 import { loadSetupGuides } from '@leadline/content/setup-guides'
 
 import { paths } from '../src/platform/paths.ts'
-import { textOf } from '../src/platform/reading/prose-text.ts'
+import { drawingIn, textOf } from '../src/platform/reading/prose-text.ts'
 
 /** A piece of the site's texts that has an address of its own. */
 export interface Passage {
@@ -53,7 +53,7 @@ function sectionsOf({ nodes, headings }: Prose): { id: string; heading: string; 
   for (const node of nodes) {
     const begun = sections.find(({ id }) => id === idOf(node))
     if (begun) current = begun
-    else if (current) current.text += ` ${textOf(node)}`
+    else if (current) current.text += ` ${drawingIn(node)?.caption ?? textOf(node)}`
   }
   return sections
 }

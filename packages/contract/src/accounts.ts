@@ -93,6 +93,7 @@ export const logout = endpoint({
   tag: 'Accounts',
   response: z.strictObject({ loggedOut: z.literal(true) }),
   errors: [],
+  openToDesk: true,
 })
 
 export const forgotPassword = endpoint({

@@ -10,6 +10,7 @@ import {
 } from './accounts.ts'
 import { deleteComment, editComment, listComments, postComment } from './comments.ts'
 import { sendContactMessage } from './contact.ts'
+import { answerDeviceLink, readAskingDesk, readLinkState, startDeviceLink } from './device-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLicenceKeys, listLicences, readLicenceFile } from './licences.ts'
 import { readNewsArticle, readNewsIndex } from './news.ts'
@@ -129,6 +130,10 @@ export const calls = [
   listLicences,
   readLicenceFile,
   listLicenceKeys,
+  startDeviceLink,
+  readLinkState,
+  readAskingDesk,
+  answerDeviceLink,
   readSupport,
   listReleases,
   readReleaseLog,

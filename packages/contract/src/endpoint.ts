@@ -37,6 +37,11 @@ export interface Endpoint {
   produces?: 'text/markdown' | 'application/vnd.leadline.licence+json'
   errors: readonly ErrorCode[]
   limit?: RateLimit
+  /**
+   * Also for the session of a desk, whose token lies in a file: it may do no more than what says so. To every other call
+   * for anyone it is a visitor.
+   */
+  openToDesk?: true
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

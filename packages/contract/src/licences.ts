@@ -37,6 +37,7 @@ export const listLicences = endpoint({
   tag: 'Licenses',
   response: z.array(Licence),
   errors: ['not_signed_in'],
+  openToDesk: true,
 })
 
 /** As the file's own text, byte for byte. */
@@ -50,6 +51,7 @@ export const readLicenceFile = endpoint({
   response: z.string(),
   produces: 'application/vnd.leadline.licence+json',
   errors: ['not_signed_in', 'not_found', 'licence_not_valid'],
+  openToDesk: true,
 })
 
 /** A key that checks licenses and releases. Older ones stay, and the next one may be here early. */

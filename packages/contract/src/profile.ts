@@ -96,6 +96,8 @@ export const Session = z.object({
   id: z.string(),
   /** 'Firefox on Windows'. Null for anonymous accounts, and for programs that do not say. */
   device: z.nullish(z.string()),
+  /** A Leadline on its owner's computer that was linked with the account. */
+  isDesk: z.optional(z.boolean()),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),

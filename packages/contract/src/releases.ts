@@ -30,7 +30,8 @@ export const ReleaseIssue = z.strictObject({
 })
 export type ReleaseIssue = z.infer<typeof ReleaseIssue>
 
-export const Release = z.strictObject({
+/** A release as the update feed names it: enough to read about it, to fetch it and to check it. */
+export const OfferedRelease = z.strictObject({
   version: Version,
   publishedAt: z.iso.datetime(),
   /** Markdown. */
@@ -39,7 +40,21 @@ export const Release = z.strictObject({
   keyId: z.string(),
   /** Ed25519, in base64, over the release's statement in the log. */
   signature: z.string(),
+})
+export type OfferedRelease = z.infer<typeof OfferedRelease>
+
+/** Since when nobody is to install it any more, and why. */
+export const ReleaseWithdrawn = z.strictObject({
+  withdrawnAt: z.iso.datetime(),
+  reason: z.string(),
+})
+export type ReleaseWithdrawn = z.infer<typeof ReleaseWithdrawn>
+
+export const Release = z.strictObject({
+  ...OfferedRelease.shape,
   issues: z.array(ReleaseIssue),
+  /** Null for one that may be used. The files of a withdrawn one are not served. */
+  withdrawn: z.nullable(ReleaseWithdrawn),
 })
 export type Release = z.infer<typeof Release>
 
@@ -47,7 +62,7 @@ export const listReleases = endpoint({
   method: 'GET',
   path: '/api/v1/releases',
   who: 'anyone',
-  summary: 'Every published release, newest first.',
+  summary: 'Every published release, newest first; withdrawn ones are marked as such.',
   tag,
   response: z.array(Release),
   errors: [],
@@ -62,16 +77,6 @@ export const readReleaseLog = endpoint({
   response: z.array(ReleaseLogEntry),
   errors: [],
 })
-
-/** A release as the update feed names it: enough to fetch it and to check it. */
-export const OfferedRelease = z.strictObject({
-  version: Version,
-  publishedAt: z.iso.datetime(),
-  files: z.array(ReleaseFile),
-  keyId: z.string(),
-  signature: z.string(),
-})
-export type OfferedRelease = z.infer<typeof OfferedRelease>
 
 export const updateReasons = [
   /** Nothing has been published. */
@@ -105,6 +110,8 @@ export const checkForUpdate = endpoint({
     /** Nothing that may be used is newer than the version that asks. */
     upToDate: z.boolean(),
     reason: z.enum(updateReasons),
+    /** Of the version that asks; null where it was not withdrawn. */
+    withdrawn: z.nullable(ReleaseWithdrawn),
   }),
   errors: ['not_found', 'too_many_requests'],
   limit: { max: 300, windowMs: 10 * minuteMs },

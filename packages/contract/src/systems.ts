@@ -1,5 +1,5 @@
 /** The systems that there is an installer for. Every page that names them reads it here. */
-export const systems = ['Windows'] as const
+export const systems = ['Windows', 'Linux'] as const
 
 /** 'Windows', or 'Windows and Linux'. */
 export const systemsInWords = new Intl.ListFormat('en-US').format(systems)

@@ -84,6 +84,14 @@ export class RateLimiter {
       .execute()
   }
 
+  /**
+   * Recognizes a client's network without storing its address, for as long as the secret of that day lives: compare marks
+   * of the same subject and the same instant.
+   */
+  async markOf(subject: string, client: string, at: number): Promise<string> {
+    return this.#keyOf(subject, client, at)
+  }
+
   /** Remove what can no longer count. */
   async forgetEnded(): Promise<void> {
     const now = this.#runtime.now()

@@ -1,5 +1,6 @@
 import './entry-credentials.ts'
 import './entry.css'
+import { afterFirstPaint } from './wake/after-first-paint.ts'
 import { countFirstVisit } from './wake/count-first-visit.ts'
 import { followScroll } from './wake/follow-scroll.ts'
 import { holdEarlyActions } from './wake/hold-early-actions.ts'
@@ -21,4 +22,8 @@ searchByKey()
 showCaptionsOnPlay()
 countFirstVisit()
 // What moves without React, such as the landing page's market.
-for (const part of listIn('live-parts')) void import(/* @vite-ignore */ part)
+const liveParts = listIn('live-parts')
+if (liveParts.length > 0)
+  afterFirstPaint(() => {
+    for (const part of liveParts) void import(/* @vite-ignore */ part)
+  })

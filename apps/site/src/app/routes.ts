@@ -85,6 +85,7 @@ export const routes: PageRoute[] = [
     module: 'security/SecurityPage',
     needsScript: true,
   },
+  { path: paths.link, page: 'link', module: 'device-link/LinkPage', needsScript: true },
   { path: paths.checkout, page: 'checkout', module: 'checkout/CheckoutPage', needsScript: true },
   {
     path: paths.cryptoCheckout,

@@ -1,3 +1,6 @@
+/** One clear pixel: Chromium paints a video that has no poster gray, and so the picture behind it. */
+const clear = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 /**
  * A recording of the software, /media/<name>.webm and .mp4 with poster and captions. Nothing of it is
  * fetched until it is nearly on screen, nothing plays by itself, and its box never changes size.
@@ -21,6 +24,7 @@ export function DemoVideo({ name, label }: { name: string; label: string }) {
           controls
           playsInline
           preload="none"
+          poster={clear}
           width={1280}
           height={720}
           aria-label={label}

@@ -21,7 +21,7 @@ function PagePlaceholder() {
   return (
     <div className="page-width flex min-h-dvh flex-col gap-6 py-16 sm:py-20">
       <noscript>
-        <p className="text-fog-300">This page needs JavaScript to be switched on.</p>
+        <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
       </noscript>
       <Skeleton className="h-11 w-64 max-w-full" />
       <Skeleton className="h-6 w-96 max-w-full" />

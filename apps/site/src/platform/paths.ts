@@ -27,6 +27,8 @@ export const paths = {
   profile: '/profile',
   accountSecurity: '/account/security',
   accountData: '/account/data',
+  /** Where a code is typed that Leadline shows on a computer. */
+  link: '/link',
   contact: '/contact',
   news: '/news',
   newsArticle: (slug: string) => `/news/${slug}`,

@@ -28,7 +28,7 @@ export function confirmMail(options: {
       heading: 'Confirm your subscription',
       paragraphs: [
         `We received a request to send the ${brand.name} newsletter to this address.`,
-        'Press the button and confirm on the page that opens. The link works for 7 days.',
+        'Click the button, then confirm on the page that opens. The link works for 7 days.',
       ],
       action: {
         label: 'Confirm subscription',

@@ -6,21 +6,21 @@ import type { Queries } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 
-type SessionDeps = Pick<ProfileDeps, 'database' | 'runtime' | 'sessionIdleMs'>
+type SessionDeps = Pick<ProfileDeps, 'database' | 'runtime'>
 type Sessions = Answer<typeof listSessionsCall>
 
 /** Where the account is signed in: this session first, then the one used last. */
 export async function listSessions(
-  { database, runtime, sessionIdleMs }: SessionDeps,
+  { database, runtime }: SessionDeps,
   caller: SignedIn,
 ): Promise<Sessions> {
   const now = runtime.now()
   const rows = await database
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'device', 'kind', 'idle_ms', 'created_at', 'last_used_at', 'expires_at'])
     .where('account_id', '=', caller.accountId)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - sessionIdleMs)
+    .where((row) => row(row('last_used_at', '+', row.ref('idle_ms')), '>', now))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()
@@ -29,7 +29,8 @@ export async function listSessions(
     device: row.device,
     createdAt: iso(row.created_at),
     lastUsedAt: iso(row.last_used_at),
-    expiresAt: iso(Math.min(row.expires_at, row.last_used_at + sessionIdleMs)),
+    expiresAt: iso(Math.min(row.expires_at, row.last_used_at + row.idle_ms)),
+    isDesk: row.kind === 'desk',
     current: row.id === caller.sessionId,
   }))
   return sessions.toSorted((a, b) => Number(b.current) - Number(a.current))

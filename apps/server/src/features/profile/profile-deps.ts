@@ -25,8 +25,6 @@ export interface ProfileDeps {
   /** Throws unless it is the account's password; wrong ones are counted as those of a login are. */
   checkPassword: (claim: PasswordClaim) => Promise<void>
   planTitle: (planId: number) => string
-  /** A session that was not used for so long is over. */
-  sessionIdleMs: number
   /** What other features have to do before an account goes, in the transaction in which it goes. */
   beforeDelete: (transaction: Transaction<Tables>, accountId: string) => Promise<void>
   publicUrl: () => string

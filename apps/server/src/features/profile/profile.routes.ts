@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance, mount: Mount, deps: ProfileD
   mount(contract.deleteAccount, async ({ body }, { caller, clientAddress }) => {
     const { accountId } = caller
     await deleteAccount(deps, { accountId, password: body.password, clientAddress })
-    return { message: 'Your account is deleted.' }
+    return { message: 'Your account has been deleted.' }
   })
   serveAvatars(app, deps)
 }

@@ -101,7 +101,7 @@ test('a badge that was never granted is refused, and nothing else of that change
   const answer = await update(app, ada.token, { bio: 'new', badges: ['Founder', 'Tester'] })
   expect([answer.statusCode, answer.json()]).toEqual([
     403,
-    { message: 'You can only show badges that you were granted.', code: 'badge_not_granted' },
+    { message: 'You can only show badges you have been granted.', code: 'badge_not_granted' },
   ])
   expect(await profileOf(app, ada.token)).toMatchObject({ bio: null, badges: ['Founder'] })
 })

@@ -131,7 +131,10 @@ test('a deleted account is gone with everything that names its owner, and one ma
     .where('id', '=', bob.id)
     .execute()
   const answer = await remove(app, ada.token)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account is deleted.' }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { message: 'Your account has been deleted.' },
+  ])
   expect((await get(app, ada.token, '/account/data')).statusCode).toBe(401)
   const left = await everythingStored(app, ['mail_outbox'])
   expect(left).not.toMatch(/lovelace/i)

@@ -49,7 +49,7 @@ async function refuseUngranted(
 ): Promise<void> {
   const granted = new Set((await listBadges(queries, accountId)).map(({ badge }) => badge))
   if (badges.every((badge) => granted.has(badge))) return
-  throw new AppError('badge_not_granted', 'You can only show badges that you were granted.')
+  throw new AppError('badge_not_granted', 'You can only show badges you have been granted.')
 }
 
 /** '' removes the picture, the present one stays, and any other address is fetched once. */

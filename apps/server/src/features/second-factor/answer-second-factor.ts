@@ -35,7 +35,7 @@ export async function answerSecondFactor(
     const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {
-      throw new AppError('invalid_code', 'This code is not right, or was used before.', {
+      throw new AppError('invalid_code', 'This code is incorrect or has already been used.', {
         field: 'code',
       })
     }

@@ -167,7 +167,8 @@ test('staff who remove two second factors at once keep one', async () => {
 test('staff may do what staff may as soon as the second factor is on', async () => {
   const app = await openTestApp()
   const ada = await addMember(app, 'ada', { status: 50 })
-  const asStaff = () => authorise('moderator', `Bearer ${ada.token}`, authenticateWith(app))
+  const asStaff = () =>
+    authorise({ who: 'moderator' }, `Bearer ${ada.token}`, authenticateWith(app))
   await expect(asStaff()).rejects.toMatchObject({ code: 'second_factor_required' })
   await enrolTotp(app, ada)
   await expect(asStaff()).resolves.toMatchObject({ provedSecondFactor: true })

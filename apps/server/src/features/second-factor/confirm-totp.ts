@@ -35,7 +35,7 @@ export async function confirmTotp(
   if (step === undefined) {
     throw new AppError(
       'invalid_code',
-      'This code is not right. Enter the one your app shows now.',
+      'This code is incorrect. Enter the one your app shows now.',
       {
         field: 'code',
       },
@@ -58,5 +58,5 @@ export async function confirmTotp(
 }
 
 function startAgain(): AppError {
-  return new AppError('invalid_code', 'This setup is over. Please start again.')
+  return new AppError('invalid_code', 'This setup has expired. Please start again.')
 }

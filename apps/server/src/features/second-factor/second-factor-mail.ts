@@ -30,7 +30,7 @@ export function secondFactorMail(options: {
       heading: 'Your second factor',
       paragraphs: [
         news[options.what],
-        `If this was not you, change your password at once and write to ${options.supportEmail}.`,
+        `If this was not you, change your password right away and write to ${options.supportEmail}.`,
       ],
       action: { label: 'Account security', url: `${options.publicUrl}/account/security` },
       footer: `You are receiving this because this address belongs to a ${brand.name} account.`,

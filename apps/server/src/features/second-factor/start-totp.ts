@@ -15,7 +15,7 @@ export async function startTotp(
   if (!(await addTotpSecret(database, { accountId, secret: sealed, madeInStep }))) {
     throw new AppError(
       'invalid_request',
-      'The authenticator app is on already. Turn it off to set it up again.',
+      'The authenticator app is already on. Turn it off to set it up again.',
     )
   }
   return { secret, uri: totpUri(secret, username) }

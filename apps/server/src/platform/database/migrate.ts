@@ -18,6 +18,8 @@ import * as replaceLimitWindows from '../../migrations/0015-replace-limit-window
 import * as createAddressChanges from '../../migrations/0016-create-address-changes.ts'
 import * as addSessionDevices from '../../migrations/0017-add-session-devices.ts'
 import * as createIssueComments from '../../migrations/0018-create-issue-comments.ts'
+import * as createDeviceLinks from '../../migrations/0019-create-device-links.ts'
+import * as addWithdrawals from '../../migrations/0020-add-withdrawals.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -40,6 +42,8 @@ const migrations: Record<string, Migration> = {
   '0016-create-address-changes': createAddressChanges,
   '0017-add-session-devices': addSessionDevices,
   '0018-create-issue-comments': createIssueComments,
+  '0019-create-device-links': createDeviceLinks,
+  '0020-add-withdrawals': addWithdrawals,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

@@ -1,5 +1,5 @@
 import { accountStatus } from '@leadline/contract/account-status'
-import type { Who } from '@leadline/contract/endpoint'
+import type { Endpoint, Who } from '@leadline/contract/endpoint'
 
 import { AppError } from '../app-error.ts'
 
@@ -11,6 +11,8 @@ export interface SignedIn {
   status: number
   /** This session was opened with a second factor. */
   provedSecondFactor: boolean
+  /** The session of a desk on its owner's computer, which may do little. */
+  isDesk: boolean
 }
 
 /** Whose session a token belongs to; undefined when it is over, or its account is locked out. */
@@ -28,14 +30,16 @@ const lowestStatus: Record<Exclude<Who, 'anyone'>, number> = {
 
 /** The one place that decides who may use a call. Status and session are read on every request. */
 export async function authorise(
-  who: Who,
+  { who, openToDesk }: Pick<Endpoint, 'who' | 'openToDesk'>,
   authorization: string | undefined,
   authenticate: Authenticate,
 ): Promise<SignedIn | undefined> {
   const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
   const caller = token === undefined ? undefined : await authenticate(token)
-  if (who === 'anyone') return caller
+  const isTooMuch = caller?.isDesk === true && openToDesk !== true
+  if (who === 'anyone') return isTooMuch ? undefined : caller
   if (!caller) throw new AppError('not_signed_in', 'Please sign in.')
+  if (isTooMuch) throw new AppError('not_allowed', 'Please do this on the website.')
   const needed = lowestStatus[who]
   if (caller.status < needed) throw new AppError('not_allowed', 'You may not do this.')
   if (needed >= accountStatus.moderator && !caller.provedSecondFactor) {

@@ -49,7 +49,7 @@ export function mountOn(
         url: fastifyPath(call.path),
         handler: async (request, reply) => {
           if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
-          const caller = await authorise(call.who, request.headers.authorization, authenticate)
+          const caller = await authorise(call, request.headers.authorization, authenticate)
           const input = {
             params: parseInput(call.params, request.params, invalidAddress),
             query: parseInput(call.query, request.query, invalidAddress),
@@ -79,7 +79,7 @@ export function mountOn(
     // body is read.
     void app.register(async (scope) => {
       scope.addHook('onRequest', async ({ headers }) => {
-        await authorise(call.who, headers.authorization, authenticate)
+        await authorise(call, headers.authorization, authenticate)
       })
       acceptBytes(scope, accepts)
       serve(scope)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { AnalyticsConfig } from '../config/analytics-settings.ts'
+import { trialHeaders } from './trial-headers.ts'
 
 /** The same headers on every answer, also on 404 and 500: fixed strings, and the request's own name. */
 export function sendSecurityHeaders(
@@ -23,7 +24,7 @@ export function sendSecurityHeaders(
     ...(options.tls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(headers).headers(trialHeaders(request.url)).header('x-request-id', request.id)
     done()
   })
 }

@@ -25,17 +25,20 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -105,8 +108,9 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
   const raw = readFileSync(file)
   // Files under assets/ carry a hash of their content in their name. Those of the trial are compressed on first use.
   const immutable = /^(?:try\/)?assets\//.test(name)
-  const compressible = /^text\/|json|xml/.test(contentType)
-  const body = compressible && !immutable ? Buffer.from(personalise(raw.toString())) : raw
+  const compressible = /^text\/|json|xml|wasm/.test(contentType)
+  const isText = compressible && !contentType.includes('wasm')
+  const body = isText && !immutable ? Buffer.from(personalise(raw.toString())) : raw
   return {
     contentType,
     cacheControl: immutable

@@ -3,8 +3,8 @@ import { Button, buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 
 /** Shown whatever happened: nobody learns here who has an account. */
 export function CheckYourEmail(props: { email: string; onTryAnother: () => void }) {

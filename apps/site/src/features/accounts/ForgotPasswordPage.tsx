@@ -3,9 +3,9 @@ import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 

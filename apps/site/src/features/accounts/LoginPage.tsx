@@ -3,10 +3,10 @@ import { textLink } from '@leadline/ui/text-link'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 import { afterLogin } from './after-login.ts'
 import type { Challenge } from './log-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -28,7 +28,7 @@ export function Component() {
     return (
       <AccountFrame
         heading="One more step"
-        lead="Your password is right. This account is also protected by a second factor."
+        lead="Your password is correct. This account is also protected by a second factor."
       >
         <SecondStep
           challenge={step.challenge}

@@ -2,11 +2,11 @@ import { brand } from '@leadline/contract/brand'
 import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 

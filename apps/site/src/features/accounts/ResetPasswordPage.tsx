@@ -4,10 +4,10 @@ import { buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { Alert } from '@leadline/ui/alert'
 import { useState } from 'react'
 
-import { AccountFrame } from './AccountFrame.tsx'
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import type { Challenge } from './log-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
 import { changeSessionEmail } from '../../platform/session.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 

@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { Queries } from '../../api/queries.tsx'
+import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
-import { AccountFrame } from './AccountFrame.tsx'
 import { SignInToVerify } from './SignInToVerify.tsx'
 import { VerifyAddress } from './VerifyAddress.tsx'
 
@@ -88,7 +88,7 @@ function Waiting() {
           Verify email
         </Button>
         <noscript>
-          <p className="text-fog-500 text-sm">The button needs JavaScript to be switched on.</p>
+          <p className="text-fog-500 text-sm">The button needs JavaScript to be turned on.</p>
         </noscript>
       </div>
     </AccountFrame>

@@ -30,8 +30,8 @@ export function CancelView({ order: id }: { order: string | undefined }) {
         <h1 className="text-2xl sm:text-3xl">Payment Cancelled</h1>
         <p className="max-w-text text-fog-300">
           {isUnpaid
-            ? 'Your payment was cancelled and nothing was charged. You can try again, or contact support at'
-            : 'This payment was cancelled, but another payment for the same order was not. The state of the order is below. Contact support at'}{' '}
+            ? 'Your payment was canceled and nothing was charged. You can try again, or contact support at'
+            : 'This payment was canceled, but another payment for the same order was not. The state of the order is below. Contact support at'}{' '}
           <a href={`mailto:${brand.supportEmail}`} className={textLink}>
             {brand.supportEmail}
           </a>{' '}

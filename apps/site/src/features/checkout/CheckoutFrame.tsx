@@ -18,7 +18,7 @@ export function CheckoutPlaceholder({ heading }: { heading: string }) {
     <CheckoutFrame>
       <h1 className="text-2xl sm:text-3xl">{heading}</h1>
       <noscript>
-        <p className="text-fog-300 mt-4">This page needs JavaScript to be switched on.</p>
+        <p className="text-fog-300 mt-4">This page needs JavaScript to be turned on.</p>
       </noscript>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Skeleton className="h-96" />

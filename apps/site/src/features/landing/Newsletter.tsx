@@ -11,7 +11,7 @@ const { heading, lead } = landing.newsletter
 
 export function Newsletter() {
   return (
-    <Section className="relative isolate overflow-clip">
+    <Section className="newsletter relative isolate overflow-clip">
       <Contours />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <SectionHeading heading={heading} lead={lead} />

@@ -73,7 +73,7 @@ export function NewsletterForm() {
       <p className="text-fog-300 min-h-12 text-sm [overflow-wrap:anywhere] sm:col-span-2">
         {progress === 'subscribed'
           ? `One more step: open the link in the email we sent to ${sentTo}. Your subscription starts when you confirm it. If you had confirmed before, there is nothing to do.`
-          : 'We email you a link first. Nothing else comes before you confirm it.'}
+          : 'We email you a link first and send nothing else until you confirm.'}
       </p>
     </form>
   )

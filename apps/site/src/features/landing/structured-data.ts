@@ -1,5 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 import { planPrices } from '@leadline/contract/plans'
+import { systems } from '@leadline/contract/systems'
 import faq from 'virtual:content/faq'
 import plans from 'virtual:content/plans'
 
@@ -11,7 +12,7 @@ export const structuredData: Record<string, unknown>[] = [
     name: brand.name,
     description: brand.description,
     applicationCategory: 'FinanceApplication',
-    operatingSystem: 'Windows',
+    operatingSystem: systems.join(', '),
     publisher: { '@type': 'Organization', name: brand.company },
     offers: plans.flatMap(({ id, title }) => {
       const price = planPrices[id]

@@ -66,7 +66,7 @@ export function MailedLink(props: {
         {state.kind === 'busy' ? props.busyButton : props.button}
       </Button>
       <noscript>
-        <p className="text-fog-500 text-sm">The button needs JavaScript to be switched on.</p>
+        <p className="text-fog-500 text-sm">The button needs JavaScript to be turned on.</p>
       </noscript>
       {state.kind === 'failed' && <WaysOn />}
     </Frame>

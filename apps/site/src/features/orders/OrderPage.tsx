@@ -43,7 +43,7 @@ function Placeholder() {
   return (
     <OrderFrame heading="Order">
       <noscript>
-        <p className="text-fog-300">This page needs JavaScript to be switched on.</p>
+        <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
       </noscript>
       <OrderLoading />
     </OrderFrame>

@@ -50,7 +50,7 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
       )}
       <dl className="receipt-facts">
         <Fact label={invoice ? 'Invoice and order number' : 'Order number'} wide>
-          <code className="text-sm break-all">{order.id}</code>
+          <code className="text-xs break-all sm:text-sm">{order.id}</code>
         </Fact>
         <Fact label={invoice ? 'Invoice date' : 'Ordered'}>
           {utcDay(invoice ? paidAt : order.date)}

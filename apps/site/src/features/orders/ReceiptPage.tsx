@@ -27,7 +27,7 @@ export function Component() {
     return (
       <Page>
         <noscript>
-          <p className="text-fog-300">This page needs JavaScript to be switched on.</p>
+          <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
         </noscript>
         <OrderLoading />
       </Page>

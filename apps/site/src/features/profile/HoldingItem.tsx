@@ -55,7 +55,7 @@ function promiseOf({ state, updatesUntil, coversVersion }: Licence): string {
   if (state === 'suspended') {
     return 'This license is suspended while its payment is in question. Nothing is lost if the payment stands.'
   }
-  if (state === 'revoked') return 'This license is revoked, because its payment was taken back.'
+  if (state === 'revoked') return 'This license was revoked because its payment was reversed.'
   const until = utcDay(updatesUntil)
   const isOver = Date.parse(updatesUntil) <= Date.now()
   const updates = isOver ? `Updates ended on ${until}` : `Updates until ${until}`
@@ -74,7 +74,7 @@ function FileButton({ licence }: { licence: Licence }) {
       const text = await call(readLicenceFile, { params: { id: licence.id } })
       saveAsFile(licenceFileName(licence), text)
     } catch (error) {
-      setProblem(messageFor(error, 'The license file could not be made. Please try again.'))
+      setProblem(messageFor(error, 'The license file could not be created. Please try again.'))
     }
     setIsSaving(false)
   }

@@ -63,8 +63,8 @@ function Licences({ licences }: { licences: Licence[] }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-fog-300 max-w-text">
-        You are on the Free plan, which needs no license. A license of a paid plan gives one year of
-        updates and support, and stays here afterwards.
+        You are on the Free plan, which needs no license. A license for a paid plan gives one year
+        of updates and support, and stays here afterward.
       </p>
       <Link
         to={sectionPath('pricing', paths.profile)}

@@ -33,7 +33,7 @@ export function StoredData() {
             {!isSaving && <Download aria-hidden="true" className="size-4" />}
             Export as JSON
           </Button>
-          <p className="text-fog-300 text-sm">The same as a file, raw and complete.</p>
+          <p className="text-fog-300 text-sm">The same data as a file, raw and complete.</p>
         </div>
         {problem && <Alert kind="error">{problem}</Alert>}
         <StoredGroups fields={fields} />

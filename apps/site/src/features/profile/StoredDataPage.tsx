@@ -53,7 +53,7 @@ function Farewell() {
     <div className="relative isolate overflow-clip">
       <Contours />
       <div aria-live="polite" className="page-width flex flex-col items-start gap-5 py-16 sm:py-24">
-        <h1 className="text-3xl">Your account is deleted.</h1>
+        <h1 className="text-3xl">Your account has been deleted.</h1>
         <p className="max-w-text text-fog-300">
           It is gone, with everything that named you. If it had an email address, one last email
           confirms it.

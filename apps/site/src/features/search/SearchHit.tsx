@@ -11,7 +11,7 @@ export function SearchHit({ hit, onFollow }: { hit: Hit; onFollow: () => void })
       onClick={onFollow}
       className="hover:bg-ink-800 focus-visible:bg-ink-800 block rounded px-3 py-2.5 focus-visible:outline-offset-[-2px]"
     >
-      <span className="flex items-baseline gap-3">
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-medium">{heading}</span>
         <Badge variant="outline">
           {page === heading || kind === page ? kind : `${kind} · ${page}`}

@@ -30,7 +30,7 @@ export function AddPasskey({ ask }: { ask: AskPassword }) {
         setFactors(await makePasskey(password, name))
         void readAgain()
         if (field.current) field.current.value = ''
-        showToast('success', 'The passkey is added.')
+        showToast('success', 'The passkey was added.')
       },
     })
   }

@@ -32,7 +32,7 @@ export function ChangePassword() {
       }
       form.current?.reset()
       void readAgain()
-      showToast('success', 'Your password is changed. All other sessions have ended.')
+      showToast('success', 'Your password was changed. All other sessions have ended.')
       return undefined
     },
   })

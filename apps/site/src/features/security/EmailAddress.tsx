@@ -81,7 +81,7 @@ function OpenChange({ change }: { change: NonNullable<OwnAddress['change']> }) {
     mutationFn: () => call(cancelAddressChange, {}),
     onSuccess: (address) => {
       setAddress(address)
-      showToast('success', 'The change is canceled. Your address stays as it is.')
+      showToast('success', 'The change was canceled. Your address stays as it is.')
     },
     onError: (error) => {
       showToast('error', messageFor(error, 'The change could not be canceled. Please try again.'))

@@ -23,7 +23,7 @@ export function Passkeys({ factors, ask }: { factors: SecondFactors; ask: AskPas
       send: async (password) => {
         setFactors(await call(removePasskey, { params: { id }, body: { password } }))
         void readAgain()
-        showToast('success', 'The passkey is removed.')
+        showToast('success', 'The passkey was removed.')
       },
     })
   return (

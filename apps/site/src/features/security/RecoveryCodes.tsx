@@ -26,7 +26,7 @@ export function RecoveryCodes(props: {
       title: left > 0 ? 'Replace your recovery codes' : 'Make recovery codes',
       about:
         left > 0
-          ? 'The codes you have now stop working.'
+          ? 'Your current codes will stop working.'
           : 'You get ten codes, each for one sign-in.',
       action: 'Make new codes',
       send: async (password) => {

@@ -46,8 +46,8 @@ export function Sessions() {
       title="Sessions"
       about={
         isAnonymous
-          ? 'Where you are signed in. Your account is anonymous, so we do not record which browser. A session ends after 12 hours without use, and after 30 days in any case.'
-          : 'Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case.'
+          ? 'Where you are signed in. Your account is anonymous, so we do not record which browser or system. A session in a browser ends after 12 hours without use, and after 30 days in any case; a linked Leadline after 90 days without use, and after a year.'
+          : 'Where you are signed in. A session in a browser ends after 12 hours without use, and after 30 days in any case; a linked Leadline after 90 days without use, and after a year.'
       }
     >
       {sessions.isPending && <SettingPending />}
@@ -56,34 +56,37 @@ export function Sessions() {
       )}
       {sessions.data && (
         <ul className="divide-ink-700 divide-y">
-          {newestFirst(sessions.data).map(({ id, device, createdAt, lastUsedAt, current }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
-            >
-              <div>
-                <p className="flex flex-wrap items-center gap-3 font-medium">
-                  {device ?? (isAnonymous ? 'Session' : 'Unknown browser')}
-                  {current && <Badge variant="success">This session</Badge>}
-                </p>
-                <p className="text-fog-500 text-sm">
-                  Last used {aboutAgo(lastUsedAt, now)}, signed in {localMinuteShort(createdAt)}
-                </p>
-              </div>
-              {!current && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`End the session of ${device ?? 'an unknown browser'}, signed in ${localMinuteShort(createdAt)}`}
-                  busy={end.isPending && end.variables === id}
-                  disabled={end.isPending}
-                  onClick={() => end.mutate(id)}
-                >
-                  End
-                </Button>
-              )}
-            </li>
-          ))}
+          {newestFirst(sessions.data).map(
+            ({ id, device, createdAt, lastUsedAt, current, isDesk }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
+              >
+                <div>
+                  <p className="flex flex-wrap items-center gap-3 font-medium">
+                    {device ?? (isAnonymous ? 'Session' : 'Unknown browser')}
+                    {current && <Badge variant="success">This session</Badge>}
+                  </p>
+                  <p className="text-fog-500 text-sm">
+                    Last used {aboutAgo(lastUsedAt, now)}, {isDesk ? 'linked' : 'signed in'}{' '}
+                    {localMinuteShort(createdAt)}
+                  </p>
+                </div>
+                {!current && (
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`End the session of ${device ?? 'an unknown browser'}, signed in ${localMinuteShort(createdAt)}`}
+                    busy={end.isPending && end.variables === id}
+                    disabled={end.isPending}
+                    onClick={() => end.mutate(id)}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
       {hasOthers && (

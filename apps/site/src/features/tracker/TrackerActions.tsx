@@ -68,7 +68,7 @@ function Contribute({ user }: { user: SessionUser }) {
     showToast(
       'success',
       posted.awaitingReview
-        ? 'Thank you. A moderator looks at first posts before others can see them.'
+        ? 'Thank you. A moderator reviews first posts before others can see them.'
         : 'Thank you. Your report is now at the top of the open issues.',
     )
   }

@@ -41,13 +41,16 @@ export function InstallerResult({
       </>
     )
   }
+  const withdrawal = log.withdrawals.find(({ version }) => version === release.version)
   return (
     <>
-      <Alert kind="success">
+      <Alert kind={withdrawal ? 'error' : 'success'}>
         <strong>
           {brand.name} {release.version}.
         </strong>{' '}
-        {name} is, byte for byte, the installer that we published.
+        {name} is, byte for byte, the file that we published.
+        {withdrawal &&
+          ` We withdrew this version on ${utcDay(withdrawal.withdrawnAt)}, so do not install it. ${withdrawal.reason}`}
       </Alert>
       <ResultFacts
         facts={[

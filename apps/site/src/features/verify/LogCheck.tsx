@@ -1,5 +1,6 @@
 import { readReleaseLog } from '@leadline/contract/releases'
 import { type ReleaseLogEntry, readReleaseStatement } from '@leadline/contract/releases/release-log'
+import { readWithdrawalStatement } from '@leadline/contract/releases/withdrawal'
 import { Alert } from '@leadline/ui/alert'
 import { Skeleton } from '@leadline/ui/skeleton'
 import { Link } from 'react-router'
@@ -10,7 +11,7 @@ import { type Reference, useReference } from './verify-queries.ts'
 const link =
   'rounded-sm text-tide-400 underline underline-offset-4 transition-colors hover:text-fog-50'
 
-/** Every release we ever published, in a chain that cannot be changed without being noticed. */
+/** Every release we ever published or withdrew, in a chain that cannot be changed without being noticed. */
 export function LogCheck() {
   const { data: reference, error, isFetching } = useReference()
   return (
@@ -23,8 +24,8 @@ export function LogCheck() {
           The release log
         </h2>
         <p className="max-w-text text-fog-300">
-          Each entry holds the hash of the one before it and is signed. If anybody changed or
-          removed an entry, the chain after it would break. This page has just checked all of it.
+          Each entry holds the hash of the one before it and is signed. If anyone changed or removed
+          an entry, the chain after it would break. This page has just checked all of it.
         </p>
         <p className="text-fog-300 text-sm">
           <a href={readReleaseLog.path} className={link}>
@@ -56,7 +57,7 @@ export function LogCheck() {
 function Checked({ reference: { log, entries } }: { reference: Reference }) {
   return (
     <>
-      <Verdict log={log} />
+      <Verdict log={log} length={entries.length} />
       {entries.length > 0 && (
         <table className="w-full text-left text-sm">
           <caption className="sr-only">Entries, newest first</caption>
@@ -69,7 +70,7 @@ function Checked({ reference: { log, entries } }: { reference: Reference }) {
                 Release
               </th>
               <th scope="col" className="py-3 pr-4 font-medium">
-                Published
+                Date
               </th>
               <th scope="col" className="hidden py-3 font-medium sm:table-cell">
                 Hash
@@ -87,7 +88,7 @@ function Checked({ reference: { log, entries } }: { reference: Reference }) {
   )
 }
 
-function Verdict({ log }: { log: Reference['log'] }) {
+function Verdict({ log, length }: { log: Reference['log']; length: number }) {
   if (log === 'cannot verify') return null
   if (!log.whole) {
     return (
@@ -97,7 +98,6 @@ function Verdict({ log }: { log: Reference['log'] }) {
       </Alert>
     )
   }
-  const { length } = log.releases
   if (length === 0) return <Alert kind="note">No release has been published yet.</Alert>
   return (
     <Alert kind="success">
@@ -109,11 +109,17 @@ function Verdict({ log }: { log: Reference['log'] }) {
 
 function EntryRow({ entry }: { entry: ReleaseLogEntry }) {
   const release = readReleaseStatement(entry.content)
+  const withdrawal = readWithdrawalStatement(entry.content)
+  const version = release?.version ?? withdrawal?.version ?? 'unreadable'
+  const date = release?.publishedAt ?? withdrawal?.withdrawnAt
   return (
     <tr className="border-ink-700 figures border-b">
       <td className="py-3 pr-4">{entry.sequence}</td>
-      <td className="py-3 pr-4">{release?.version ?? 'unreadable'}</td>
-      <td className="py-3 pr-4">{release?.publishedAt.slice(0, 10)}</td>
+      <td className="py-3 pr-4">
+        {version}
+        {withdrawal && <span className="text-fog-300 block font-sans">withdrawn</span>}
+      </td>
+      <td className="py-3 pr-4">{date?.slice(0, 10)}</td>
       <td className="text-fog-500 hidden py-3 text-xs sm:table-cell">{entry.hash.slice(0, 24)}…</td>
     </tr>
   )

@@ -50,7 +50,7 @@ function NothingToCheckAgainst() {
     <>
       <noscript>
         <p className="text-fog-300">
-          Checking happens in this page itself, so it needs JavaScript to be switched on. The
+          Checking happens in this page itself, so it needs JavaScript to be turned on. The
           downloads page says how to check an installer without it.
         </p>
       </noscript>

@@ -114,9 +114,9 @@ function Claimable(props: {
         <>
           <p className="max-w-text text-fog-300">
             {isElsewhere
-              ? 'Another tab of this browser shows your username and password. For 15 minutes you can claim them again; that replaces the password shown there.'
+              ? 'Another tab in this browser shows your username and password. For 15 minutes you can claim them again; that replaces the password shown there.'
               : isClaimed || problem?.kind === 'lost'
-                ? 'Your username and password were made, but may not have reached you. For 15 minutes you can claim them again; that replaces the password.'
+                ? 'Your username and password were created, but may not have reached you. For 15 minutes you can claim them again; that replaces the password.'
                 : 'The payment is confirmed. Claim your username and password.'}
           </p>
           <div>
@@ -148,9 +148,9 @@ function Waiting(props: { secret: string | undefined; onCode: (code: string) => 
   return (
     <>
       <p className="max-w-text text-fog-300">
-        Username and password are made once the payment is confirmed, and appear here by themselves.
-        You may close this page and come back to it in this browser; in another one you need the
-        claim code.
+        Your username and password are created once the payment is confirmed, and appear here
+        automatically. You may close this page and come back to it in this browser; in another one
+        you need the claim code.
       </p>
       <ClaimCode code={props.secret} />
     </>

@@ -4,7 +4,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { Link } from 'react-router'
 
 import { JumpLink } from './JumpLink.tsx'
-import { textOf } from './prose-text.ts'
+import { drawingIn, textOf } from './prose-text.ts'
 
 /** Drawings that a text asks for by name in a fenced block of language `figure`. */
 export type Figures = Record<string, ComponentType<{ caption: string }>>
@@ -86,12 +86,11 @@ function renderLink(href: string, content: ReactNode[], key: number) {
 }
 
 function renderPre(node: ProseNode, content: ReactNode[], key: number, { figures }: Setting) {
-  const code = typeof node === 'string' ? undefined : node[2][0]
-  if (code && typeof code !== 'string' && code[1]['className'] === 'language-figure') {
-    const [name = '', caption = ''] = textOf(code).trim().split('\n')
-    const Figure = figures[name]
-    if (!Figure) throw new Error(`there is no figure named ${name}`)
-    return <Figure key={key} caption={caption} />
+  const drawing = drawingIn(node)
+  if (drawing) {
+    const Figure = figures[drawing.name]
+    if (!Figure) throw new Error(`there is no figure named ${drawing.name}`)
+    return <Figure key={key} caption={drawing.caption} />
   }
   return <CodeBlock key={key}>{content}</CodeBlock>
 }

@@ -90,7 +90,7 @@ export function addressInUseMail(
     content: {
       heading: 'This address already has an account',
       paragraphs: [
-        `Somebody asked to use this address for another ${brand.name} account. It belongs to yours, so nothing was changed.`,
+        `Someone asked to use this address for another ${brand.name} account. It belongs to yours, so nothing was changed.`,
         'If that was you, sign in to the account that has this address and give it another one first.',
       ],
       action: { label: 'Sign in', url: `${mail.publicUrl}/login` },

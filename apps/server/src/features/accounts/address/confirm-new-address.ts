@@ -27,7 +27,7 @@ export async function confirmNewAddress(
   if (owner && owner.id !== account.id) {
     throw new AppError(
       'address_taken',
-      'Another account has this address by now. Your account keeps the address it has.',
+      'Another account now uses this address. Your account keeps its current one.',
     )
   }
   const accountId = account.id

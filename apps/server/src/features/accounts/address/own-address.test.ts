@@ -211,7 +211,7 @@ test('two accounts that confirm one address at the same moment: one has it, the 
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
     code: 'address_taken',
-    message: 'Another account has this address by now. Your account keeps the address it has.',
+    message: 'Another account now uses this address. Your account keeps its current one.',
   })
   const owners = (await accounts(app)).map(({ email_key }) => email_key)
   expect(owners).toHaveLength(2)

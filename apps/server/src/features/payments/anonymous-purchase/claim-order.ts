@@ -68,13 +68,13 @@ function refuseUnpaid(order: OrderRow): void {
   if (licenceState === 'valid') return
   throw licenceState === undefined
     ? new AppError('claim_not_ready', 'The payment has not been confirmed yet.')
-    : new AppError('claim_over', 'This payment was given back, so there is nothing to claim.')
+    : new AppError('claim_over', 'This payment was refunded, so there is nothing to claim.')
 }
 
 function noSuchClaim(): AppError {
   return new AppError(
     'not_found',
-    'No order belongs to this claim code. It may have been used: a code works once.',
+    'No order matches this claim code. It may have been used already: each code works once.',
   )
 }
 

@@ -73,6 +73,6 @@ function continueWith(order: OrderRow, purchase: Purchase): OrderRow {
   if (isSamePurchase(requireUnpaid(order), purchase)) return order
   throw new AppError(
     'claim_code_taken',
-    'This claim code belongs to an order of another plan or another price. A new order needs a new claim code.',
+    'This claim code belongs to an order for a different plan or price. A new order needs a new claim code.',
   )
 }

@@ -45,10 +45,7 @@ export async function reserveCapture(
     if (rows.some((other) => other.id !== id && isMoney(other))) throw paidAnotherWay(deps, gateway)
     if (leftAttempts(rows).has(id)) throw leftForAnother(deps, gateway)
     if (row.review !== null || !isWanted(row)) {
-      throw new AppError(
-        'order_not_approved',
-        'This payment is being looked at. Nothing was taken.',
-      )
+      throw new AppError('order_not_approved', 'This payment is under review. Nothing was taken.')
     }
     const now = runtime.now()
     await recordCaptureStarted(transaction, id, { now, checkAfter: now + lookAgainAfterMs })
@@ -89,7 +86,7 @@ function leftForAnother(deps: PaymentDeps, gateway: CapturingGateway): AppError 
   const title = titleOf(deps, gateway)
   return new AppError(
     'order_not_approved',
-    `You have chosen another way to pay since. Nothing was taken from ${title}. To pay with ${title} after all, choose it again.`,
+    `You have since chosen another way to pay. Nothing was taken from ${title}. To pay with ${title} after all, choose it again.`,
   )
 }
 

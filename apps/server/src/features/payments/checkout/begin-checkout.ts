@@ -13,7 +13,7 @@ export async function beginCheckout(
   { gateway }: Provider,
   purchase: CheckoutPurchase,
 ): Promise<BegunPayment> {
-  if (!gateway) throw new AppError('unavailable', 'This way of paying is not on offer here.')
+  if (!gateway) throw new AppError('unavailable', 'This payment method is not available here.')
   const { accountId, email, browserSecret, anonymous, ...bought } = purchase
   // A buyer who sent no hash is told a secret that we made, once.
   const claim = anonymous && !anonymous.claimHash ? deps.runtime.newSecret() : undefined

@@ -125,7 +125,7 @@ async function create(
     await refuseIfPaidBefore(deps, gateway, attempt, error)
     throw new AppError(
       'unavailable',
-      'This way of paying is temporarily unavailable. Please try again, or choose another one.',
+      'This payment method is temporarily unavailable. Please try again, or choose another one.',
       { retryAfterSeconds: 10 },
     )
   }

@@ -26,8 +26,10 @@ export const signInData: PersonalTables<
         'Whether the session was opened with a second factor (1) or not (0).',
       ),
       device: text(
-        'The browser and system that you signed in with, so that you can tell sessions apart. Never for anonymous accounts.',
+        'What you signed in with, so that you can tell sessions apart: browser and system, or that it is Leadline. Never browser or system for anonymous accounts.',
       ),
+      kind: text('Whether it is the session of a browser, or of a Leadline that you linked.'),
+      idle_ms: text('After how many milliseconds without use the session ends.'),
       created_at: time('When you signed in.'),
       last_used_at: time('When the session was last used: unused ones end.'),
       expires_at: time('When the session ends at the latest.'),

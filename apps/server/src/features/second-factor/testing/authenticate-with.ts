@@ -17,6 +17,7 @@ export function authenticateWith({ database }: TestApp): Authenticate {
       username: found.username,
       status: found.status,
       provedSecondFactor: found.proved_second_factor === 1,
+      isDesk: false,
     }
   }
 }

@@ -25,7 +25,7 @@ export async function listComments(
   const issue = await readIssueRowFor(database, { id, accountId })
   const after = cursor === undefined ? 0 : readIssueId(cursor)
   if (after === undefined) {
-    throw new AppError('invalid_request', 'The cursor is not one of this list.')
+    throw new AppError('invalid_request', 'This cursor does not belong to this list.')
   }
   const page = { issueId: issue.id, readerId: accountId, after, max: limit + 1 }
   const rows = await listCommentsOf(database, page)

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 import type { Nullable } from './nullable.ts'
 
 /** Accounts and how their owners sign in. */
@@ -32,8 +34,26 @@ export interface AccountTables {
     proved_second_factor: number
     /** Browser and system in words. Null for an anonymous account. */
     device: Nullable<string>
+    /** 'desk' for a Leadline that was linked with the account, else 'browser'. */
+    kind: Generated<string>
+    /** It is over when it was not used for so long. */
+    idle_ms: Generated<number>
     created_at: number
     last_used_at: number
+    expires_at: number
+  }
+  /** Desks that ask to be linked with an account. It is nobody's: the account gets a session of its own. */
+  device_links: {
+    code_hash: string
+    /** Of what the desk alone knows, and what is its token once it is linked. */
+    secret_hash: string
+    system: string
+    version: string
+    /** Recognizes the network it asked from for as long as it waits; no address. */
+    network_mark: string
+    /** 'waiting', 'confirmed' or 'refused'. */
+    state: string
+    started_at: number
     expires_at: number
   }
   /** One-use links that were mailed: to verify an address, to set a password. */

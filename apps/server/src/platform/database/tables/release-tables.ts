@@ -22,6 +22,9 @@ export interface ReleaseTables {
     notes: string
     key_id: string
     signature: string
+    /** Both or neither. */
+    withdrawn_at: Nullable<number>
+    withdrawn_because: Nullable<string>
   }
   release_files: {
     version: string

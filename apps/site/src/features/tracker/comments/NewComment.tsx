@@ -57,8 +57,8 @@ export function NewComment({ issue }: { issue: Issue }) {
         showToast(
           'success',
           posted.awaitingReview
-            ? 'Thank you. A moderator looks at first comments before others can see them.'
-            : 'Your comment is posted.',
+            ? 'Thank you. A moderator reviews first comments before others can see them.'
+            : 'Your comment was posted.',
         )
       }}
     />

@@ -28,7 +28,7 @@ export function OwnActions({ comment, issue, onEdit }: OwnActionsProps) {
     onSuccess: ({ comments }) => {
       changeComments(client, issue.id, (items) => items.filter(({ id }) => id !== comment.id))
       changeIssue(client, issue.id, { comments })
-      showToast('success', 'Your comment is deleted.')
+      showToast('success', 'Your comment was deleted.')
       // The button that had the focus is gone.
       document.getElementById(commentsHeadingId)?.focus()
     },
