@@ -13,6 +13,7 @@ const publicPages = [
   '/roadmap',
   '/setup',
   '/manual',
+  '/bugs',
   '/news',
   '/news/one-year-of-updates',
   '/terms',

@@ -71,7 +71,11 @@ async function visit(
   await page.addInitScript(watchLargestPaint)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const opened = await readTasks(browser, page, () => page.goto(url, { waitUntil: 'load' }))
+  const opened = await readTasks(browser, page, async () => {
+    const answer = await page.goto(url, { waitUntil: 'load' })
+    // The figures of an error page would look splendid.
+    if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
+  })
   // A key is the sign that somebody is about to need script.
   const woken = await readTasks(browser, page, () => page.keyboard.press('Shift'))
   const lcpMs = await page.evaluate(() => globalThis.largestPaintMs)
