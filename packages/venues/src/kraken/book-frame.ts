@@ -19,6 +19,8 @@ export function applyBookFrame(
   // Frames of a subscription that we left may still come: only a snapshot begins a book.
   if (!feed.isListening || (feed.phase === 'awaiting' && !isSnapshot)) return
   const { book, topic } = feed
+  // A snapshot that crosses is what the exchange says of itself, and asking again would not help.
+  const mayCross = isSnapshot || book.isCrossed
   if (isSnapshot) book.clear()
   const wrong =
     applyLevels(book.bids, row['bids'], book.scale, tooLarge) ||
@@ -26,7 +28,7 @@ export function applyBookFrame(
   book.truncate(topic.depth)
   const checksum = row['checksum']
   if (wrong !== '') feed.fault(`a book frame cannot be read: ${wrong}`, now)
-  else prove(feed, typeof checksum === 'string' ? Number(checksum) : Number.NaN, now)
+  else prove(feed, typeof checksum === 'string' ? Number(checksum) : Number.NaN, mayCross, now)
 }
 
 /** The same for a change that was read straight from its text. False if it has to be read the general way. */
@@ -39,16 +41,19 @@ export function applyScannedFrame(feed: BookFeed, scan: BookScan, now: number): 
     if (Number.isNaN(scan.price(level, priceDecimals) + scan.size(level, sizeDecimals)))
       return false
   }
+  const mayCross = book.isCrossed
   for (let level = 0; level < scan.levels; level += 1) {
     const side = level < scan.bids ? book.bids : book.asks
     side.set(scan.price(level, priceDecimals), scan.size(level, sizeDecimals))
   }
   book.truncate(topic.depth)
-  prove(feed, scan.checksum, now)
+  prove(feed, scan.checksum, mayCross, now)
   return true
 }
 
-function prove(feed: BookFeed, checksum: number, now: number): void {
-  if (checksum === bookChecksum(feed.book)) feed.proven(now)
-  else feed.fault('the book does not match its checksum', now)
+function prove(feed: BookFeed, checksum: number, mayCross: boolean, now: number): void {
+  if (checksum !== bookChecksum(feed.book)) feed.fault('the book does not match its checksum', now)
+  // Its checksum may agree all the same. No book crosses while its orders meet.
+  else if (!mayCross && feed.book.isCrossed) feed.fault('the book crosses itself', now)
+  else feed.proven(now)
 }

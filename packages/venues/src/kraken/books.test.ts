@@ -57,6 +57,18 @@ test('a wrong checksum makes the book stale at once, and a new snapshot makes it
   expect(desk.sink.told('resumed')).toEqual([`resumed ["BTC-USD"] ${desk.now}`])
 })
 
+test('a bid above the best offer makes the book stale, also where the checksum agrees with it', () => {
+  const { desk, book } = liveBook()
+  desk.say(book.update({ bids: [[600_007, 1]] }))
+  expect(desk.sink.told('interrupted')).toEqual([
+    `interrupted ["BTC-USD"] "the book crosses itself" ${desk.now}`,
+  ])
+  desk.acknowledge()
+  desk.say(book.snapshot())
+  // So says the exchange of its whole book, and asking again would change nothing.
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+})
+
 test('a lost frame is noticed by the next one', () => {
   const { desk, book } = liveBook()
   book.update({ asks: [[600_001, 0]] })
