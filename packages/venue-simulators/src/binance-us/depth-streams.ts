@@ -8,7 +8,7 @@ import type { StreamHub } from './stream-hub.ts'
 
 /** Prices that changed since the last event of one speed. */
 interface Pending {
-  /** The last id that was told. */
+  /** The last id before the first change. */
   told: number
   bids: Set<number>
   asks: Set<number>
@@ -47,26 +47,23 @@ export class BinanceDepthStreams {
     }
   }
 
-  /** Counts what was touched, and keeps it for the next events. */
+  /**
+   * Counts what was touched, and keeps it for the next events. Somebody may listen to a name long before there is an
+   * instrument of that name.
+   */
   published(symbol: BinanceSymbol): void {
     const { touchedBids, touchedAsks } = symbol.crowd.book
+    const told = symbol.updateId
     symbol.updateId += touchedBids.length + touchedAsks.length
     for (const { suffix } of speeds) {
       const stream = streamOf(symbol, suffix)
-      const pending = this.#pending.get(stream)
-      if (!pending) continue
+      if (!this.#hub.hasListeners(stream)) continue
+      const pending = this.#pending.get(stream) ?? { told, bids: new Set(), asks: new Set() }
+      if (pending.bids.size + pending.asks.size === 0) pending.told = told
+      this.#pending.set(stream, pending)
       for (const price of touchedBids) pending.bids.add(price)
       for (const price of touchedAsks) pending.asks.add(price)
     }
-  }
-
-  /** From now on changes are kept for this stream. */
-  began(stream: string): void {
-    if (this.#pending.has(stream)) return
-    const [, name = ''] = /^(\w+)@depth(?:@100ms)?$/.exec(stream) ?? []
-    const symbol = this.#symbols.byStream(name)
-    if (symbol)
-      this.#pending.set(stream, { told: symbol.updateId, bids: new Set(), asks: new Set() })
   }
 
   #flush(symbol: BinanceSymbol, suffix: string, now: number): void {
@@ -79,7 +76,6 @@ export class BinanceDepthStreams {
     }
     if (pending.bids.size + pending.asks.size === 0) return
     this.#hub.tell(stream, 'book', () => this.#event(symbol, pending, now), now)
-    pending.told = symbol.updateId
     pending.bids.clear()
     pending.asks.clear()
   }

@@ -53,7 +53,7 @@ export class BinanceStreamSockets {
     const session = new StreamSession(line, kind === 'stream', now)
     const combined = /(?:^|&)streams=([^&]*)/.exec(query)?.[1]
     const streams = kind === 'ws' ? raw.split('/') : decodeURIComponent(combined ?? '').split('/')
-    for (const stream of streams) if (stream !== '') this.#subscribe(session, stream)
+    for (const stream of streams) if (stream !== '') this.#hub.subscribe(session, stream)
     this.#sessions.add(session)
     const { agenda } = this.#context
     const stopPings = agenda.every(pingMs, now, (at) => {
@@ -93,11 +93,6 @@ export class BinanceStreamSockets {
     }
   }
 
-  #subscribe(session: StreamSession, stream: string): void {
-    this.#hub.subscribe(session, stream)
-    this.#depth.began(stream)
-  }
-
   #message(session: StreamSession, text: string, now: number): void {
     if (!session.mayTalk(now)) return session.line.close(1008, 'Too many requests', now)
     const fields = fieldsOf(readExactJson(text))
@@ -119,7 +114,7 @@ export class BinanceStreamSockets {
     switch (textField(fields, 'method') ?? '') {
       case 'SUBSCRIBE':
         if (session.streams.size + streams.length > mostStreams) return 'Too many streams'
-        for (const stream of streams) this.#subscribe(session, stream)
+        for (const stream of streams) this.#hub.subscribe(session, stream)
         return { result: null }
       case 'UNSUBSCRIBE':
         for (const stream of streams) this.#hub.unsubscribe(session, stream)
