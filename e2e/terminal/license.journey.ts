@@ -108,7 +108,7 @@ test('the file from the profile is dropped on the desk, chosen in a dialog, or g
   await outcome.getByRole('button', { name: 'License', exact: true }).click()
   const license = desk.getByRole('group', { name: 'Preferences' })
   await license.getByRole('button', { name: /^Remove the license file/ }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await expect(plan(desk, 'Free')).toBeVisible()
 
   await license.getByLabel('License file', { exact: true }).setInputFiles(path)

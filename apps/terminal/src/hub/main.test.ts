@@ -1,38 +1,11 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { enterDesk, type RunningTerminal, startTerminal } from '../testing/running-terminal.ts'
-
-const homes: string[] = []
-const running: RunningTerminal[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ stop }) => stop()))
-  for (const home of homes.splice(0)) rmSync(home, { recursive: true })
-})
-
-function newHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
-  homes.push(home)
-  return home
-}
-
-async function start(...args: Parameters<typeof startTerminal>): Promise<RunningTerminal> {
-  const terminal = await startTerminal(...args)
-  running.push(terminal)
-  return terminal
-}
+import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
+import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 
 const ladder: ViewSpec = {
   kind: 'ladder',
@@ -44,7 +17,7 @@ const ladder: ViewSpec = {
 }
 
 test('without any key it opens on the simulated market: a complete ladder within three seconds of the door', async () => {
-  const { address } = await start(newHome())
+  const { address } = await startTestTerminal(newHome())
   const desk = await enterDesk(address)
   const openedAt = performance.now()
   desk.open(1, ladder)
@@ -63,7 +36,7 @@ test('without any key it opens on the simulated market: a complete ladder within
 
 test('it ends when it is asked to, leaves no lock, and its files and words hold no token, cookie or key', async () => {
   const home = newHome()
-  const { address, stop, output } = await start(home)
+  const { address, stop, output } = await startTestTerminal(home)
   const { key, cookie } = await enterDesk(address)
   expect(await stop()).toBe(0)
   const secrets = [new URL(address).hash.slice(1), key, cookie.split('=')[1] ?? '']
@@ -76,13 +49,13 @@ test('it ends when it is asked to, leaves no lock, and its files and words hold 
     expect(files.some((text) => text.includes(secret))).toBe(false)
   }
   expect(output().split('\n').filter(Boolean)).toEqual([`Leadline is ready at ${address}`])
-  const again = await start(home)
+  const again = await startTestTerminal(home)
   expect(again.address).not.toBe(address)
 })
 
 test('a second one with the same data folder says so and leaves the first alone', async () => {
   const home = newHome()
-  const { address } = await start(home)
+  const { address } = await startTestTerminal(home)
   await expect(startTerminal(home)).rejects.toThrow(
     'It ended with 75: Leadline is already running with this data folder.',
   )
@@ -100,7 +73,7 @@ test('the program ends when its window is closed, and the window has a profile o
   const browser = join(home, 'browser.sh')
   writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\nsleep 1\n`)
   chmodSync(browser, 0o755)
-  const { process: child, address } = await start(home, {
+  const { process: child, address } = await startTestTerminal(home, {
     LEADLINE_WINDOW: 'app',
     LEADLINE_BROWSER: browser,
   })

@@ -1,40 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { enterDesk, type RunningTerminal, startTerminal } from '../testing/running-terminal.ts'
+import { enterDesk } from '../testing/running-terminal.ts'
+import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 import { listCrashReports, readCrashReport } from './crash-reports.ts'
-
-const homes: string[] = []
-const running: RunningTerminal[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(({ stop }) => stop()))
-  for (const home of homes.splice(0)) rmSync(home, { recursive: true })
-})
-
-function newHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
-  homes.push(home)
-  return home
-}
-
-async function start(home: string, environment = {}): Promise<RunningTerminal> {
-  const terminal = await startTerminal(home, environment)
-  running.push(terminal)
-  return terminal
-}
 
 /** A start that is not expected to stay. */
 async function startAndEnd(home: string, args: string[], environment: Record<string, string> = {}) {
@@ -57,7 +30,7 @@ async function startAndEnd(home: string, args: string[], environment: Record<str
 
 test('a second start opens a window on the desk that runs, hands over a license file, and ends', async () => {
   const home = newHome()
-  const { address } = await start(home)
+  const { address } = await startTestTerminal(home)
   const browser = join(home, 'browser.sh')
   writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\n`)
   chmodSync(browser, 0o755)
@@ -84,20 +57,20 @@ test('a second start opens a window on the desk that runs, hands over a license 
 
 test('a killed program leaves a report at the next start, one that ended well leaves none', async () => {
   const home = newHome()
-  const first = await start(home)
+  const first = await startTestTerminal(home)
   first.process.kill('SIGKILL')
   await once(first.process, 'exit')
-  const second = await start(home)
+  const second = await startTestTerminal(home)
   const [report = ''] = listCrashReports(home)
   expect(readCrashReport(home, report)).toContain('ended without a word')
   expect(await second.stop()).toBe(0)
-  await start(home)
+  await startTestTerminal(home)
   expect(listCrashReports(home)).toEqual([report])
 })
 
 test('diagnostics tell versions, files and the log, and no key, token or address of a person', async () => {
   const home = newHome()
-  const { stop } = await start(home)
+  const { stop } = await startTestTerminal(home)
   await stop()
   const secrets = [
     'kQH5HW/8p1uGOVjbgWA7FunAmGO8lsSUXNsu3eow76sz84Q18fWxnyRzBHCd3pd5nE9qa99HAZtuZuj6F1huXg==',

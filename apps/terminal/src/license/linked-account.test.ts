@@ -7,7 +7,8 @@ import { inDatabase } from '../../../../e2e/database.ts'
 import { addLicences, type HeldLicence } from '../../../../e2e/licence-holder.ts'
 import { addMember, type Member } from '../../../../e2e/member.ts'
 import { type Site, startSite } from '../../../../e2e/site.ts'
-import { licenseAt, newHome } from './testing/license-at-desk.ts'
+import { newHome } from '../testing/test-terminal.ts'
+import { licenseAt } from './testing/license-at-desk.ts'
 
 let shop: Site
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { licenseAt, newHome } from './testing/license-at-desk.ts'
+import { newHome } from '../testing/test-terminal.ts'
+import { licenseAt } from './testing/license-at-desk.ts'
 import { newVendor } from './testing/vendor.ts'
 
 const us = newVendor()

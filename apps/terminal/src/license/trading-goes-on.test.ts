@@ -3,22 +3,18 @@ import { join } from 'node:path'
 
 import type { LicenseNews } from '@leadline/desk-protocol/license'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { shippedOf, sourceFiles } from '../../../../house-rules/source-files.ts'
-import { startTerminal } from '../testing/running-terminal.ts'
+import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 import { enterTrader } from '../testing/trader-at-desk.ts'
-import { newHome } from './testing/license-at-desk.ts'
 import { newVendor } from './testing/vendor.ts'
 
 type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
 
 /** The real program in practice, with somebody who trades and fumbles with licenses. */
 async function openTrader(home: string) {
-  const terminal = await startTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
-  onTestFinished(async () => {
-    await terminal.stop()
-  })
+  const terminal = await startTestTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
   const trader = await enterTrader(terminal.address)
   trader.say({ type: 'license' })
   trader.open(1, {

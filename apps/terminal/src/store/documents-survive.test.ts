@@ -1,20 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
+import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 
 type Desk = Awaited<ReturnType<typeof enterDesk>>
 
 const answersOf = (desk: Desk) => desk.said as HubMessage[]
 
 test('what the hub said it kept is there after kill -9', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  const home = newHome()
   const first = await startTerminal(home)
   const desk = await enterDesk(first.address)
   for (let number = 1; number <= 200; number += 1) {
@@ -33,8 +30,7 @@ test('what the hub said it kept is there after kill -9', async () => {
   await ended
   const acknowledged = kept()
 
-  const second = await startTerminal(home)
-  onTestFinished(async () => void (await second.stop()))
+  const second = await startTestTerminal(home)
   const later = await enterDesk(second.address)
   later.say({ type: 'documents', request: 1 })
   await expect

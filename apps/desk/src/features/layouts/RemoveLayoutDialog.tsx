@@ -1,5 +1,4 @@
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 import { isBuiltIn } from './built-in-layouts.ts'
 import type { LayoutKeeper } from './layout-keeper.ts'
 
@@ -20,24 +19,13 @@ export function RemoveLayoutDialog({
       ]
     : [`Delete ${name}?`, 'The layout is gone for good. Other layouts stay.', 'Delete it']
   return (
-    <ModalDialog title={title} onClose={onClose}>
-      <div className="flex flex-col gap-3 p-3">
-        <p className="text-fog-300">{sentence}</p>
-        <div className="flex justify-end gap-2">
-          <DeskButton data-first-focus onClick={onClose}>
-            Keep it
-          </DeskButton>
-          <DeskButton
-            danger
-            onClick={() => {
-              keeper.remove(name)
-              onClose()
-            }}
-          >
-            {button}
-          </DeskButton>
-        </div>
-      </div>
-    </ModalDialog>
+    <DeleteDialog
+      title={title}
+      button={button}
+      onDelete={() => keeper.remove(name)}
+      onClose={onClose}
+    >
+      {sentence}
+    </DeleteDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { WireLicenseFile } from '@leadline/desk-protocol/license'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 
 export function RemoveLicenseDialog({
   file,
@@ -15,28 +14,15 @@ export function RemoveLicenseDialog({
   onClose: () => void
 }) {
   return (
-    <ModalDialog title={`Remove the license file ${file.plan}`} onClose={onClose}>
-      <div className="flex flex-col gap-3 p-3">
-        <p>
-          The file is deleted from this computer. You can get it again from your profile page or our
-          email.
-          {isLinked && ' While your account is linked, a good license is fetched again.'}
-        </p>
-        <div className="flex gap-2">
-          <DeskButton
-            danger
-            onClick={() => {
-              onRemove()
-              onClose()
-            }}
-          >
-            Remove
-          </DeskButton>
-          <DeskButton data-first-focus onClick={onClose}>
-            Keep
-          </DeskButton>
-        </div>
-      </div>
-    </ModalDialog>
+    <DeleteDialog
+      title={`Remove the license file ${file.plan}?`}
+      button="Remove it"
+      onDelete={onRemove}
+      onClose={onClose}
+    >
+      The file is deleted from this computer. You can get it again from your profile page or our
+      email.
+      {isLinked && ' While your account is linked, a good license is fetched again.'}
+    </DeleteDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 
 export function DeleteListDialog({
   list,
@@ -11,27 +10,14 @@ export function DeleteListDialog({
   onClose: () => void
 }) {
   return (
-    <ModalDialog title={`Delete ${list}?`} onClose={onClose}>
-      <div className="flex flex-col gap-3 p-3">
-        <p className="text-fog-300">
-          The list is gone for good. A filter that names <span className="figures">@{list}</span>{' '}
-          can then no longer be read.
-        </p>
-        <div className="flex justify-end gap-2">
-          <DeskButton data-first-focus onClick={onClose}>
-            Keep it
-          </DeskButton>
-          <DeskButton
-            danger
-            onClick={() => {
-              onDelete()
-              onClose()
-            }}
-          >
-            Delete it
-          </DeskButton>
-        </div>
-      </div>
-    </ModalDialog>
+    <DeleteDialog
+      title={`Delete ${list}?`}
+      button="Delete it"
+      onDelete={onDelete}
+      onClose={onClose}
+    >
+      The list is gone for good. A filter that names <span className="figures">@{list}</span> can
+      then no longer be read.
+    </DeleteDialog>
   )
 }

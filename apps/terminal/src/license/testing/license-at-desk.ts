@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { LicenseMessage, LicenseNews, WireLicense } from '@leadline/desk-protocol/license'
 import type { Clock } from '@leadline/venues/transport'
 import { onTestFinished } from 'vitest'
@@ -25,12 +21,6 @@ export const hastyClock: Clock = {
     return () => clearTimeout(timer)
   },
   random: () => 0.5,
-}
-
-export function newHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'leadline-license-'))
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
-  return home
 }
 
 /** The license part of a terminal, with somebody at the desk. */
