@@ -6,8 +6,10 @@ const dayMs = 24 * hourMs
 
 interface TimeframeFacts {
   widthMs: number
-  /** As the toolbar writes it. */
+  /** As the toolbar writes it, all side by side. */
   label: string
+  /** Alone in a narrow toolbar. */
+  short: string
   name: string
   /** One candle of it, in words: 'No trade in this minute'. */
   one: string
@@ -15,14 +17,32 @@ interface TimeframeFacts {
 
 /** The eight of the toolbar, in its order. */
 export const timeframes: Readonly<Record<Timeframe, TimeframeFacts>> = {
-  '1m': { widthMs: minuteMs, label: '1 min', name: '1 minute', one: 'this minute' },
-  '5m': { widthMs: 5 * minuteMs, label: '5', name: '5 minutes', one: 'these 5 minutes' },
-  '15m': { widthMs: 15 * minuteMs, label: '15', name: '15 minutes', one: 'these 15 minutes' },
-  '30m': { widthMs: 30 * minuteMs, label: '30', name: '30 minutes', one: 'these 30 minutes' },
-  '1h': { widthMs: hourMs, label: '1 h', name: '1 hour', one: 'this hour' },
-  '4h': { widthMs: 4 * hourMs, label: '4 h', name: '4 hours', one: 'these 4 hours' },
-  '1d': { widthMs: dayMs, label: '1 d', name: '1 day', one: 'this day' },
-  '1w': { widthMs: 7 * dayMs, label: '1 w', name: '1 week', one: 'this week' },
+  '1m': { widthMs: minuteMs, label: '1 min', short: '1 min', name: '1 minute', one: 'this minute' },
+  '5m': {
+    widthMs: 5 * minuteMs,
+    label: '5',
+    short: '5 min',
+    name: '5 minutes',
+    one: 'these 5 minutes',
+  },
+  '15m': {
+    widthMs: 15 * minuteMs,
+    label: '15',
+    short: '15 min',
+    name: '15 minutes',
+    one: 'these 15 minutes',
+  },
+  '30m': {
+    widthMs: 30 * minuteMs,
+    label: '30',
+    short: '30 min',
+    name: '30 minutes',
+    one: 'these 30 minutes',
+  },
+  '1h': { widthMs: hourMs, label: '1 h', short: '1 h', name: '1 hour', one: 'this hour' },
+  '4h': { widthMs: 4 * hourMs, label: '4 h', short: '4 h', name: '4 hours', one: 'these 4 hours' },
+  '1d': { widthMs: dayMs, label: '1 d', short: '1 d', name: '1 day', one: 'this day' },
+  '1w': { widthMs: 7 * dayMs, label: '1 w', short: '1 w', name: '1 week', one: 'this week' },
 }
 
 /** 1970 began on a Thursday; weeks begin on Monday. */

@@ -5,6 +5,7 @@ import { detailTabs } from './detail-tabs.ts'
 export const algorithmsPanel: PanelKind<AlgorithmsSettings> = {
   kind: 'algorithms',
   title: 'Algorithms',
+  shortTitle: 'Algos',
   hasSymbol: false,
   place: 'right',
   needsRoom: true,

@@ -16,8 +16,8 @@ const holdings = ['positions', 'balances']
 /** Ladder, tape and ticket in sight of each other: for those who watch every print. */
 const scalp: Template = row(
   1,
-  atLeast(430, column(489, tabs(798, 'depth-of-book'), tabs(213, 'watch-list'))),
-  atLeast(262, column(262, tabs(740, 'time-and-sales'), tabs(271, 'chat'))),
+  atLeast(430, tabs(489, 'depth-of-book')),
+  atLeast(262, tabs(262, 'time-and-sales')),
   column(
     815,
     tabs(396, chart('1m')),
@@ -25,20 +25,20 @@ const scalp: Template = row(
     tabs(153, ...orders),
     tabs(174, ...holdings),
   ),
-  atLeast(300, column(342, tabs(590, 'order-ticket'), tabs(421, 'news-feed'))),
+  atLeast(300, column(342, tabs(640, 'order-ticket'), tabs(371, 'watch-list'))),
 )
 
 /** A large chart, and what one holds. */
 const swing: Template = row(
   1,
-  column(300, tabs(400, 'watch-list'), tabs(611, 'news-feed')),
+  column(300, tabs(330, 'watch-list'), tabs(681, 'time-and-sales')),
   column(
     1000,
     tabs(580, chart('1h')),
     row(230, tabs(1, chart('4h')), tabs(1, chart('1d'))),
     tabs(200, ...orders, ...holdings),
   ),
-  column(420, tabs(560, 'depth-of-book', 'time-and-sales'), tabs(450, 'order-ticket')),
+  column(420, tabs(420, 'depth-of-book'), tabs(590, 'order-ticket')),
 )
 
 /** What runs while one sleeps, at a glance in the morning. */
@@ -46,7 +46,7 @@ const overnight: Template = row(
   1,
   column(760, tabs(1, chart('15m')), tabs(1, chart('4h'))),
   column(740, tabs(360, 'algorithms'), tabs(320, ...orders), tabs(330, ...holdings)),
-  column(400, tabs(330, 'watch-list'), tabs(680, 'news-feed', 'chat')),
+  column(400, tabs(330, 'watch-list'), tabs(681, 'depth-of-book')),
 )
 
 /** A narrow window: ladder with the tape behind it, chart over orders, and the ticket with everything else behind it. */
@@ -55,7 +55,7 @@ const narrow = (timeframe: string): Template =>
     1,
     tabs(440, 'depth-of-book', 'time-and-sales'),
     column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
-    tabs(320, 'order-ticket', 'watch-list', 'news-feed', 'algorithms', 'chat'),
+    tabs(320, 'order-ticket', 'watch-list', 'algorithms'),
   )
 
 export const builtInLayouts: readonly { name: string; templates: Record<WindowSize, Template> }[] =

@@ -4,6 +4,7 @@ import { OrderTicket } from './OrderTicket.tsx'
 export const orderTicketPanel: PanelKind<object> = {
   kind: 'order-ticket',
   title: 'Order ticket',
+  shortTitle: 'Ticket',
   hasSymbol: true,
   place: 'right',
   needsRoom: true,

@@ -9,12 +9,15 @@ export function ChoiceMenu<Choice extends string | number>({
   value,
   choices,
   textOf = String,
+  shortOf = textOf,
   onChoose,
 }: {
   label: string
   value: Choice
   choices: readonly Choice[]
   textOf?: (choice: Choice) => string
+  /** What is chosen, where there is little room. */
+  shortOf?: (choice: Choice) => string
   onChoose: (choice: Choice) => void
 }) {
   return (
@@ -23,7 +26,7 @@ export function ChoiceMenu<Choice extends string | number>({
       label={
         <>
           <span className="text-fog-300">{label}</span>
-          <span>{textOf(value)}</span>
+          <span>{shortOf(value)}</span>
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
         </>
       }

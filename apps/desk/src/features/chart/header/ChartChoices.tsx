@@ -41,6 +41,7 @@ export function ChartChoices({
           value={timeframe}
           choices={Object.keys(timeframes) as Timeframe[]}
           textOf={(each) => timeframes[each].name}
+          shortOf={(each) => timeframes[each].short}
           onChoose={choose}
         />
       ) : (
@@ -50,6 +51,7 @@ export function ChartChoices({
         source={source}
         venues={venues}
         isShort={width !== 'wide'}
+        isShortest={width === 'small'}
         onChoose={(next) => onChange({ source: next })}
       />
       <Popover

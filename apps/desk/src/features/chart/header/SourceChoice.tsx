@@ -13,12 +13,15 @@ export function SourceChoice({
   source,
   venues,
   isShort,
+  isShortest,
   onChoose,
 }: {
   source: ChartSource
   /** Those that are shown and publish trades. */
   venues: readonly VenueId[]
   isShort: boolean
+  /** Only what is chosen. */
+  isShortest: boolean
   onChoose: (source: ChartSource) => void
 }) {
   const text = source === 'all' ? (isShort ? 'All' : all) : venueOf(source).name
@@ -27,7 +30,7 @@ export function SourceChoice({
       className="choice"
       label={
         <>
-          <span className="text-fog-300">Source</span>
+          <span className={isShortest ? 'sr-only' : 'text-fog-300'}>Source</span>
           <span>{text}</span>
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
         </>
