@@ -9,14 +9,14 @@ export function ChoiceMenu<Choice extends string | number>({
   value,
   choices,
   textOf = String,
-  shortOf = textOf,
+  shortOf,
   onChoose,
 }: {
   label: string
   value: Choice
   choices: readonly Choice[]
   textOf?: (choice: Choice) => string
-  /** What is chosen, where there is little room. */
+  /** What is chosen, where there is little room; still read out in full. */
   shortOf?: (choice: Choice) => string
   onChoose: (choice: Choice) => void
 }) {
@@ -26,7 +26,14 @@ export function ChoiceMenu<Choice extends string | number>({
       label={
         <>
           <span className="text-fog-300">{label}</span>
-          <span>{shortOf(value)}</span>
+          {shortOf ? (
+            <>
+              <span aria-hidden="true">{shortOf(value)}</span>
+              <span className="sr-only">{textOf(value)}</span>
+            </>
+          ) : (
+            <span>{textOf(value)}</span>
+          )}
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
         </>
       }
