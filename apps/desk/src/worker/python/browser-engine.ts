@@ -51,7 +51,7 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
   const line = new PythonLine(
     {
       send: (text) => mailbox.send(text),
-      interrupt: (delivery) => mailbox.interrupt(delivery),
+      interrupt: (work) => mailbox.interrupt(work),
       kill: () => end('Its Python was ended.'),
     },
     ready,

@@ -6,7 +6,7 @@ import type {
   Subscription,
 } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import type { ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import type { AlgorithmState, ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
 interface Listening {
@@ -20,11 +20,11 @@ export class ToyAlgorithm {
   readonly runner: AlgorithmRunner
   readonly lines: string[] = []
   readonly orders: OrderRecord[] = []
+  /** The state in which each of them was sent. */
+  readonly sentIn: AlgorithmState[] = []
   readonly canceled: string[] = []
   readonly feeds: Listening[] = []
   refusal: ScriptError | undefined
-  /** A test of what hangs need not wait as long as a trader would. */
-  longestMs = 10_000
   book: ScriptBook | undefined
 
   constructor(engine: ScriptEngine, text: string, name = 'script.py') {
@@ -106,6 +106,7 @@ export class ToyAlgorithm {
           if (!mayOpen()) return { refusal: 'blocked' }
           const record = recordOf(order, this.orders.length)
           this.orders.push(record)
+          this.sentIn.push(this.runner.state)
           return { order: record }
         },
         cancel: (ids) => {
@@ -123,10 +124,6 @@ export class ToyAlgorithm {
         }
       },
       now: () => Date.now(),
-      after: (ms, run) => {
-        const timer = setTimeout(run, Math.min(ms, this.longestMs))
-        return () => clearTimeout(timer)
-      },
       changed: () => {},
       log: (_kind, text) => this.lines.push(text),
       entered: () => {},
