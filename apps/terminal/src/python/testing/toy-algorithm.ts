@@ -1,12 +1,8 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
-import type {
-  FeedListener,
-  NewOrder,
-  RunnerPorts,
-  Subscription,
-} from '@leadline/algorithms/runner-ports'
+import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { AlgorithmState, ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import { sentOrder } from '@leadline/algorithms/testing/sent-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
 interface Listening {
@@ -104,7 +100,7 @@ export class ToyAlgorithm {
       trading: {
         place: (order, mayOpen) => {
           if (!mayOpen()) return { refusal: 'blocked' }
-          const record = recordOf(order, this.orders.length)
+          const record = sentOrder(order, `C-${this.orders.length}`)
           this.orders.push(record)
           this.sentIn.push(this.runner.state)
           return { order: record }
@@ -128,35 +124,5 @@ export class ToyAlgorithm {
       log: (_kind, text) => this.lines.push(text),
       entered: () => {},
     }
-  }
-}
-
-function recordOf({ symbol, venue, side, size, limit }: NewOrder, index: number): OrderRecord {
-  const kind = limit === null ? 'market' : 'limit'
-  const none = { quoteSize: null, stopPrice: null, trailing: null, expiresAt: null }
-  const terms = { symbol, side, kind, size, limitPrice: limit, ...none, displaySize: null } as const
-  return {
-    clientOrderId: `C-${index}`,
-    venueOrderId: null,
-    keyId: 'K-1',
-    venue,
-    terms: { ...terms, timeInForce: 'gtc', postOnly: false },
-    source: { kind: 'algorithm', id: 'A-1', name: 'Toy' },
-    draftId: null,
-    replaces: null,
-    notionalUsd: null,
-    state: 'recorded',
-    isConcluded: false,
-    filled: '0',
-    isFilledFinal: false,
-    fills: [],
-    averagePrice: null,
-    pending: null,
-    isCancelAsked: false,
-    pendingChange: null,
-    refusal: null,
-    reason: '',
-    recordedAt: 1_000_000,
-    changedAt: 1_000_000,
   }
 }
