@@ -8,7 +8,7 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 import { AlgorithmAccount } from './algorithm-account.ts'
 import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
-import { usualLimit } from './method-limit.ts'
+import { usualTimes } from './method-limit.ts'
 import { OpenFeeds } from './open-feeds.ts'
 import type { RunnerPorts } from './runner-ports.ts'
 import { answerCall, WrongValue } from './script-calls.ts'
@@ -194,7 +194,7 @@ export class AlgorithmRunner implements ScriptListener {
   #failed(error: ScriptError, isInterrupted: boolean): void {
     this.error = error
     if (isInterrupted) {
-      const seconds = usualLimit.interruptAfterMs / 1000
+      const seconds = usualTimes.interruptAfterMs / 1000
       this.#ports.log('leadline', `A method did not end within ${seconds} s and was interrupted.`)
     }
     this.#ports.log('error', error.traceback)

@@ -1,4 +1,4 @@
-import { type MethodLimit, usualLimit } from './method-limit.ts'
+import type { MethodLimit } from './method-limit.ts'
 import { notUnderstood, readFromPython } from './read-from-python.ts'
 import type { RunningScript, ScriptListener, ScriptSource } from './script-engine.ts'
 import type { ScriptAnswer } from './script-values.ts'
@@ -39,11 +39,7 @@ export class PythonLine {
   #isOver = false
   #cancelLimit: () => void = () => {}
 
-  constructor(
-    transport: PythonTransport,
-    ready: (version: string) => void = () => {},
-    limit: MethodLimit = usualLimit,
-  ) {
+  constructor(transport: PythonTransport, ready: (version: string) => void, limit: MethodLimit) {
     this.#transport = transport
     this.#ready = ready
     this.#limit = limit

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { usualLimit } from '@leadline/algorithms/method-limit'
+import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { RunningScript, ScriptEngine } from '@leadline/algorithms/script-engine'
 
 import { PythonProcess } from './python-process.ts'
@@ -18,7 +18,7 @@ export const ownPythonWarning =
 const start = `import sys; sys.path.insert(0, sys.argv.pop(1)); import runpy; runpy.run_module("leadline", run_name="__main__")`
 
 /** The trader's own Python, one process for each script. */
-export function cpythonEngine(python: string, limit = usualLimit): ScriptEngine {
+export function cpythonEngine(python: string, times = usualTimes): ScriptEngine {
   const open = new Set<PythonProcess>()
   return {
     kind: 'cpython',
@@ -27,7 +27,7 @@ export function cpythonEngine(python: string, limit = usualLimit): ScriptEngine 
       const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
       const interrupt = (work: number, send: (line: string) => void) =>
         send(JSON.stringify({ type: 'interrupt', work }))
-      const process = new PythonProcess(child, interrupt, () => {}, limit)
+      const process = new PythonProcess(child, interrupt, () => {}, times)
       open.add(process)
       child.once('close', () => open.delete(process))
       const script = process.line.open(source, {

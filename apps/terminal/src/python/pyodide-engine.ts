@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { type MethodLimit, usualLimit } from '@leadline/algorithms/method-limit'
+import { type MethodTimes, usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 
 import { PythonProcess } from './python-process.ts'
@@ -26,11 +26,11 @@ function findFolders() {
  */
 export function pyodideEngine(
   ready: (version: string) => void = () => {},
-  limit = usualLimit,
+  times = usualTimes,
 ): ScriptEngine {
   let current: PythonProcess | undefined
   const process = () => {
-    if (!current || current.line.isOver) current = startPyodide(ready, limit)
+    if (!current || current.line.isOver) current = startPyodide(ready, times)
     return current
   }
   return {
@@ -40,7 +40,7 @@ export function pyodideEngine(
   }
 }
 
-function startPyodide(ready: (version: string) => void, limit: MethodLimit): PythonProcess {
+function startPyodide(ready: (version: string) => void, times: MethodTimes): PythonProcess {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-python-'))
   const path = join(folder, 'interrupt')
   const written = openSync(path, 'w', 0o600)
@@ -57,7 +57,7 @@ function startPyodide(ready: (version: string) => void, limit: MethodLimit): Pyt
   const interrupt = (work: number) => {
     if (!isOver) writeSync(written, String(work).padEnd(16), 0)
   }
-  return new PythonProcess(child, interrupt, ready, limit)
+  return new PythonProcess(child, interrupt, ready, times)
 }
 
 function spawnHost(interruptFile: number): ChildProcess {

@@ -1,8 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-import type { MethodLimit } from '@leadline/algorithms/method-limit'
+import type { MethodTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/python-line'
+
+import { nodeClock } from '../hub/node-clock.ts'
 
 /** A process that reads and writes the lines of script-wire.ts. */
 export class PythonProcess {
@@ -13,7 +15,7 @@ export class PythonProcess {
     child: ChildProcess,
     interrupt: (work: number, send: (line: string) => void) => void,
     ready: (version: string) => void,
-    limit: MethodLimit,
+    times: MethodTimes,
   ) {
     this.#child = child
     const send = (text: string) => {
@@ -24,7 +26,7 @@ export class PythonProcess {
       interrupt: (work: number) => interrupt(work, send),
       kill: () => this.kill(),
     }
-    this.line = new PythonLine(transport, ready, limit)
+    this.line = new PythonLine(transport, ready, { ...times, after: nodeClock.after })
     // A pipe that broke is a process that ended: 'close' follows.
     child.stdin?.on('error', () => {})
     let complaint = ''

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { usualLimit } from '@leadline/algorithms/method-limit'
+import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import { afterAll } from 'vitest'
 
@@ -16,7 +16,7 @@ export const printed = (guide: string): string =>
   /```python\n([\s\S]*?)```/.exec(readFileSync(join(manual, guide), 'utf8'))?.[1] ?? ''
 
 /** What hangs is interrupted sooner than for a trader, so that nobody waits for it. */
-export const shortLimit = { ...usualLimit, interruptAfterMs: 1000 }
+export const shortLimit = { ...usualTimes, interruptAfterMs: 1000 }
 
 export const ownPython = findPython(null, (process.env['PATH'] ?? '').split(':'), process.platform)
 
