@@ -4,6 +4,7 @@ import { accountsGemini } from './accounts-gemini.ts'
 import { accountsKraken } from './accounts-kraken.ts'
 import { accountsRobinhood } from './accounts-robinhood.ts'
 import { accounts } from './accounts.ts'
+import { algorithmBugs } from './algorithms.ts'
 import { anonymousPurchase } from './anonymous-purchase.ts'
 import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
@@ -83,4 +84,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...vaultBugs,
   ...licenseBugs,
   ...updateBugs,
+  ...algorithmBugs,
 ]

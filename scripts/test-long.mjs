@@ -31,6 +31,10 @@ try {
     'accounts/ledger',
     'terminal/pack/packed',
     'python/escape',
+    'python/races',
+    'python/shared-python',
+    'python/killed-algorithms',
+    'algorithms/paused-algorithms',
     'terminal/src/rehearsal',
     'updater/installed-update',
   ]

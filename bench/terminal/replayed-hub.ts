@@ -1,4 +1,4 @@
-import { Hub } from '@leadline/hub/hub'
+import { Hub, type HubSetup } from '@leadline/hub/hub'
 import { marketMakers } from '@leadline/hub/market-adapters'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
@@ -10,7 +10,7 @@ import { FakeTransport } from '@leadline/venues/testing/fake-transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** A hub whose adapters are given what was recorded, as fast as the computer allows. */
-export function replayedHub(venues: readonly VenueId[]) {
+export function replayedHub(venues: readonly VenueId[], changes: Partial<HubSetup> = {}) {
   const clock = new FakeClock()
   const sinks = new Map<VenueId, MarketSink>()
   const hub = new Hub({
@@ -30,6 +30,7 @@ export function replayedHub(venues: readonly VenueId[]) {
         return idleAdapter
       },
     })),
+    ...changes,
   })
   hub.start()
   const replayer = new Replayer(venues, (venue, io) => {

@@ -8,7 +8,7 @@ test.use({ isPremium: true })
 async function algorithmsOn(desk: Page): Promise<Locator> {
   await desk.keyboard.press('Control+n')
   await desk.getByRole('menuitem', { name: 'Algorithms' }).press('Enter')
-  return desk.locator('.dv-active-group').getByRole('group', { name: 'Algorithms' })
+  return desk.locator('.dv-active-group').getByRole('group', { name: 'Algorithms', exact: true })
 }
 
 /** Of the active panel, in its header. */

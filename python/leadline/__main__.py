@@ -20,14 +20,15 @@ def main() -> None:
     output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
     lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-    delivered = 0
+    # Files that were to be read and deliveries, counted together.
+    works = 0
 
     def read_pipe() -> None:
         for text in sys.stdin.buffer:
             line = text.decode("utf-8")
             if not line.startswith(MARK):
                 lines.put(line)
-            elif json.loads(line)["deliver"] == delivered:
+            elif json.loads(line)["work"] == works:
                 # A thread of its own hears this also while a method hangs.
                 _thread.interrupt_main()
         lines.put(None)
@@ -35,10 +36,10 @@ def main() -> None:
         threading.Timer(2, lambda: os._exit(1)).start()
 
     def read() -> str | None:
-        nonlocal delivered
+        nonlocal works
         line = lines.get()
-        if line is not None and line.startswith('{"type":"deliver"'):
-            delivered += 1
+        if line is not None and line.startswith(('{"type":"deliver"', '{"type":"load"')):
+            works += 1
         return line
 
     def write(text: str) -> None:

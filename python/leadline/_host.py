@@ -99,7 +99,10 @@ class Host:
             loaded = _describe_class(script.cls)
         except (Exception, KeyboardInterrupt, SystemExit) as error:
             sys.modules.pop(module.__name__, None)
-            self._wire.send({"type": "refused", "script": number, "error": describe(error, file)})
+            told = describe(error, file)
+            if isinstance(error, KeyboardInterrupt):
+                told["message"] = "The file did not end when it was read. Only methods may wait for something."
+            self._wire.send({"type": "refused", "script": number, "error": told})
             return
         self._scripts[number] = script
         self._wire.send({"type": "loaded", "script": number, **loaded})

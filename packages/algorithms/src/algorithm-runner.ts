@@ -6,9 +6,9 @@
 import type { OrderRecord } from '@leadline/orders/order-record'
 
 import { AlgorithmAccount } from './algorithm-account.ts'
-import { CallbackWatch, methodLimitMs } from './callback-watch.ts'
 import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
 import { DeliveryQueue } from './delivery-queue.ts'
+import { usualTimes } from './method-limit.ts'
 import { OpenFeeds } from './open-feeds.ts'
 import type { RunnerPorts } from './runner-ports.ts'
 import { answerCall, WrongValue } from './script-calls.ts'
@@ -31,7 +31,6 @@ export class AlgorithmRunner implements ScriptListener {
   readonly account = new AlgorithmAccount()
   readonly queue = new DeliveryQueue()
   readonly #ports: RunnerPorts
-  readonly #watch: CallbackWatch
   readonly #feeds: OpenFeeds
   readonly #controls: Control[] = []
   #script: RunningScript | undefined
@@ -47,7 +46,6 @@ export class AlgorithmRunner implements ScriptListener {
 
   constructor(ports: RunnerPorts) {
     this.#ports = ports
-    this.#watch = new CallbackWatch((ms, run) => ports.after(ms, run))
     this.#feeds = new OpenFeeds(ports, this.queue, () => this.#pump())
   }
 
@@ -137,7 +135,6 @@ export class AlgorithmRunner implements ScriptListener {
   }
 
   done({ handled, error, isInterrupted }: BatchDone): void {
-    this.#watch.end()
     const sent = this.#sent ?? []
     this.#sent = undefined
     const last = sent[handled - 1]?.kind
@@ -197,7 +194,7 @@ export class AlgorithmRunner implements ScriptListener {
   #failed(error: ScriptError, isInterrupted: boolean): void {
     this.error = error
     if (isInterrupted) {
-      const seconds = methodLimitMs / 1000
+      const seconds = usualTimes.interruptAfterMs / 1000
       this.#ports.log('leadline', `A method did not end within ${seconds} s and was interrupted.`)
     }
     this.#ports.log('error', error.traceback)
@@ -223,7 +220,6 @@ export class AlgorithmRunner implements ScriptListener {
         : []
     if (events.length === 0) return
     this.#sent = events
-    this.#watch.begin(this.#script)
     this.#script.deliver({ state: this.#state, news: this.account.takeNews(), events })
   }
 
@@ -235,7 +231,6 @@ export class AlgorithmRunner implements ScriptListener {
     if (this.#isOver) return
     this.#isOver = true
     if (this.#state !== 'Stopped') this.#enter('Stopped', because)
-    this.#watch.end()
     this.#feeds.close()
     this.queue.clear()
     this.#script?.close()

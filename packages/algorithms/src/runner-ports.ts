@@ -42,8 +42,6 @@ export interface RunnerPorts {
   trading: RunnerTrading
   openFeed(subscription: Subscription, listener: FeedListener): OpenFeed
   now(): number
-  /** Returns what takes the timer back. */
-  after(ms: number, run: () => void): () => void
   /** State, orders, positions or settings are others now. */
   changed(): void
   log(kind: 'script' | 'leadline' | 'error', text: string): void

@@ -11,6 +11,9 @@
  *   close()                                                the script is gone; nothing is told any more
  *   ended(reason) at any time                              its process is gone (killed, crashed): nothing follows
  *
+ * A file that is still being read, or a method that still runs, when its time is up (method-limit.ts) gets
+ * KeyboardInterrupt; where that does not end it, its process is killed.
+ *
  * Everything is told later, never inside the call that caused it, except `listener.call`, which must answer at once
  * because Python stands still until then.
  */
@@ -42,9 +45,7 @@ export interface ScriptEngine {
 
 export interface RunningScript {
   deliver(batch: ScriptBatch): void
-  /** Raises KeyboardInterrupt in the callback that runs now; `done` then says `isInterrupted`. Nothing where none runs. */
-  interrupt(): void
-  /** For a script that does not end even so: its process is killed. Every script in it hears `ended`. */
+  /** Its process is killed. Every script in it hears `ended`. */
   kill(): void
   close(): void
 }

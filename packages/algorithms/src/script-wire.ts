@@ -1,7 +1,9 @@
 /**
  * What the hub and a Python process say to each other: one JSON text per line, both ways. It is the port of
  * script-engine.ts written down; the same lines travel over a pipe (CPython, Pyodide in a process) and through shared
- * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process.
+ * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process. Python is told nothing but the
+ * answer to a call while it does one thing; `load` and `deliver` are counted together, so that one of them can be named
+ * when it is to be interrupted.
  */
 import type {
   AccountNews,

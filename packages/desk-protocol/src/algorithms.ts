@@ -98,6 +98,8 @@ export const algorithmNews = [
     version: z.number(),
     /** Why Python cannot be used here (the plan, a recording that is shown); empty where it can. */
     refusal: z.string(),
+    /** A tab of the site has no paths to follow, and asks for no plan. */
+    place: z.enum(['program', 'tab']),
     list: z.array(WireAlgorithm),
     engines: z.array(WireEngine),
   }),

@@ -12,8 +12,6 @@ export interface RehearsalNeeds {
   progress: (part: number) => void
   /** True: the trader wants no more of it. The report tells of the time until then. */
   isCanceled: () => boolean
-  /** A callback begins to run; what it returns says that it has ended. For whoever watches that none hangs. */
-  running?: (script: { interrupt: () => void; kill: () => void }) => () => void
 }
 
 /** The file cannot be rehearsed at all. */

@@ -126,15 +126,10 @@ export class RehearsalRun {
       if (kind === 'book') this.#events.books += 1
       if (kind === 'trade') this.#events.trades += 1
     }
-    const ended = this.#needs.running?.(this.#talk)
-    try {
-      const { state } = stage
-      const error = await this.#talk.deliver({ state, news: stage.account.news(), events })
-      const { missing } = stage.calls
-      if (missing !== undefined) throw new MarketMissing(missing)
-      return error
-    } finally {
-      ended?.()
-    }
+    const { state } = stage
+    const error = await this.#talk.deliver({ state, news: stage.account.news(), events })
+    const { missing } = stage.calls
+    if (missing !== undefined) throw new MarketMissing(missing)
+    return error
   }
 }

@@ -21,10 +21,18 @@ export function openFloating(
   if (!state) return
   const id = room.newId(kind)
   room.open(id, state)
+  const floating = floatingPlace(dock, size)
+  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
+  focusPanel(desk, id)
+}
+
+/** In the middle, and never larger than the desk. */
+export function floatingPlace(
+  dock: { width: number; height: number },
+  size: { width: number; height: number },
+) {
   const width = Math.min(size.width, dock.width - 40)
   const height = Math.min(size.height, dock.height - 40)
   const left = Math.round((dock.width - width) / 2)
-  const floating = { position: { left, top: 20 }, width, height }
-  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
-  focusPanel(desk, id)
+  return { position: { left, top: 20 }, width, height }
 }

@@ -3,6 +3,7 @@ import type { DockviewApi, DockviewGroupPanel, Direction } from 'dockview-react'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { makePanel, panelTitle } from './dock-stage.ts'
+import { floatingPlace } from './open-floating.ts'
 import { panelKindOf } from './panel-registry.ts'
 
 const sides = ['left', 'right', 'up', 'down'] as const
@@ -20,6 +21,7 @@ interface ClosedPanel {
   neighbors: { groupId: string; direction: Direction }[]
   width: number
   height: number
+  isFloating: boolean
 }
 
 const maxClosed = 20
@@ -36,7 +38,9 @@ export function closePanel({ dock, room, hidden, slots }: DeskParts, id: string)
     const next = api.adjacentGroupInDirection(group, side)
     return next ? { groupId: next.id, direction: opposite[side] } : []
   })
-  closed.push({ state, groupId: group.id, neighbors, width: group.width, height: group.height })
+  const { id: groupId, width, height } = group
+  const isFloating = panel.api.location.type === 'floating'
+  closed.push({ state, groupId, neighbors, width, height, isFloating })
   if (closed.length > maxClosed) closed.shift()
   api.removePanel(panel)
   room.close(id)
@@ -44,7 +48,7 @@ export function closePanel({ dock, room, hidden, slots }: DeskParts, id: string)
   slots.forget(id)
 }
 
-/** Opens a panel: where the last one of its kind was closed, or beside the active one. */
+/** Opens a panel: where the last one of its kind was closed, above the others, or beside the active one. */
 export function openPanel(desk: DeskParts, kind: string): string | undefined {
   const api = desk.dock.get()
   if (!api) return undefined
@@ -67,6 +71,8 @@ function newState({ activePanel, room }: DeskParts, kind: string): PanelState | 
 }
 
 function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: string) {
+  const floats = panelKindOf(kind)?.floats
+  if (floats && (!before || before.isFloating)) return { floating: floatingPlace(api, floats) }
   const sameGroup = before && groupOf(api, before.groupId)
   if (sameGroup) return { position: { referenceGroup: sameGroup, direction: 'within' as const } }
   for (const { groupId, direction } of before?.neighbors ?? []) {

@@ -8,6 +8,8 @@ import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import type { Clock } from '@leadline/venues/transport'
 
+import { trialPython } from './python/trial-python.ts'
+
 /** What the page says once, with the port over which its desk speaks. */
 export interface TrialStart {
   version: string
@@ -34,6 +36,7 @@ scope.addEventListener('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) return
   const market = openPracticeMarket(clock, clock.now())
+  const newId = () => crypto.randomUUID()
   const hub = new Hub({
     version: data.version,
     mode: 'practice',
@@ -44,10 +47,11 @@ scope.addEventListener('message', ({ data, ports }) => {
     readFilter: readMarketFilter,
     orders: {
       journal: new MemoryJournal(),
-      newId: () => crypto.randomUUID(),
+      newId,
       isVaultLocked: () => false,
       accounts: market.accounts,
     },
+    ...trialPython(newId),
   })
   hub.start()
   serveDeskPort((connection) => hub.openDesk(connection), port)

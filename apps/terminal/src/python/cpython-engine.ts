@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { RunningScript, ScriptEngine } from '@leadline/algorithms/script-engine'
 
 import { PythonProcess } from './python-process.ts'
@@ -17,16 +18,16 @@ export const ownPythonWarning =
 const start = `import sys; sys.path.insert(0, sys.argv.pop(1)); import runpy; runpy.run_module("leadline", run_name="__main__")`
 
 /** The trader's own Python, one process for each script. */
-export function cpythonEngine(python: string): ScriptEngine {
+export function cpythonEngine(python: string, times = usualTimes): ScriptEngine {
   const open = new Set<PythonProcess>()
   return {
     kind: 'cpython',
     open: (source, listener): RunningScript => {
       const args = ['-I', '-u', '-X', 'utf8', '-c', start, modules()]
       const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-      const interrupt = (delivery: number, send: (line: string) => void) =>
-        send(JSON.stringify({ type: 'interrupt', deliver: delivery }))
-      const process = new PythonProcess(child, interrupt, () => {})
+      const interrupt = (work: number, send: (line: string) => void) =>
+        send(JSON.stringify({ type: 'interrupt', work }))
+      const process = new PythonProcess(child, interrupt, () => {}, times)
       open.add(process)
       child.once('close', () => open.delete(process))
       const script = process.line.open(source, {

@@ -21,6 +21,7 @@ export function openPython(
     engines: processEngines(platform, commandFolders, choice),
     files: scriptFiles,
     mayRunPython,
+    place: 'program',
     newId: () => randomUUID(),
   }
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
-import type { AlgorithmsSetup, PythonEngines } from '@leadline/hub/algorithms/python-engines'
+import type { AlgorithmsSetup } from '@leadline/hub/algorithms/python-engines'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
+import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,17 +43,10 @@ function openHub(
   journal = new MemoryJournal(),
   market = openPracticeMarket(nodeClock, 7),
 ) {
-  const engine = cpythonEngine(own.path)
-  const engines: PythonEngines = {
-    list: () => [],
-    choose: () => '',
-    engine: () => engine,
-    onChange: () => {},
-    shutdown: () => engine.shutdown(),
-  }
   const algorithms: AlgorithmsSetup = {
-    engines,
+    engines: onlyEngine(cpythonEngine(own.path)),
     mayRunPython: () => mayRunPython,
+    place: 'program',
     newId: randomUUID,
   }
   const { venues, accounts } = market

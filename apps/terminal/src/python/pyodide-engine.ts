@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { type MethodTimes, usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 
 import { PythonProcess } from './python-process.ts'
@@ -23,10 +24,13 @@ function findFolders() {
  * no network, no process, no thread, no native module, no environment, no code from text. All scripts share it, because
  * each costs about 170 MB and seconds to start; their methods take turns.
  */
-export function pyodideEngine(ready: (version: string) => void = () => {}): ScriptEngine {
+export function pyodideEngine(
+  ready: (version: string) => void = () => {},
+  times = usualTimes,
+): ScriptEngine {
   let current: PythonProcess | undefined
   const process = () => {
-    if (!current || current.line.isOver) current = startPyodide(ready)
+    if (!current || current.line.isOver) current = startPyodide(ready, times)
     return current
   }
   return {
@@ -36,11 +40,11 @@ export function pyodideEngine(ready: (version: string) => void = () => {}): Scri
   }
 }
 
-function startPyodide(ready: (version: string) => void): PythonProcess {
+function startPyodide(ready: (version: string) => void, times: MethodTimes): PythonProcess {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-python-'))
   const path = join(folder, 'interrupt')
   const written = openSync(path, 'w', 0o600)
-  // Which delivery is to be interrupted. A file can be read without waiting, and without a thread.
+  // What is to be interrupted, by its number. A file can be read without waiting, and without a thread.
   const read = openSync(path, 'r')
   const child = spawnHost(read)
   closeSync(read)
@@ -50,10 +54,10 @@ function startPyodide(ready: (version: string) => void): PythonProcess {
     closeSync(written)
     rmSync(folder, { recursive: true, force: true })
   })
-  const interrupt = (delivery: number) => {
-    if (!isOver) writeSync(written, String(delivery).padEnd(16), 0)
+  const interrupt = (work: number) => {
+    if (!isOver) writeSync(written, String(work).padEnd(16), 0)
   }
-  return new PythonProcess(child, interrupt, ready)
+  return new PythonProcess(child, interrupt, ready, times)
 }
 
 function spawnHost(interruptFile: number): ChildProcess {
@@ -65,6 +69,8 @@ function spawnHost(interruptFile: number): ChildProcess {
     `--allow-fs-read=${pyodide}`,
     '--disallow-code-generation-from-strings',
     '--disable-sigusr1',
+    // 1 GB: a script that wants more gets MemoryError, and the computer keeps the rest.
+    '--wasm-max-mem-pages=16384',
     '--no-warnings',
     join(host, 'main.mts'),
     join(pyodide, 'pyodide.mjs'),

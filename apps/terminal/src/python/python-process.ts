@@ -1,7 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
+import type { MethodTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/python-line'
+
+import { nodeClock } from '../hub/node-clock.ts'
 
 /** A process that reads and writes the lines of script-wire.ts. */
 export class PythonProcess {
@@ -10,8 +13,9 @@ export class PythonProcess {
 
   constructor(
     child: ChildProcess,
-    interrupt: (delivery: number, send: (line: string) => void) => void,
+    interrupt: (work: number, send: (line: string) => void) => void,
     ready: (version: string) => void,
+    times: MethodTimes,
   ) {
     this.#child = child
     const send = (text: string) => {
@@ -19,10 +23,10 @@ export class PythonProcess {
     }
     const transport = {
       send,
-      interrupt: (delivery: number) => interrupt(delivery, send),
+      interrupt: (work: number) => interrupt(work, send),
       kill: () => this.kill(),
     }
-    this.line = new PythonLine(transport, ready)
+    this.line = new PythonLine(transport, ready, { ...times, after: nodeClock.after })
     // A pipe that broke is a process that ended: 'close' follows.
     child.stdin?.on('error', () => {})
     let complaint = ''

@@ -27,6 +27,8 @@ export class ProcessStage implements KillStage {
   readonly #home = mkdtempSync(join(tmpdir(), 'leadline-kill-'))
   readonly #drafts = new Map<string, string>()
   #earlier = new Set<string>()
+  /** What its data folder needs, beside what was prepared, and the settings that go with it. */
+  #settings: Record<string, string> = {}
   #terminal!: RunningTerminal
   #trader!: Awaited<ReturnType<typeof enterTrader>>
 
@@ -37,7 +39,10 @@ export class ProcessStage implements KillStage {
     this.#exchange = exchange
   }
 
-  static async open(prepared: PreparedHome): Promise<ProcessStage> {
+  static async open(
+    prepared: PreparedHome,
+    furnish: (home: string) => Record<string, string> = () => ({}),
+  ): Promise<ProcessStage> {
     const exchange = await openScriptedExchange(prepared.venue, prepared.seed)
     const stage = new ProcessStage(prepared, exchange)
     if (stage.venue === 'robinhood') {
@@ -45,6 +50,7 @@ export class ProcessStage implements KillStage {
     }
     moveTo(stage, 60_000)
     cpSync(prepared.home, stage.#home, { recursive: true })
+    stage.#settings = furnish(stage.#home)
     await stage.start()
     return stage
   }
@@ -73,6 +79,7 @@ export class ProcessStage implements KillStage {
   async start(): Promise<void> {
     this.#terminal = await startTerminal(this.#home, {
       ...this.#exchange.environment,
+      ...this.#settings,
       NODE_OPTIONS: `--import=${preload} --no-warnings`,
       KILL_ORDERS: this.#orders,
       KILL_VENUE: this.venue,
@@ -81,6 +88,19 @@ export class ProcessStage implements KillStage {
     this.#trader.open(1, { ...ladder, venues: [this.venue] })
     const { isDone, reason } = await this.#trader.unlock(this.#prepared.passphrase)
     if (!isDone) throw new Error(`It was not unlocked: ${reason}`)
+  }
+
+  get pid(): number {
+    return this.#terminal.process.pid ?? 0
+  }
+
+  get address(): string {
+    return this.#terminal.address
+  }
+
+  /** Who sits at the desk. */
+  get trader(): Awaited<ReturnType<typeof enterTrader>> {
+    return this.#trader
   }
 
   /** From now on it lives for so many steps. */

@@ -140,10 +140,10 @@ export class AlgorithmRoom {
   }
 
   listen(tell: (news: AlgorithmNews) => void): () => void {
-    const { engines } = this.setup
+    const { engines, place } = this.setup
     this.#listeners.add(tell)
     const list = [...this.#list.values()].map((each) => each.wire(this.#bidOf))
-    const all = { version: algorithmsVersion, refusal: this.refusal, list }
+    const all = { version: algorithmsVersion, refusal: this.refusal, place, list }
     tell({ type: 'algorithms', ...all, engines: [...engines.list()] })
     for (const { id, log } of this.#list.values()) {
       tell({ type: 'algorithmLog', id, lines: log.all() })

@@ -61,7 +61,8 @@ export class AlgorithmSession {
     this.#stopListening?.()
     this.#stopListening = this.#room?.listen(this.#say)
     if (this.#room) return
-    this.#say({ type: 'algorithms', version: 1, refusal: none, list: [], engines: [] })
+    const nobody = { refusal: none, place: 'program' } as const
+    this.#say({ type: 'algorithms', version: 1, ...nobody, list: [], engines: [] })
   }
 
   #open(message: OpenIndicator): void {

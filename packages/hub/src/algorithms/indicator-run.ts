@@ -1,4 +1,3 @@
-import { CallbackWatch } from '@leadline/algorithms/callback-watch'
 import type {
   BatchDone,
   RunningScript,
@@ -25,7 +24,6 @@ export class IndicatorRun {
   readonly #clock: Clock
   readonly #say: (news: AlgorithmNews) => void
   readonly #script: RunningScript
-  readonly #watch: CallbackWatch
   #loaded: LoadedScript | undefined
   #error: ScriptError | null = null
   /** What the script has been given, in words that compare. */
@@ -47,7 +45,6 @@ export class IndicatorRun {
     this.#candles = candles
     this.#clock = ports.clock
     this.#say = ports.say
-    this.#watch = new CallbackWatch((ms, run) => ports.clock.after(ms, run))
     this.#script = ports.engine.open(source, {
       loaded: (script) => this.#read(script),
       refused: (error) => this.#fail(error),
@@ -67,7 +64,6 @@ export class IndicatorRun {
 
   close(): void {
     this.#cancelLook()
-    this.#watch.end()
     this.#candles.close()
     this.#script.close()
   }
@@ -106,13 +102,11 @@ export class IndicatorRun {
     this.#sent = batch
     const { params } = readParams(this.#loaded?.params ?? [], this.#typed)
     const start = this.#isFirst ? [{ kind: 'start', params } as const] : []
-    this.#watch.begin(this.#script)
     const news = { orders: [], positions: [] }
     this.#script.deliver({ state: 'Running', news, events: [...start, ...batch] })
   }
 
   #done({ handled, error, values }: BatchDone): void {
-    this.#watch.end()
     if (error) return this.#fail(error)
     const sent = this.#sent ?? []
     const count = handled - (this.#isFirst ? 1 : 0)

@@ -145,7 +145,6 @@ export class LoadedAlgorithm {
       trading: new AlgorithmTrading(orders, tag, () => this.limits, account),
       openFeed: (subscription, listener) => feeds.open(subscription, listener),
       now: () => clock.now(),
-      after: (ms, run) => clock.after(ms, run),
       changed,
       log: (kind, text) => {
         this.log.add(kind, text, clock.now())

@@ -25,6 +25,8 @@ export interface AlgorithmsSetup {
   files?: ScriptFiles
   /** By the licence. Practice and real alike. */
   mayRunPython: () => boolean
+  /** The installed program, or a tab of the site in which Python is free to try. */
+  place: 'program' | 'tab'
   newId: () => string
 }
 

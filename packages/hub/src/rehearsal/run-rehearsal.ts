@@ -13,7 +13,6 @@ import { SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
 import type { Clock } from '@leadline/venues/transport'
 
 import type { CandleNeeds } from './candle-source.ts'
-import { HangWatch } from './hang-watch.ts'
 import { openSource } from './open-source.ts'
 import type { RehearsalSetup } from './rehearsal-setup.ts'
 import { Slices } from './slices.ts'
@@ -51,35 +50,29 @@ export async function runRehearsal(message: RehearseMessage, needs: RunNeeds): P
 async function runAll(message: RehearseMessage, needs: RunNeeds) {
   const { clock, setup, isCanceled } = needs
   const engine = setup.engine()
-  const watch = new HangWatch(clock)
   const slices = new Slices(clock)
   const runs = gridRuns(message.params, message.grid)
   const names = message.grid.map(({ name }) => name)
   const reports: RehearsalReport[] = []
   const rows: GridRow[] = []
-  try {
-    for (const [index, params] of runs.entries()) {
-      if (index > 0 && isCanceled()) break
-      const plan = planOf(message, params)
-      const openMarket = openSource(plan, message.source, needs)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: there is one processor to share
-      const report = await rehearse(plan, {
-        engine,
-        openMarket,
-        isCanceled,
-        running: watch.running,
-        breathe: () => slices.breathe(),
-        progress: (part) => needs.progress((index + part) / runs.length, index + 1, runs.length),
-      })
-      // A run that was broken off in the middle is no row among whole ones.
-      if (names.length > 0 && isCanceled()) break
-      reports.splice(0, 1, report)
-      rows.push(gridRow(names, params, report))
-    }
-    return { reports, rows, names }
-  } finally {
-    watch.stop()
+  for (const [index, params] of runs.entries()) {
+    if (index > 0 && isCanceled()) break
+    const plan = planOf(message, params)
+    const openMarket = openSource(plan, message.source, needs)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: there is one processor to share
+    const report = await rehearse(plan, {
+      engine,
+      openMarket,
+      isCanceled,
+      breathe: () => slices.breathe(),
+      progress: (part) => needs.progress((index + part) / runs.length, index + 1, runs.length),
+    })
+    // A run that was broken off in the middle is no row among whole ones.
+    if (names.length > 0 && isCanceled()) break
+    reports.splice(0, 1, report)
+    rows.push(gridRow(names, params, report))
   }
+  return { reports, rows, names }
 }
 
 function planOf(message: RehearseMessage, params: RehearsalPlan['params']): RehearsalPlan {

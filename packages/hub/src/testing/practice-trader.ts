@@ -6,7 +6,7 @@ import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { Hub } from '../hub.ts'
+import { Hub, type HubSetup } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
 import { openPracticeMarket } from '../practice/practice-market.ts'
 import { TestDesk } from './test-desk.ts'
@@ -24,7 +24,7 @@ export class PracticeTrader {
   #lastId = 0
   #request = 0
 
-  constructor() {
+  constructor(changes: Partial<HubSetup> = {}) {
     const { venues, accounts } = this.market
     this.hub = new Hub({
       version: '0.0.0',
@@ -39,6 +39,7 @@ export class PracticeTrader {
         accounts,
       },
       failed: (_venue, error) => this.errors.push(error),
+      ...changes,
     })
     this.hub.start()
     this.desk = new TestDesk(this.hub)

@@ -73,14 +73,6 @@ export class ScriptTalk {
     }
   }
 
-  interrupt(): void {
-    this.#script.interrupt()
-  }
-
-  kill(): void {
-    this.#script.kill()
-  }
-
   close(): void {
     if (this.#gone === undefined) this.#script.close()
   }

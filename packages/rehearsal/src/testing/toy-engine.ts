@@ -37,7 +37,6 @@ export function toyEngine(makeScript: () => ToyScript): ScriptEngine & { opened:
       return {
         deliver: (batch: ScriptBatch) =>
           queueMicrotask(() => listener.done(handle(script, self, batch))),
-        interrupt: () => {},
         kill: () => {},
         close: () => {},
       }

@@ -21,6 +21,7 @@ export function Algorithms() {
   const scripts = useScripts()
   const all = useValue(scripts.algorithms)
   const refusal = useValue(scripts.refusal)
+  const place = useValue(scripts.place)
   const loadWords = useValue(scripts.loadWords)
   const [chosen, setChosen] = useState<string>()
   const algorithm = all.find(({ id }) => id === chosen)
@@ -41,6 +42,13 @@ export function Algorithms() {
       {all.length === 0 && refusal === '' && (
         <p className="algorithms-words">
           Nothing loaded. Load a Python file; it starts only when you press Start.
+          {place === 'tab' && (
+            <>
+              {' '}
+              Python is free to try in this tab, on the simulated market. The installed program runs
+              it with Algo or Premium.
+            </>
+          )}
         </p>
       )}
       <ul aria-label="Algorithms" className="algorithm-rows">

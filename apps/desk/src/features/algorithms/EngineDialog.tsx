@@ -22,6 +22,7 @@ const names: Readonly<Record<EngineName, { title: string; about: string }>> = {
 export function EngineDialog({ onClose }: { onClose: () => void }) {
   const scripts = useScripts()
   const engines = useValue(scripts.engines)
+  const isTab = useValue(scripts.place) === 'tab'
   const [kind, setKind] = useState(engines.find(({ isChosen }) => isChosen)?.kind ?? 'pyodide')
   const engine = engines.find((each) => each.kind === kind)
   const [path, setPath] = useState(engines.find((each) => each.kind === 'cpython')?.path ?? '')
@@ -65,7 +66,11 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
             {words}
           </p>
         )}
-        <p className="text-fog-300">What is loaded already stays where it is.</p>
+        <p className="text-fog-300">
+          {isTab
+            ? 'It is free to try in this tab. The installed program, with Algo or Premium, can also run your own Python.'
+            : 'What is loaded already stays where it is.'}
+        </p>
         <div className="flex justify-end gap-2">
           <DeskButton onClick={onClose}>Cancel</DeskButton>
           <DeskButton primary onClick={() => void choose()}>

@@ -10,12 +10,14 @@ import type { LoadedSource } from '../../platform/python/loaded-sources.ts'
 import { newScript } from '../../platform/python/new-script.ts'
 import { pythonScripts, scriptKind } from '../../platform/python/python-scripts.ts'
 import { useScripts } from '../../platform/python/script-desk.ts'
+import { useValue } from '../../platform/value.ts'
 import { LoadPathDialog } from './LoadPathDialog.tsx'
 
 /** Load: a file, a script of the editor, or one of the manual's. It starts only when Start is pressed. */
 export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
   const { window: view } = usePanel()
   const scripts = useScripts()
+  const place = useValue(scripts.place)
   const cabinet = useCabinet()
   const [isAskingPath, setIsAskingPath] = useState(false)
   const load = async (source: LoadedSource) => {
@@ -39,7 +41,11 @@ export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
         {() => (
           <>
             <MenuItem onSelect={() => void loadFile()}>Choose a file …</MenuItem>
-            <MenuItem onSelect={() => setIsAskingPath(true)}>Follow a file by its path …</MenuItem>
+            {place === 'program' && (
+              <MenuItem onSelect={() => setIsAskingPath(true)}>
+                Follow a file by its path …
+              </MenuItem>
+            )}
             {written().length > 0 && <MenuLine />}
             {written().length > 0 && <MenuHeading>From the editor</MenuHeading>}
             {written().map(({ fileName, text }) => (

@@ -8,6 +8,7 @@ export const rehearsalPanel: PanelKind<RehearsalSettings> = {
   hasSymbol: false,
   place: 'middle',
   needsRoom: true,
+  floats: { width: 980, height: 720 },
   minimumWidth: 420,
   minimumHeight: 260,
   readSettings: readRehearsalSettings,

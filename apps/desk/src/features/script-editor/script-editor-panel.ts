@@ -3,6 +3,9 @@ import { ScriptEditor, type ScriptEditorSettings } from './ScriptEditor.tsx'
 
 export const scriptEditorKind = 'python-editor'
 
+/** Wide enough for the manual's examples beside their line numbers. */
+export const editorSize = { width: 760, height: 620 }
+
 export const scriptEditorPanel: PanelKind<ScriptEditorSettings> = {
   kind: scriptEditorKind,
   title: 'Python editor',
@@ -10,6 +13,7 @@ export const scriptEditorPanel: PanelKind<ScriptEditorSettings> = {
   hasSymbol: false,
   place: 'middle',
   needsRoom: true,
+  floats: editorSize,
   minimumWidth: 360,
   minimumHeight: 160,
   readSettings: (kept) => {

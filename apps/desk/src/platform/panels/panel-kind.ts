@@ -29,6 +29,8 @@ export interface PanelKind<Settings = unknown> {
   needsRoom?: boolean
   /** A window as narrow as a phone shows it: nothing in it can be hit by mistake. */
   isForMonitor?: boolean
+  /** New panel shows it above the others, this large: it needs more room than a column of the desk has. */
+  floats?: { width: number; height: number }
   minimumWidth?: number
   minimumHeight?: number
   /** Whatever was kept, from any version: gives settings that are whole and good. */

@@ -29,6 +29,8 @@ const noLines: readonly WireLogLine[] = []
 export class ScriptDesk {
   /** Why Python cannot be used here, in words; '' where it can. Undefined until the hub has said. */
   readonly refusal = new Value<string | undefined>(undefined)
+  /** Where Python runs: in the installed program, or in this tab, where it is free to try. */
+  readonly place = new Value<'program' | 'tab'>('program')
   /** The newest last. Without what follows the market: that is `figures`. */
   readonly algorithms = new Value<readonly WireAlgorithm[]>([])
   readonly engines = new Value<readonly WireEngine[]>([])
@@ -99,6 +101,7 @@ export class ScriptDesk {
   #hear(message: HubMessage): void {
     if (message.type === 'algorithms') {
       this.refusal.set(message.refusal)
+      this.place.set(message.place)
       this.engines.set(message.engines)
       this.figures.set(new Map(message.list.map((each) => [each.id, figuresOf(each)])))
       this.algorithms.set(message.list.map(withoutFigures))

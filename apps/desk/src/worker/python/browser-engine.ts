@@ -1,3 +1,4 @@
+import { type MethodLimit, usualTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/python-line'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import pyodide from 'pyodide/package.json' with { type: 'json' }
@@ -8,6 +9,14 @@ import type { FromPythonWorker, PythonStart } from './python-worker.ts'
 
 const pyodideUrl = `${import.meta.env.BASE_URL}pyodide-${pyodide.version}/`
 const fileNames = ['pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'] as const
+
+const limit: MethodLimit = {
+  ...usualTimes,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
 
 /** Pyodide's files from our own origin, once, when Python is first used. */
 let fetched: Promise<PythonStart['files']> | undefined
@@ -51,10 +60,11 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
   const line = new PythonLine(
     {
       send: (text) => mailbox.send(text),
-      interrupt: (delivery) => mailbox.interrupt(delivery),
+      interrupt: (work) => mailbox.interrupt(work),
       kill: () => end('Its Python was ended.'),
     },
     ready,
+    limit,
   )
   worker.addEventListener('message', ({ data }: MessageEvent<FromPythonWorker>) => {
     if (data === 'taken') mailbox.taken()

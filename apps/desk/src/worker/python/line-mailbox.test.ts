@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { MailboxReader } from ${JSON.stringify(new URL('line-mailbox.ts', import.meta.url).href)}
 const box = new MailboxReader(workerData, () => parentPort.postMessage('taken'))
 for (let line = 0; line < 3; line += 1) parentPort.postMessage({ line: box.read() })
-parentPort.postMessage({ interrupted: box.interruptedDelivery })
+parentPort.postMessage({ interrupted: box.interruptedWork })
 `
 
 test('lines of any length arrive whole and in order at a worker that stands still until they come', async () => {

@@ -3,7 +3,7 @@ const partBytes = 256 * 1024
 /** Places in the head. */
 const [full, length, isLast, interrupted] = [0, 1, 2, 3] as const
 
-/** Memory that the hub's worker and Python's share: one part of a line, and which delivery is to be interrupted. */
+/** Memory that the hub's worker and Python's share: one part of a line, and which work is to be interrupted. */
 export function newMailbox(): SharedArrayBuffer {
   return new SharedArrayBuffer(16 + partBytes)
 }
@@ -40,8 +40,8 @@ export class MailboxWriter {
     Atomics.notify(this.#head, full)
   }
 
-  interrupt(delivery: number): void {
-    Atomics.store(this.#head, interrupted, delivery)
+  interrupt(work: number): void {
+    Atomics.store(this.#head, interrupted, work)
   }
 }
 
@@ -73,8 +73,8 @@ export class MailboxReader {
     }
   }
 
-  /** The delivery that the hub wants to end. */
-  get interruptedDelivery(): number {
+  /** What the hub wants to end. */
+  get interruptedWork(): number {
     return Atomics.load(this.#head, interrupted)
   }
 }

@@ -48,23 +48,24 @@ async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promi
   system.mkdir('/leadline')
   for (const [name, text] of Object.entries(modules)) system.writeFile(`/leadline/${name}`, text)
 
-  let delivery = 0
+  /** Of what is being done: files that were to be read and deliveries are counted together. */
+  let work = 0
   let polls = 0
   let interrupted = 0
   /** Python looks here every few instructions. 2 is SIGINT. */
   const interruptBuffer = {
     get 0() {
       polls += 1
-      if (polls % pollsBetweenLooks !== 0 || interrupted === delivery) return 0
-      if (mailbox.interruptedDelivery !== delivery) return 0
-      interrupted = delivery
+      if (polls % pollsBetweenLooks !== 0 || interrupted === work) return 0
+      if (mailbox.interruptedWork !== work) return 0
+      interrupted = work
       return 2
     },
     set 0(_value: number) {},
   }
   const read = () => {
     const line = mailbox.read()
-    if (line.startsWith('{"type":"deliver"')) delivery += 1
+    if (/^\{"type":"(?:deliver|load)"/.test(line)) work += 1
     return line
   }
   const serve = python.runPython(`

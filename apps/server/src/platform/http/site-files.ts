@@ -106,8 +106,9 @@ function readSiteFile(file: string, name: string, personalise: (text: string) =>
   const contentType = contentTypes[extension]
   if (!contentType) throw new Error(`no content type is known for ${name}`)
   const raw = readFileSync(file)
-  // Files under assets/ carry a hash of their content in their name. Those of the trial are compressed on first use.
-  const immutable = /^(?:try\/)?assets\//.test(name)
+  // Files under assets/ carry a hash of their content in their name, Pyodide's their version. Those of the trial are
+  // compressed on first use.
+  const immutable = /^(?:(?:try\/)?assets|try\/pyodide-[\d.]+)\//.test(name)
   const compressible = /^text\/|json|xml|wasm/.test(contentType)
   const isText = compressible && !contentType.includes('wasm')
   const body = isText && !immutable ? Buffer.from(personalise(raw.toString())) : raw

@@ -4,7 +4,7 @@ import { trialHeaders } from './trial-headers.ts'
 
 test('a visitor’s Python can reach no address, and its page shares memory with nobody else', () => {
   expect(trialHeaders('/try/assets/python-worker-Ab1_.js')['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
   )
   for (const url of ['/try', '/try?x=1', '/try/assets/trial-hub-1.js']) {
     expect(trialHeaders(url)).toMatchObject({

@@ -14,7 +14,8 @@ const isolation = {
  */
 const pythonWorker = {
   ...isolation,
-  'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
 }
 
 /** What differs below /try. */

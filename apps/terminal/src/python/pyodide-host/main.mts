@@ -17,7 +17,8 @@ const patienceMs = 50
 Object.assign(process, { binding: () => ({ fs: fs.constants }) })
 const { loadPyodide } = (await import(pathToFileURL(pyodideFile).href)) as typeof Pyodide
 
-let delivery = 0
+/** Of what is being done: files that were to be read and deliveries are counted together. */
+let work = 0
 let begunAt = Infinity
 let polls = 0
 let interrupted = 0
@@ -30,9 +31,9 @@ const interruptBuffer = {
     polls += 1
     if (polls % 1024 !== 0 || performance.now() - begunAt < patienceMs) return 0
     begunAt = performance.now()
-    if (interrupted === delivery || fs.readSync(interruptFile, word, 0, 16, 0) === 0) return 0
-    if (Number(word.toString('latin1').trim()) !== delivery) return 0
-    interrupted = delivery
+    if (interrupted === work || fs.readSync(interruptFile, word, 0, 16, 0) === 0) return 0
+    if (Number(word.toString('latin1').trim()) !== work) return 0
+    interrupted = work
     return 2
   },
   set 0(_value: number) {},
@@ -58,16 +59,16 @@ function readLine(): string | undefined {
     if (from < count) pieces.push(Buffer.from(chunk.subarray(from, count)))
   }
   const line = lines.shift() ?? ''
-  if (line.startsWith('{"type":"deliver"')) delivery += 1
+  if (/^\{"type":"(?:deliver|load)"/.test(line)) work += 1
   begunAt = performance.now()
   return line
 }
 
 /** A pipe that would rather not be waited for (on some systems, or when it is full) is asked again. */
-function patiently(work: () => number): number {
+function patiently(attempt: () => number): number {
   for (;;) {
     try {
-      return work()
+      return attempt()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
       Atomics.wait(pause, 0, 0, 1)

@@ -1,12 +1,8 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
-import type {
-  FeedListener,
-  NewOrder,
-  RunnerPorts,
-  Subscription,
-} from '@leadline/algorithms/runner-ports'
+import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import type { ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import type { AlgorithmState, ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import { sentOrder } from '@leadline/algorithms/testing/sent-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
 interface Listening {
@@ -20,11 +16,11 @@ export class ToyAlgorithm {
   readonly runner: AlgorithmRunner
   readonly lines: string[] = []
   readonly orders: OrderRecord[] = []
+  /** The state in which each of them was sent. */
+  readonly sentIn: AlgorithmState[] = []
   readonly canceled: string[] = []
   readonly feeds: Listening[] = []
   refusal: ScriptError | undefined
-  /** A test of what hangs need not wait as long as a trader would. */
-  longestMs = 10_000
   book: ScriptBook | undefined
 
   constructor(engine: ScriptEngine, text: string, name = 'script.py') {
@@ -104,8 +100,9 @@ export class ToyAlgorithm {
       trading: {
         place: (order, mayOpen) => {
           if (!mayOpen()) return { refusal: 'blocked' }
-          const record = recordOf(order, this.orders.length)
+          const record = sentOrder(order, `C-${this.orders.length}`)
           this.orders.push(record)
+          this.sentIn.push(this.runner.state)
           return { order: record }
         },
         cancel: (ids) => {
@@ -123,43 +120,9 @@ export class ToyAlgorithm {
         }
       },
       now: () => Date.now(),
-      after: (ms, run) => {
-        const timer = setTimeout(run, Math.min(ms, this.longestMs))
-        return () => clearTimeout(timer)
-      },
       changed: () => {},
       log: (_kind, text) => this.lines.push(text),
       entered: () => {},
     }
-  }
-}
-
-function recordOf({ symbol, venue, side, size, limit }: NewOrder, index: number): OrderRecord {
-  const kind = limit === null ? 'market' : 'limit'
-  const none = { quoteSize: null, stopPrice: null, trailing: null, expiresAt: null }
-  const terms = { symbol, side, kind, size, limitPrice: limit, ...none, displaySize: null } as const
-  return {
-    clientOrderId: `C-${index}`,
-    venueOrderId: null,
-    keyId: 'K-1',
-    venue,
-    terms: { ...terms, timeInForce: 'gtc', postOnly: false },
-    source: { kind: 'algorithm', id: 'A-1', name: 'Toy' },
-    draftId: null,
-    replaces: null,
-    notionalUsd: null,
-    state: 'recorded',
-    isConcluded: false,
-    filled: '0',
-    isFilledFinal: false,
-    fills: [],
-    averagePrice: null,
-    pending: null,
-    isCancelAsked: false,
-    pendingChange: null,
-    refusal: null,
-    reason: '',
-    recordedAt: 1_000_000,
-    changedAt: 1_000_000,
   }
 }

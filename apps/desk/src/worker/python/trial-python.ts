@@ -1,0 +1,60 @@
+import type { AlgorithmsSetup, PythonEngines } from '@leadline/hub/algorithms/python-engines'
+import type { RehearsalSetup } from '@leadline/hub/rehearsal/rehearsal-setup'
+
+import { browserEngine } from './browser-engine.ts'
+
+/** A page that shares memory between its workers: only there can a script wait for an answer. */
+const canShare = typeof SharedArrayBuffer !== 'undefined'
+const noSharing =
+  'This browser does not let a page share memory between its workers, which Python needs.'
+
+/**
+ * Python of a tab: free to try, and nothing of it is fetched before somebody loads or checks a script. Algorithms and
+ * indicators share one worker, because a visitor's memory is not ours; a rehearsal has its own, so that it does not take
+ * turns with an algorithm that trades.
+ */
+export function trialPython(newId: () => string): {
+  algorithms: AlgorithmsSetup
+  rehearsals: RehearsalSetup
+} {
+  return {
+    algorithms: { engines: tabEngines(), mayRunPython: () => true, place: 'tab', newId },
+    rehearsals: {
+      refusal: () => (canShare ? '' : noSharing),
+      engine: rehearsing(),
+      recordings: { list: () => Promise.resolve([]), read: () => noRecording },
+    },
+  }
+}
+
+function tabEngines(): PythonEngines {
+  let version = ''
+  let changed = () => {}
+  const engine = browserEngine((python) => {
+    version = `Python ${python}`
+    changed()
+  })
+  const trouble = canShare ? '' : noSharing
+  return {
+    list: () => [{ kind: 'pyodide', isChosen: true, version, path: null, trouble, warning: '' }],
+    choose: (kind) =>
+      kind === 'pyodide' ? trouble : 'A tab of the site cannot run your own Python.',
+    engine: () => engine,
+    onChange: (tell) => {
+      changed = tell
+    },
+    shutdown: () => engine.shutdown(),
+  }
+}
+
+function rehearsing() {
+  const engine = browserEngine(() => {})
+  return () => engine
+}
+
+/** There are no files in a tab. */
+const noRecording: AsyncIterable<Uint8Array> = {
+  [Symbol.asyncIterator]: () => ({
+    next: () => Promise.resolve({ done: true, value: undefined }),
+  }),
+}

@@ -1,0 +1,218 @@
+/** `kill -9` of the hub at each step of an algorithm's orders, of its Python, and of the desk: real processes, a real vault. */
+import { execFileSync } from 'node:child_process'
+
+import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
+import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
+import { exact, zero } from '@leadline/orders/decimal-text'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { giveLicense } from '../license/testing/give-license.ts'
+import { type PreparedHome, prepareHome } from '../testing/prepared-home.ts'
+import { ProcessStage } from '../testing/process-stage.ts'
+import { enterDesk } from '../testing/running-terminal.ts'
+
+type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
+
+const every = Number(process.env['KILL_EVERY'] ?? 1)
+/** So soon after the restart everything is as it should be, and stays so. */
+const withinMs = 20_000
+
+/** Buys at the market, sells a part of it, and leaves an order to buy at rest. */
+const restless = `
+from decimal import Decimal
+
+from leadline import Algorithm
+
+MARKET = ("BTC-USD", "Coinbase")
+
+
+class Restless(Algorithm):
+    def on_start(self):
+        self.steps = 0
+        self.subscribe_book("BTC-USD", ["Coinbase"])
+
+    def on_book(self, book):
+        self.steps += 1
+        if self.steps == 1:
+            self.open_position(*MARKET, Decimal("0.02"), limit=book.best_ask.price)
+            self.open_position(*MARKET, Decimal("0.01"), limit=book.best_bid.price - 500)
+        elif self.position(*MARKET).size == Decimal("0.02"):
+            self.close_position(*MARKET, Decimal("0.005"), limit=book.best_bid.price)
+            self.log("sold a part")
+`
+
+let request = 5_000_000
+
+async function ask(stage: ProcessStage, message: object): Promise<Done | undefined> {
+  request += 1
+  const own = request
+  stage.trader.say({ ...message, request: own })
+  const answer = () =>
+    (stage.trader.said as Done[]).find(
+      (said) => said.type === 'algorithmDone' && said.request === own,
+    )
+  await stage.until(() => answer() !== undefined || stage.isDead, 90_000)
+  return answer()
+}
+
+async function load(stage: ProcessStage): Promise<string> {
+  stage.trader.say({ type: 'algorithms' })
+  const from = { kind: 'text', fileName: 'restless.py', text: restless } as const
+  const done = await ask(stage, { type: 'algorithmLoad', from })
+  if (!done?.id) throw new Error(`It was not loaded: ${done?.reason ?? 'no answer'}`)
+  return done.id
+}
+
+const command = (stage: ProcessStage, id: string, name: 'start' | 'pause') =>
+  ask(stage, { type: 'algorithmCommand', id, command: name })
+
+/** The market moves a little, so that there is a book to hear of. */
+function ticks(stage: ProcessStage): () => void {
+  let up = 0
+  const timer = setInterval(() => {
+    up = (up + 1) % 2
+    stage.simulators.script('coinbase', 'BTC-USD', {
+      bids: [['60000', up === 0 ? '50' : '49']],
+      asks: [['60010', '50']],
+    })
+  }, 200)
+  return () => clearInterval(timer)
+}
+
+const wouldOpen = (stage: ProcessStage) =>
+  stage.simulators
+    .account('coinbase')
+    .orders.filter(({ side, status }) => side === 'buy' && status === 'open')
+
+/** What is held, by the exchange's own books. */
+function trulyHeld(stage: ProcessStage): string {
+  return stage.simulators
+    .account('coinbase')
+    .orders.reduce(
+      (sum, { side, filled }) =>
+        side === 'buy' ? sum.plus(exact(filled)) : sum.minus(exact(filled)),
+      zero,
+    )
+    .toFixed()
+}
+
+async function toldHeld(stage: ProcessStage): Promise<string> {
+  const done = await ask(stage, { type: 'algorithmRuns', limit: 100 })
+  return ((done?.answer ?? []) as WireRun[])
+    .flatMap(({ positions }) => positions)
+    .reduce((sum, { size }) => sum.plus(exact(size)), zero)
+    .toFixed()
+}
+
+/** Nothing is left that would open, and the positions are told as they are. Empty where all is well. */
+async function wrongWith(stage: ProcessStage): Promise<string> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const left = wouldOpen(stage).length
+    const [told, held] = [await toldHeld(stage), trulyHeld(stage)]
+    if (left === 0 && told === held) return ''
+    if (Date.now() > end) return `${left} orders would open; holds ${held}, told ${told}`
+    await stage.until(() => false, 200)
+  }
+}
+
+/** The processes that a process has started. */
+function childrenOf(pid: number): { pid: number; command: string }[] {
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return list.split('\n').flatMap((line) => {
+    const [own = '', parent = '', ...args] = line.trim().split(/\s+/)
+    return Number(parent) === pid ? { pid: Number(own), command: args.join(' ') } : []
+  })
+}
+
+const isAlive = (pid: number) =>
+  execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).split(/\s+/).includes(String(pid))
+
+const pythonOf = (stage: ProcessStage) =>
+  childrenOf(stage.pid)
+    .filter(({ command: text }) => text.includes('pyodide-host'))
+    .map(({ pid }) => pid)
+
+describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
+  let prepared: PreparedHome
+  beforeAll(async () => {
+    prepared = await prepareHome('coinbase')
+  }, 120_000)
+  afterAll(() => prepared.remove())
+
+  const open = async () => {
+    const stage = await ProcessStage.open(prepared, giveLicense)
+    onTestFinished(() => stage.close())
+    onTestFinished(ticks(stage))
+    if (!(await stage.until(() => stage.isReady, 60_000))) throw new Error('It never got ready')
+    return stage
+  }
+
+  test('of the hub, before and after every journal write, signature and send of an algorithm’s order: no order is left that would open a position, positions are right after the restart, and no Python is left behind', async () => {
+    const wrong: Record<string, string> = {}
+    let deaths = 0
+    for (let steps = 0; ; steps += every) {
+      // oxlint-disable no-await-in-loop -- one death after the other
+      const stage = await open()
+      const id = await load(stage)
+      const python = pythonOf(stage)
+      expect(python.length).toBeGreaterThan(0)
+      await stage.arm(steps)
+      await command(stage, id, 'start')
+      await stage.until(() => stage.isDead, 15_000)
+      if (!stage.isDead) break
+      deaths += 1
+      const where = stage.takeDeath()
+      await stage.until(() => !python.some(isAlive), 10_000)
+      if (python.some(isAlive)) wrong[`step ${steps}, ${where}: Python`] = 'is left behind'
+      await stage.start()
+      await stage.until(() => stage.isReady, 60_000)
+      const found = await wrongWith(stage)
+      if (found !== '') wrong[`step ${steps}, ${where}`] = found
+      // oxlint-enable no-await-in-loop
+    }
+    console.error(`an algorithm's hub was killed ${deaths} times`)
+    expect(wrong).toEqual({})
+    expect(deaths).toBeGreaterThan(0)
+  }, 3_600_000)
+
+  test('of Python, at moments that nobody chose: its algorithm is stopped in words, and no order is left that would open a position', async () => {
+    const stage = await open()
+    for (const afterMs of [0, 30, 120, 500, 2500]) {
+      // oxlint-disable no-await-in-loop -- one death after the other
+      const id = await load(stage)
+      await command(stage, id, 'start')
+      await stage.until(() => false, afterMs)
+      for (const pid of pythonOf(stage)) process.kill(pid, 'SIGKILL')
+      const said = () => JSON.stringify(stage.trader.said.filter((each) => isAbout(each, id)))
+      await stage.until(() => said().includes('"state":"Stopped"'), 10_000)
+      expect(said()).toContain('Its Python process ended.')
+      expect(await wrongWith(stage)).toBe('')
+      // oxlint-enable no-await-in-loop
+    }
+  }, 600_000)
+
+  test('of the desk: its algorithm goes on, and another desk finds it and pauses it', async () => {
+    const stage = await open()
+    const id = await load(stage)
+    await command(stage, id, 'start')
+    expect(await stage.until(() => wouldOpen(stage).length === 1, 30_000)).toBe(true)
+    stage.trader.socket.terminate()
+    await stage.until(() => false, 2000)
+    expect(wouldOpen(stage)).toHaveLength(1)
+    const desk = await enterDesk(stage.address)
+    desk.say({ type: 'algorithms' })
+    desk.say({ type: 'algorithmCommand', request: 1, id, command: 'pause' })
+    expect(await stage.until(() => wouldOpen(stage).length === 0, withinMs)).toBe(true)
+    desk.socket.close()
+  }, 240_000)
+})
+
+function isAbout(said: unknown, id: string): boolean {
+  const {
+    type,
+    algorithm,
+    id: of,
+  } = said as { type: string; algorithm?: { id: string }; id?: string }
+  return (type === 'algorithm' && algorithm?.id === id) || (type === 'algorithmLog' && of === id)
+}

@@ -1,0 +1,89 @@
+import type { OrderRecord } from '@leadline/orders/order-record'
+import { describe, expect, test } from 'vitest'
+
+import { bothEngines, patience, printed } from './testing/both-engines.ts'
+import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+
+const filled = (size: string, price: string): Partial<OrderRecord> => ({
+  state: 'filled',
+  filled: size,
+  averagePrice: price,
+})
+
+describe.each(bothEngines())('on %s', (_name, engine) => {
+  test(
+    'the manual’s DipBuyer is read as printed, buys below the average and sells at it',
+    patience,
+    async () => {
+      const toy = await new ToyAlgorithm(engine, printed('algorithms.md'), 'dip.py').loaded()
+      expect(toy.runner.loadedScript).toMatchObject({ className: 'DipBuyer', kind: 'Algorithm' })
+      expect(toy.runner.params.find(({ name }) => name === 'size')).toEqual({
+        name: 'size',
+        type: 'Decimal',
+        value: '0.01',
+      })
+      expect(toy.feeds).toEqual([])
+      toy.runner.command('start')
+      await toy.until(() => toy.feeds.length === 2, 'subscribing')
+      for (let time = 0; time <= 310; time += 10) toy.trade('60000', time)
+      toy.tell('59519', '59520', 311)
+      await toy.until(() => toy.orders.length === 1, 'buying')
+      expect(toy.orders[0]?.terms).toMatchObject({ side: 'buy', size: '0.01', limitPrice: '59520' })
+      toy.report(0, filled('0.01', '59520'))
+      toy.tell('60000', '60001', 312)
+      await toy.until(() => toy.orders.length === 2, 'selling')
+      expect(toy.orders[1]?.terms).toMatchObject({
+        side: 'sell',
+        size: '0.01',
+        limitPrice: '60000',
+      })
+      toy.runner.command('pause')
+      await toy.logged('paused, holding 0.01; exits still work')
+      toy.runner.command('stop')
+      await toy.logged('stopped, holding 0.01; it is yours to manage now')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+
+  test('the manual’s RollingVwap is read as printed and averages candles', patience, async () => {
+    const values: (number | null)[] = []
+    const news = { orders: [], positions: [] }
+    await new Promise<void>((resolve, reject) => {
+      const candle = (time: number) => {
+        const price = String(100 + time)
+        const prices = { open: price, high: price, low: price, close: price }
+        return { kind: 'candle', ...prices, volume: '2', time } as const
+      }
+      const events = Array.from({ length: 21 }, (_each, time) => candle(time))
+      const script = engine.open(
+        { name: 'vwap.py', text: printed('charts.md') },
+        {
+          loaded: ({ pane, kind }) => {
+            expect([kind, pane]).toEqual(['Indicator', 'price'])
+            const start = { kind: 'start', params: [] } as const
+            script.deliver({ state: 'Running', news, events: [start, ...events] })
+          },
+          refused: (error) => reject(new Error(error.traceback)),
+          call: () => ({ result: null, trouble: 'no', state: 'Running', news, endBatch: false }),
+          log: () => {},
+          done: (done) => {
+            values.push(...done.values)
+            script.close()
+            resolve()
+          },
+          ended: (reason) => reject(new Error(reason)),
+        },
+      )
+    })
+    expect(values.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null))
+    expect(values[19]).toBeCloseTo(109.5)
+    expect(values[20]).toBeCloseTo(110.5)
+  })
+
+  test('a mistake in the file is said with its place', patience, async () => {
+    const broken = await new ToyAlgorithm(engine, 'x = 1\nif x\n').loaded()
+    expect(broken.refusal).toMatchObject({ line: 2, column: 5 })
+    const empty = await new ToyAlgorithm(engine, 'x = 1\n').loaded()
+    expect(empty.refusal?.message).toContain('save one class per file')
+  })
+})

@@ -1,0 +1,129 @@
+import type { OrderRecord } from '@leadline/orders/order-record'
+import { describe, expect, test } from 'vitest'
+
+import { bothEngines, patience } from './testing/both-engines.ts'
+import { busy } from './testing/busy-script.ts'
+import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+
+const filled = (size: string, price: string): Partial<OrderRecord> => ({
+  state: 'filled',
+  filled: size,
+  averagePrice: price,
+})
+
+describe.each(bothEngines())('on %s', (_name, engine) => {
+  const started = async () => {
+    const toy = await new ToyAlgorithm(engine, busy).loaded()
+    expect(toy.runner.command('start')).toBe('')
+    await toy.until(() => toy.feeds.length === 1, 'subscribing')
+    return toy
+  }
+
+  test(
+    'Initialized receives no data; Start runs on_start once; Paused closes and cannot open; Stopped does nothing',
+    patience,
+    async () => {
+      const toy = await new ToyAlgorithm(engine, busy).loaded()
+      expect(toy.runner.state).toBe('Initialized')
+      expect(toy.runner.command('pause')).toBe('It has not been started.')
+      toy.runner.command('start')
+      await toy.logged('on_start Running')
+      await toy.until(() => toy.feeds.length === 1, 'subscribing')
+      toy.tell('10', '11', 1)
+      // Listed from the moment it is sent.
+      await toy.logged('open True orders 1 holds 0 Running')
+      toy.report(0, filled('1', '11'))
+      toy.runner.command('pause')
+      await toy.logged('on_pause Paused open None')
+      toy.tell('11', '12', 2)
+      // Orders and position changed together.
+      await toy.logged('open False orders 0 holds 1 Paused')
+      toy.tell('13', '14', 3)
+      await toy.logged('close True Paused')
+      expect(toy.orders[1]?.terms).toMatchObject({ side: 'sell', size: '1' })
+      toy.runner.command('start')
+      toy.tell('10', '12', 4)
+      await toy.logged('open True orders 2 holds 1 Running')
+      expect(toy.lines.filter((line) => line.startsWith('on_start'))).toHaveLength(1)
+      toy.runner.command('stop')
+      await toy.logged('on_stop Stopped open None')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+      expect(toy.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
+      // Resting orders that would open are canceled, closing ones stay.
+      expect(toy.canceled).toEqual(['C-2'])
+      expect(toy.runner.command('start')).toBe('It is stopped. To use it again, load it again.')
+    },
+  )
+
+  test(
+    'a fill that beats the cancel of Pause still counts, and what it bought can be sold',
+    patience,
+    async () => {
+      const toy = await started()
+      toy.tell('10', '11', 1)
+      await toy.until(() => toy.orders.length === 1, 'buying')
+      toy.runner.command('pause')
+      expect(toy.canceled).toEqual(['C-0'])
+      toy.report(0, { ...filled('1', '11'), isCancelAsked: true })
+      toy.tell('13', '14', 2)
+      await toy.logged('close True Paused')
+      toy.runner.command('stop')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+
+  test(
+    'Shutdown runs on_pause to its end before on_stop begins, and sells nothing',
+    patience,
+    async () => {
+      const toy = await started()
+      toy.tell('10', '11', 1)
+      await toy.until(() => toy.orders.length === 1, 'buying')
+      toy.report(0, filled('1', '11'))
+      toy.runner.command('shutdown')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+      const methods = toy.lines.filter((line) => line.startsWith('on_'))
+      expect(methods).toEqual([
+        'on_start Running',
+        'on_pause Paused open None',
+        'on_stop Stopped open None',
+      ])
+      expect(toy.orders).toHaveLength(1)
+    },
+  )
+
+  test(
+    'an error in a callback pauses the algorithm and writes the traceback to its log',
+    patience,
+    async () => {
+      const toy = await started()
+      toy.tell('14', '15', 1)
+      await toy.logged('on_pause Paused')
+      expect(toy.runner.state).toBe('Paused')
+      const traceback = toy.lines.find((line) => line.startsWith('Traceback'))
+      expect(traceback).toContain('ZeroDivisionError: wrong')
+      expect(traceback).not.toContain('_host.py')
+      expect(toy.runner.error).toMatchObject({ line: 15, message: 'ZeroDivisionError: wrong' })
+      toy.tell('13', '15', 2)
+      await toy.logged('close False Paused')
+      toy.runner.command('stop')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+
+  test(
+    'a callback that hangs is interrupted and the algorithm paused; it goes on hearing',
+    patience,
+    async () => {
+      const toy = await started()
+      toy.tell('15', '16', 1)
+      await toy.logged('was interrupted')
+      await toy.logged('on_pause Paused')
+      expect(toy.runner.state).toBe('Paused')
+      toy.tell('10', '16', 2)
+      await toy.logged('open False orders 0 holds 0 Paused')
+      toy.runner.command('stop')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+})

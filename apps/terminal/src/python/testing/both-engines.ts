@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { usualTimes } from '@leadline/algorithms/method-limit'
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import { afterAll } from 'vitest'
+
+import { cpythonEngine } from '../cpython-engine.ts'
+import { findPython } from '../find-python.ts'
+import { pyodideEngine } from '../pyodide-engine.ts'
+
+const manual = join(import.meta.dirname, '../../../../../content/manual')
+
+/** The complete example of a guide, as printed. */
+export const printed = (guide: string): string =>
+  /```python\n([\s\S]*?)```/.exec(readFileSync(join(manual, guide), 'utf8'))?.[1] ?? ''
+
+/** What hangs is interrupted sooner than for a trader, so that nobody waits for it. */
+export const shortLimit = { ...usualTimes, interruptAfterMs: 1000 }
+
+export const ownPython = findPython(null, (process.env['PATH'] ?? '').split(':'), process.platform)
+
+/** Both engines, for one file of tests. A computer without Python runs the default engine alone. */
+export function bothEngines(): [string, ScriptEngine][] {
+  const engines: [string, ScriptEngine][] = [['Pyodide', pyodideEngine(() => {}, shortLimit)]]
+  if (ownPython.trouble === '') {
+    engines.push(['own Python', cpythonEngine(ownPython.path, shortLimit)])
+  }
+  afterAll(() => {
+    for (const [, engine] of engines) engine.shutdown()
+  })
+  return engines
+}
+
+/** Starting Pyodide takes a while on a busy computer. */
+export const patience = { timeout: 60_000 }

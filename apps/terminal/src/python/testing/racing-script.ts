@@ -1,0 +1,56 @@
+/**
+ * Opens, closes and cancels at random, and holds what it is told against what it is told: at every moment, the position is
+ * what its own orders say they have bought and sold.
+ */
+export const racing = (seed: number): string => `
+import random
+from decimal import Decimal
+
+from leadline import Algorithm
+
+MARKET = ("BTC-USD", "Coinbase")
+
+
+class Racing(Algorithm):
+    def on_start(self):
+        self.log("on_start")
+        self.dice = random.Random(${seed})
+        self.mine = []
+        self.subscribe_book("BTC-USD", ["Coinbase"])
+
+    def on_book(self, book):
+        for _ in range(self.dice.randint(1, 3)):
+            self.act(book)
+            self.check()
+        if self.dice.random() < 0.02:
+            raise RuntimeError("bad luck")
+
+    def act(self, book):
+        chance = self.dice.random()
+        if chance < 0.5:
+            self.mine.append(self.open_position(*MARKET, Decimal("1"), limit=book.best_ask.price))
+        elif chance < 0.75:
+            size = self.dice.choice([None, Decimal("0.3")])
+            self.mine.append(self.close_position(*MARKET, size, limit=book.best_bid.price))
+        elif self.orders():
+            self.cancel(self.dice.choice(self.orders()))
+        self.mine = [order for order in self.mine if order is not None]
+
+    def check(self):
+        held = sum((order.filled if order.side == "buy" else -order.filled for order in self.mine), Decimal(0))
+        told = self.position(*MARKET).size
+        if held != told:
+            self.log(f"WRONG position {told}, orders say {held}")
+        listed = {order.id for order in self.orders()}
+        for order in self.mine:
+            if (order.status in ("sent", "open", "partially filled")) != (order.id in listed):
+                self.log(f"WRONG list: {order.id} is {order.status}")
+
+    def on_pause(self):
+        self.check()
+        self.log(f"on_pause opened {self.open_position(*MARKET, 1)}" if self.state != "Running" else "on_pause")
+
+    def on_stop(self):
+        self.check()
+        self.log(f"on_stop opened {self.open_position(*MARKET, 1)} closed {self.close_position(*MARKET)}")
+`

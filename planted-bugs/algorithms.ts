@@ -1,0 +1,146 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const calls = 'packages/algorithms/src/script-calls.ts'
+const runner = 'packages/algorithms/src/algorithm-runner.ts'
+const account = 'packages/algorithms/src/algorithm-account.ts'
+const line = 'packages/algorithms/src/python-line.ts'
+const trading = 'packages/hub/src/algorithms/algorithm-trading.ts'
+const states = 'packages/algorithms/src/state-table.test.ts'
+const lineTest = 'packages/algorithms/src/python-line.test.ts'
+const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
+const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
+
+/** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
+export const algorithmBugs: readonly PlantedBug[] = [
+  {
+    harm: 'A paused algorithm opens a position because its script asks for it',
+    edits: [
+      {
+        file: calls,
+        find: `  if (state !== 'Running') {`,
+        replace: `  if (state === 'Stopped') {`,
+      },
+      {
+        file: calls,
+        find: `order.side === 'sell' || state() === 'Running'`,
+        replace: `order.side === 'sell' || state() !== 'Stopped'`,
+      },
+    ],
+    tests: [states],
+    on: 'plain',
+  },
+  bug(
+    'A stopped algorithm sells what is the trader’s to manage',
+    calls,
+    `  if (state !== 'Running' && state !== 'Paused') return null`,
+    `  if (state === 'Initialized') return null`,
+    states,
+  ),
+  bug(
+    'An algorithm sells the same coins twice',
+    account,
+    `      rest = rest.minus(exact(terms.size ?? '0')).plus(exact(filled))`,
+    `      rest = rest.plus(exact(filled)).minus(exact(filled))`,
+    states,
+  ),
+  bug(
+    'Pause leaves the resting orders that would open a position',
+    runner,
+    `    this.#enter('Paused', because)
+    this.#cancelOpening()`,
+    `    this.#enter('Paused', because)`,
+    states,
+  ),
+  bug(
+    'Stop leaves the resting orders that would open a position',
+    runner,
+    `    this.#enter('Stopped', because)
+    this.#cancelOpening()
+    this.queue.clear()`,
+    `    this.#enter('Stopped', because)
+    this.queue.clear()`,
+    states,
+  ),
+  bug(
+    'An order that comes to rest after Pause stays there',
+    runner,
+    `    if (this.#state !== 'Running') this.#cancelOpening()`,
+    `    if (this.#state === 'Initialized') this.#cancelOpening()`,
+    states,
+  ),
+  bug(
+    'A Python that was killed leaves the orders of its algorithm at the exchange',
+    runner,
+    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
+    this.#cancelOpening()`,
+    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)`,
+    states,
+  ),
+  bug(
+    'An algorithm whose method failed goes on opening positions',
+    runner,
+    `    if (this.#state === 'Running') this.#pause('A method raised an error.')`,
+    `    if (this.#state === 'Initialized') this.#pause('A method raised an error.')`,
+    states,
+  ),
+  bug(
+    'Shutdown runs on_stop without waiting for on_pause',
+    runner,
+    `    this.#isStoppingAfterPause = true
+    if (this.#state === 'Running') this.#pause(because)`,
+    `    if (this.#state === 'Running') this.#pause(because)
+    this.#stop(because)`,
+    states,
+  ),
+  bug(
+    'Start after Pause runs on_start again, and the script forgets what it knew',
+    runner,
+    `this.#controls.push(this.#wasStarted ? 'resume' : 'start')`,
+    `this.#controls.push('start')`,
+    states,
+  ),
+  bug(
+    'Two algorithms in one Python read each other’s answers',
+    line,
+    `    while (!this.#doing && !this.#isOver) {`,
+    `    while (!this.#isOver) {`,
+    lineTest,
+  ),
+  bug(
+    'A script that waits for its turn is interrupted in place of the one that hangs',
+    line,
+    `    const work = this.#works
+`,
+    `    const work = this.#works + this.#waiting.length
+`,
+    lineTest,
+  ),
+  bug(
+    'A file that never ends stops every algorithm for good',
+    line,
+    `      if (message.type !== 'unload') {
+        this.#works += 1
+        this.#doing = message
+        this.#beginLimit()`,
+    `      if (message.type !== 'unload') {
+        this.#works += 1
+        this.#doing = message
+        if (message.type === 'deliver') this.#beginLimit()`,
+    lineTest,
+    'apps/terminal/src/python/shared-python.test.ts',
+  ),
+  bug(
+    'Orders that wait for their turn leave after Pause, and open positions',
+    trading,
+    `        gate?.dropOrder(id, 'Its algorithm may no longer open a position')`,
+    `        void gate`,
+    paused,
+  ),
+  bug(
+    'After a crash, the orders of algorithms that are gone stay at the exchange',
+    'packages/hub/src/algorithms/orphaned-orders.ts',
+    `          !this.#isOwned(source.id) &&`,
+    `          this.#isOwned(source.id) &&`,
+    practice,
+  ),
+]
