@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { type RunningVenues, startVenues } from '../../apps/terminal/src/testing/running-venues.ts'
 import { simulatedKeys } from '../../apps/terminal/src/testing/trader-at-desk.ts'
-import { test as deskTest } from './desk-journey.ts'
+import { expect, test as deskTest } from './desk-journey.ts'
 
-export { expect } from './desk-journey.ts'
+export { expect }
 
 const seed = 11
 export const keyOf = simulatedKeys(seed)
@@ -42,4 +42,12 @@ export async function createVault(desk: Page): Promise<void> {
   await desk.getByLabel('Passphrase, at least 12 characters').fill(passphrase)
   await desk.getByLabel('Passphrase, again').fill(passphrase)
   await desk.getByRole('button', { name: 'Create the vault' }).click()
+}
+
+export async function unlockVault(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Vault locked' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'The vault is locked' })
+  await dialog.getByLabel('Passphrase').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
+  await expect(dialog).toBeHidden()
 }

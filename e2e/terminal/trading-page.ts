@@ -15,10 +15,10 @@ export class TradingPage {
   }
 
   /** Books are there, and every account is ready for orders. */
-  async ready(): Promise<void> {
+  async ready(accounts = 5): Promise<void> {
     await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(4)
     const fees = this.ticket.locator('.exchange-card').filter({ hasText: '%' })
-    await expect(fees).toHaveCount(5)
+    await expect(fees).toHaveCount(accounts, { timeout: 60_000 })
   }
 
   /** Clicks the price of the best bid, then goes 1 % lower: far enough that nothing trades while one looks. */
@@ -50,13 +50,29 @@ export class TradingPage {
     await this.ticket.getByRole('radio', { name: side }).check({ force: true })
   }
 
+  async chooseKind(words: string): Promise<void> {
+    await this.ticket.getByRole('button', { name: /^Type/ }).click()
+    // What the exchange takes stands first; Leadline holds a bracket and a trailing stop as well.
+    await this.page.getByRole('menuitemradio', { name: words, exact: true }).first().click()
+  }
+
+  async chooseHeld(words: string): Promise<void> {
+    await this.ticket.getByRole('button', { name: /^Type/ }).click()
+    await this.page.getByRole('menuitemradio', { name: words, exact: true }).last().click()
+  }
+
   async send(side: 'buy' | 'sell'): Promise<void> {
-    await this.ticket.getByRole('button', { name: `Review simulated ${side}` }).click()
-    const confirm = this.ticket.getByRole('button', { name: `Confirm simulated ${side}` })
+    // In practice both say that it is simulated.
+    await this.button(`Review( simulated)? ${side}`).click()
+    const confirm = this.button(`Confirm( simulated)? ${side}`)
     await expect(confirm).not.toBeFocused()
     // Dead at first: what was pressed before it was there does nothing.
     await expect(confirm).not.toHaveAttribute('aria-disabled')
     await confirm.click()
+  }
+
+  button(name: string): Locator {
+    return this.ticket.getByRole('button', { name: new RegExp(`^${name}$`) })
   }
 
   async showTab(title: string): Promise<void> {

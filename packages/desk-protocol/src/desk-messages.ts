@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { algorithmMessages } from './algorithms.ts'
+import { MarketName } from './hub-messages.ts'
 import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
 import { licenseMessages } from './license.ts'
 import { orderMessages } from './order-messages.ts'
@@ -44,6 +45,8 @@ export const DeskMessage = z.discriminatedUnion('type', [
   }),
   /** Take a request out of the line of those that wait. */
   z.object({ type: z.literal('drop'), request: OwnNumber, venue: VenueName, id: z.number() }),
+  /** Leave this market for the other one. The hub starts anew in it, and the desk's line with it. */
+  z.object({ type: z.literal('changeMarket'), to: MarketName }),
   /** Everything that the trader arranged. */
   z.object({ type: z.literal('documents'), request: OwnNumber }),
   /** Write it to the disk, in place of one of the same kind and name. The last one to come wins. */

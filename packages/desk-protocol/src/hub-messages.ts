@@ -42,6 +42,10 @@ export const Interruption = z.object({
 })
 export type Interruption = z.infer<typeof Interruption>
 
+/** Where orders go: to the simulated exchanges, or to the exchanges. */
+export const MarketName = z.enum(['practice', 'real'])
+export type MarketName = z.infer<typeof MarketName>
+
 /** What a hub says to its desk besides frames, one JSON text per message. */
 export const HubMessage = z.discriminatedUnion('type', [
   z.object({
@@ -50,6 +54,8 @@ export const HubMessage = z.discriminatedUnion('type', [
     hub: z.string(),
     /** 'replay': a recording is shown; nothing can be sent. */
     mode: z.enum(['practice', 'real', 'replay']),
+    /** The market that it can change over to while it runs; absent where there is none. */
+    otherMarket: z.optional(MarketName),
     venues: z.array(VenueIntroduction),
   }),
   /** The connection ends after this. */

@@ -1,4 +1,4 @@
-import type { HubMessage, Interruption } from '@leadline/desk-protocol/hub-messages'
+import type { HubMessage, Interruption, MarketName } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -17,10 +17,19 @@ import type { VenueFeed } from './venue-feed.ts'
 
 type Welcome = Extract<HubMessage, { type: 'welcome' }>
 
+/** The market that one can change over to. */
+export interface OtherMarket {
+  name: MarketName
+  /** Ends this hub and starts one in that market. */
+  change: () => void
+}
+
 /** What a desk's session needs of its hub. */
 export interface DeskHost {
   readonly version: string
   readonly mode: Welcome['mode']
+  /** Absent where there is no other market to go to. */
+  readonly otherMarket: OtherMarket | undefined
   readonly introductions: Welcome['venues']
   readonly directory: InstrumentDirectory
   readonly tapes: Tapes

@@ -118,7 +118,8 @@ export class DeskSession implements DeskListener {
     this.#leaveDocuments()
     this.#leaveDocuments = this.#hub.documents.join(this, (message) => this.#say(message))
     const { version: hub, mode, introductions: venues } = this.#hub
-    this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, venues })
+    const otherMarket = this.#hub.otherMarket?.name
+    this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, otherMarket, venues })
   }
 
   #handle(
@@ -163,6 +164,12 @@ export class DeskSession implements DeskListener {
       case 'drop': {
         const wasWaiting = this.#hub.dropRequest(message.venue, message.id)
         return this.#say({ type: 'dropped', request: message.request, wasWaiting })
+      }
+      case 'changeMarket': {
+        const { otherMarket } = this.#hub
+        // One who asks for the market that is there already, asked twice.
+        if (otherMarket?.name === message.to) otherMarket.change()
+        return
       }
       case 'documents': {
         const { request } = message

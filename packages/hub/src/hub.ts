@@ -11,7 +11,7 @@ import { AlgorithmRoom } from './algorithms/algorithm-room.ts'
 import type { AlgorithmsSetup } from './algorithms/python-engines.ts'
 import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
-import type { DeskHost } from './desk-host.ts'
+import type { DeskHost, OtherMarket } from './desk-host.ts'
 import { DeskSession } from './desk-session.ts'
 import { DocumentRoom, type DocumentStore, memoryDocuments } from './documents.ts'
 import { groupInterruptions } from './grouped-interruptions.ts'
@@ -33,6 +33,7 @@ import { venueState } from './venue-state.ts'
 export interface HubSetup {
   version: string
   mode: DeskHost['mode']
+  otherMarket?: OtherMarket
   /** In the order of the columns. */
   venues: readonly VenueSetup[]
   clock: Clock
@@ -65,6 +66,7 @@ const dayMs = 86_400_000
 export class Hub implements DeskHost {
   readonly version: string
   readonly mode: DeskHost['mode']
+  readonly otherMarket: OtherMarket | undefined
   readonly directory: InstrumentDirectory
   readonly interruptions: Interruptions
   readonly tapes: Tapes
@@ -88,6 +90,7 @@ export class Hub implements DeskHost {
     this.#setup = setup
     this.version = setup.version
     this.mode = setup.mode
+    this.otherMarket = setup.otherMarket
     this.vault = setup.vault
     this.license = setup.license
     this.updates = setup.updates

@@ -38,7 +38,7 @@ export function TopBar() {
         </span>
       </button>
       <span className="flex-1" />
-      <ModeMark />
+      <ModeMark canChange />
       <VenueLights watch={desk.status} />
       <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
       <HaltButton />

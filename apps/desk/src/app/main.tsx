@@ -8,6 +8,7 @@ import { HubLink } from '../platform/hub/hub-link.ts'
 import { makeDesk } from './desk-parts.ts'
 import { Desk } from './Desk.tsx'
 import { enter } from './enter.ts'
+import { loadAgainInOtherMarket } from './load-again.ts'
 
 const key = await enter()
 const worker = new Worker(new URL('../worker/desk-worker.ts', import.meta.url), { type: 'module' })
@@ -15,6 +16,7 @@ const url = `${location.origin.replace('http', 'ws')}/desk`
 const hub = new HubLink(worker, { kind: 'socket', url, key }, packageFile.version)
 const frames = new FrameLoop(window, () => hub.frame())
 const desk = makeDesk(hub, frames)
+loadAgainInOtherMarket(hub)
 
 const root = document.getElementById('root')
 if (root) {

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { loadDeskFiles } from './desk-files.ts'
+import { DeskSessions } from './desk-sessions.ts'
 import { type Doors, openDoors } from './open-doors.ts'
 
 const opened: Doors[] = []
@@ -20,6 +21,7 @@ async function open() {
   const connections: DeskConnection[] = []
   const doors = await openDoors({
     port: 0,
+    sessions: new DeskSessions(),
     files: loadDeskFiles(),
     diagnostics: () => 'what support needs',
     status: () => JSON.stringify({ mode: 'practice' }),

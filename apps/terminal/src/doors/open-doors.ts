@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
 
 import type { DeskFile } from './desk-files.ts'
-import { DeskSessions } from './desk-sessions.ts'
+import type { DeskSessions } from './desk-sessions.ts'
 import { acceptDesk, keyIn } from './desk-socket.ts'
 import { peerOwner } from './peer-owner.ts'
 import { lacksOrigin, refusal } from './request-guard.ts'
@@ -12,6 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 
 export interface DoorsSetup {
   port: number
+  sessions: DeskSessions
   files: ReadonlyMap<string, DeskFile>
   /** What the status page tells, as JSON. */
   status: () => string
@@ -31,7 +32,7 @@ const maxTokenBytes = 1024
 
 /** The only way in: one port of 127.0.0.1, for pages of our own that hold a session. */
 export async function openDoors(setup: DoorsSetup): Promise<Doors> {
-  const sessions = new DeskSessions()
+  const { sessions } = setup
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -2,9 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 
+import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 import { JournalTooNew } from '@leadline/orders/journal/journal-store'
 
 import packageFile from '../../package.json' with { type: 'json' }
+import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
 import { JournalDamaged } from '../store/sqlite-journal.ts'
 import { startAgain } from '../updater/start-again.ts'
@@ -24,13 +26,17 @@ const windowTimeoutMs = 3000
 try {
   await run()
 } catch (error) {
+  tell(error)
+}
+
+/** In words, with the exit code, where it is something that the user can mend. */
+function tell(error: unknown): void {
   const code = exitCodeOf(error)
   if (code === undefined || !(error instanceof Error)) throw error
   console.error(error.message)
   process.exitCode = code
 }
 
-/** Of what the user can mend and is told in words. */
 function exitCodeOf(error: unknown): number | undefined {
   if (error instanceof SettingsError) return 78
   if (error instanceof AlreadyRunning) return 75
@@ -46,23 +52,26 @@ async function run(): Promise<void> {
   const { version } = packageFile
   if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))
   reportCrashes(settings.home, version, () => nodeClock.now())
+  const sessions = new DeskSessions()
   let hub: RunningHub
   try {
-    hub = await runHub(settings, commandLine, version)
+    hub = await runHub(settings, commandLine, version, { sessions })
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !(await handOver(settings, commandLine))) throw error
     return
   }
-  const { updates } = hub
   let shown: ChildProcess | undefined
   let isStopping = false
+  let changing = Promise.resolve()
   const end = async (reason: string, startsAgain = false) => {
     if (isStopping) return
     isStopping = true
     hub.log('stopping', { reason })
     const hanging = setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    await changing
     await hub.stop()
     clearTimeout(hanging)
+    const { updates } = hub
     await updates?.installOnExit()
     if (startsAgain && updates?.program) {
       await closeWindow(shown)
@@ -70,13 +79,36 @@ async function run(): Promise<void> {
     }
     process.exit(0)
   }
+  /** The whole hub starts anew, where desks find it: nothing of the one market is left in the other. */
+  const change = async (market: MarketName) => {
+    const { port } = hub
+    hub.log('stopping', { reason: `to ${market}` })
+    await hub.stop()
+    try {
+      hub = await runHub({ ...settings, port }, { ...commandLine, license: undefined }, version, {
+        sessions,
+        market,
+      })
+    } catch (error) {
+      // The journal of real orders may be one that cannot be used.
+      tell(error)
+      process.exit()
+    }
+    serve()
+  }
+  const serve = () => {
+    void hub.updates?.restartWanted.then(() => end('update', true))
+    void hub.otherMarketWanted.then((market) => {
+      if (!isStopping) changing = change(market)
+    })
+    hub.listenForStarts(() => shown?.pid)
+  }
   const stop = (reason: string) => void end(reason)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  void updates?.restartWanted.then(() => end('update', true))
   // The one line that people and programs wait for.
   console.log(`Leadline is ready at ${hub.address}`)
   shown = openWindow(settings, hub, stop)
-  hub.listenForStarts(() => shown?.pid)
+  serve()
 }
 
 /** The next start opens a window of its own; this one would take it for its own and close. */

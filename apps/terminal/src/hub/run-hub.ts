@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { MarketName } from '@leadline/desk-protocol/hub-messages'
+import type { OtherMarket } from '@leadline/hub/desk-host'
 import { Hub } from '@leadline/hub/hub'
 import { readMarketFilter } from '@leadline/hub/market-filters'
 
 import { loadDeskFiles } from '../doors/desk-files.ts'
+import type { DeskSessions } from '../doors/desk-sessions.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import { beginSession } from '../installed/crash-reports.ts'
 import { handOverPlace, listenForStarts } from '../installed/hand-over.ts'
@@ -27,6 +30,9 @@ import type { Settings } from './settings.ts'
 export interface RunningHub {
   /** Opens the desk once. */
   address: string
+  port: number
+  /** Resolves when somebody wants to go on in the other market. */
+  otherMarketWanted: Promise<MarketName>
   log: Log
   /** Undefined where no shop is known. */
   updates: OpenUpdates | undefined
@@ -38,11 +44,15 @@ export interface RunningHub {
 /** For every algorithm's last methods, when Leadline is closed. */
 const algorithmsMs = 3000
 
-/** Everything between the settings and an address that somebody can open. */
+/**
+ * Everything between the settings and an address that somebody can open. Desks that were let in before, in the other
+ * market, come back with the session that they have.
+ */
 export async function runHub(
   settings: Settings,
   commandLine: CommandLine,
   version: string,
+  before: { sessions: DeskSessions; market?: MarketName },
 ): Promise<RunningHub> {
   mkdirSync(settings.home, { recursive: true, mode: 0o700 })
   const lock = lockHome(settings.home)
@@ -51,7 +61,8 @@ export async function runHub(
   if (session.hasCrashed) log('ended-without-a-word')
   let starts: { close(): void } | undefined
   const vault = openVault(settings, version, log)
-  const isPractice = settings.practice ?? !vault.hasKeys
+  const usual = vault.hasKeys ? 'real' : 'practice'
+  const isPractice = settings.practice ?? (before.market ?? usual) === 'practice'
   const market = await openMarket(settings, commandLine, version, isPractice, vault)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
@@ -68,8 +79,15 @@ export async function runHub(
   const mayRunPython = () => license.desk.currentPlan().python
   const python = openPython(settings.programs, settings.home, mayRunPython)
   const rehearsals = openRehearsals(settings.home, python)
+  const otherMarket = Promise.withResolvers<MarketName>()
   const hub = new Hub({
     version,
+    // Whoever set a market by name, records or replays, has no other.
+    ...(settings.practice === undefined &&
+      commandLine.record === undefined &&
+      market.parts.mode !== 'replay' && {
+        otherMarket: marketBeside(market.parts.mode, otherMarket.resolve),
+      }),
     store,
     documents,
     ...(orders && { orders: orders.setup, algorithms: python }),
@@ -85,6 +103,7 @@ export async function runHub(
   })
   const doors = await openDoors({
     port: settings.port,
+    sessions: before.sessions,
     files: loadDeskFiles(),
     status: () => {
       const { mode, introductions } = hub
@@ -103,6 +122,8 @@ export async function runHub(
   log('started', { version, mode: hub.mode, port: doors.port })
   return {
     address: doors.newAddress(),
+    port: doors.port,
+    otherMarketWanted: otherMarket.promise,
     log,
     updates,
     listenForStarts: (windowPid) => {
@@ -134,4 +155,9 @@ export async function runHub(
       lock.release()
     },
   }
+}
+
+function marketBeside(mode: MarketName, change: (name: MarketName) => void): OtherMarket {
+  const name = mode === 'practice' ? 'real' : 'practice'
+  return { name, change: () => change(name) }
 }

@@ -54,7 +54,10 @@ export class VaultKeeper {
     return this.#process?.ask(request) ?? Promise.reject(new VaultRefusal('Leadline is closing.'))
   }
 
-  /** Somebody is at work, so it is not idle. Where it ended just now there is nothing left to keep open. */
+  /**
+   * Somebody is at work, so it is not idle. It fails where the vault locked itself or ended in the same moment: then there
+   * is nothing left to keep open, and every desk has been told so by the new state.
+   */
   keepOpen(): void {
     if (this.isOpen) void this.ask({ do: 'active' }).catch(() => {})
   }

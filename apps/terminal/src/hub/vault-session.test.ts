@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { type RunningTerminal, startTerminal } from '../testing/running-terminal.ts'
 import { type RunningVenues, startVenues } from '../testing/running-venues.ts'
+import { secretParts } from '../testing/secret-parts.ts'
 import { enterTrader, simulatedKeys } from '../testing/trader-at-desk.ts'
 import { venueSigners } from '../vault/venue-signers.ts'
 
@@ -160,7 +161,7 @@ test('after a session no secret that was used is in any file, word or memory sna
   const secrets = [
     passphrase,
     'a wrong guess of somebody',
-    ...venues.flatMap((venue) => partsOf(keyOf(venue, 'trade').secret)),
+    ...venues.flatMap((venue) => secretParts(keyOf(venue, 'trade').secret)),
   ]
   const texts = readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -174,9 +175,3 @@ test('after a session no secret that was used is in any file, word or memory sna
     expect(texts.filter((text) => text.includes(secret)).length).toBe(0)
   }
 })
-
-/** A key of several lines may turn up in pieces. */
-function partsOf(secret: string): string[] {
-  const lines = secret.split('\n').filter((line) => line.length > 20 && !line.startsWith('-----'))
-  return [...lines, ...lines.map((line) => Buffer.from(line).toString('base64').slice(0, 40))]
-}

@@ -45,6 +45,7 @@ export class LinkedAccount {
     this.#stopDaily()
     if (this.#setup.session.current?.kind !== 'linked') return
     this.#stopDaily = this.#setup.clock.after(dayMs, () => this.fetchDaily())
+    // Nobody waits for this one. What went wrong has been kept as the trouble that the License page shows.
     void this.fetch().catch(() => {})
   }
 

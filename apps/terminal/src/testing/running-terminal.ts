@@ -82,6 +82,11 @@ export async function enterDesk(address: string) {
   })
   const { key } = (await answer.json()) as { key: string }
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  return await joinDesk(origin, key, cookie)
+}
+
+/** A desk that has been let in before. */
+export async function joinDesk(origin: string, key: string, cookie: string) {
   const socket = new WebSocket(
     `${origin.replace('http', 'ws')}/desk`,
     [`leadline-desk.${protocolVersion}`, `key-${key}`],

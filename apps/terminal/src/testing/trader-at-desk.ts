@@ -9,6 +9,17 @@ import { enterDesk } from './running-terminal.ts'
 
 type Done = Extract<VaultNews, { type: 'vaultDone' }>
 
+/** Wide enough for whatever a test does. */
+const wideLimits = {
+  orderNotional: '100000',
+  dayNotional: '100000000',
+  symbolDayNotional: '100000000',
+  positionNotional: '100000000',
+  priceBandPercent: '20',
+  dayLoss: '100000',
+  ordersPerSecond: 20,
+}
+
 /** Somebody at the desk who uses the vault: says what the page would say, sealed as the page seals it. */
 export async function enterTrader(address: string) {
   const desk = await enterDesk(address)
@@ -40,6 +51,8 @@ export async function enterTrader(address: string) {
     const started = () => vault()?.publicKey || undefined
     return await sealForVault(await until(started, 'a vault to seal for'), purpose, text)
   }
+  const check = async (venue: VenueId, pasted: PastedKey) =>
+    await act({ type: 'keyCheck', venue, sealed: await seal('key', JSON.stringify(pasted)) })
   desk.say({ type: 'vault' })
   desk.say({ type: 'vaultWake' })
   desk.say({ type: 'trading' })
@@ -53,8 +66,25 @@ export async function enterTrader(address: string) {
       await act({ type: 'vaultCreate', sealed: await seal('create', text) }),
     unlock: async (text: string) =>
       await act({ type: 'vaultUnlock', sealed: await seal('unlock', text) }),
-    check: async (venue: VenueId, pasted: PastedKey) =>
-      await act({ type: 'keyCheck', venue, sealed: await seal('key', JSON.stringify(pasted)) }),
+    check,
+    /** Checks it and stores it; the number under which it is stored. */
+    keep: async (venue: VenueId, pasted: PastedKey): Promise<string> => {
+      const { check: found } = await check(venue, pasted)
+      const keep = { type: 'keyKeep', name: 'Main', typed: '', replaces: null }
+      const kept = await act({ ...keep, keyId: found?.keyId })
+      if (!kept.isDone) {
+        throw new Error(`The key was not kept: ${kept.reason} ${found?.trouble ?? ''}`)
+      }
+      const isStored = (key: { venue: VenueId }) => key.venue === venue
+      const stored = await until(() => vault()?.keys.find(isStored), 'the key')
+      return stored.keyId
+    },
+    setWideLimits: async () => {
+      const request = 1_000_000
+      desk.say({ type: 'limits', request, limits: wideLimits })
+      const isAnswer = (said: unknown) => (said as { request?: number }).request === request
+      await until(() => desk.said.some(isAnswer) || undefined, 'limits')
+    },
     account: (venue: VenueId) => {
       const list = [...desk.said].toReversed().find((message) => 'accounts' in (message as object))
       const { accounts } = (list ?? { accounts: [] }) as { accounts: WireAccount[] }

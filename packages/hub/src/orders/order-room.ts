@@ -1,7 +1,5 @@
 import { type TradingMessage, tradingVersion } from '@leadline/desk-protocol/trading-messages'
-import { positionsByAccount, positionsByAsset } from '@leadline/orders/accounts/positions'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
-import { exact } from '@leadline/orders/decimal-text'
 import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import { OrderDesk } from '@leadline/orders/order-desk'
@@ -14,6 +12,7 @@ import type { InstrumentDirectory } from '../instrument-directory.ts'
 import type { VenueFeed } from '../venue-feed.ts'
 import { AccountLine, type AccountSetup } from './account-line.ts'
 import { HubMarket } from './hub-market.ts'
+import { tellPositions } from './tell-positions.ts'
 import { TradingNeeds } from './trading-needs.ts'
 import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
 
@@ -206,23 +205,7 @@ export class OrderRoom {
   }
 
   #positions(): TradingMessage {
-    const ledger = this.books.ledger()
-    const realized = [...ledger.realized.values()]
-    const balances = [...this.desk.accounts.values()].flatMap(({ info, balancesByAsset }) =>
-      [...balancesByAsset.values()].map(({ asset, available, held }) => ({
-        keyId: info.keyId,
-        venue: info.venue,
-        asset,
-        total: exact(available).plus(exact(held)).toFixed(),
-      })),
-    )
-    const usdPrice = (asset: string) => this.market.usdPrice(asset)
-    const input = { lots: ledger.lots(), realized, balances, usdPrice }
-    return {
-      type: 'positions',
-      byAccount: positionsByAccount(input),
-      byAsset: positionsByAsset(input),
-    }
+    return tellPositions(this.desk, this.books, (asset) => this.market.usdPrice(asset))
   }
 
   /** Held orders look at prices ten times a second, if these have changed. */

@@ -72,8 +72,8 @@ export function StoredKeys({
       </table>
       {!isReal && (
         <p role="note" className="border-brass-500 mb-3 max-w-[70ch] border-l-2 pl-2">
-          This window shows the simulated market. With a key stored, Leadline opens on the real
-          exchanges the next time it starts.
+          This window shows the simulated market. To trade with your keys, choose Simulated market
+          in the top bar, then Go to the exchanges.
         </p>
       )}
       {asked?.what === 'rename' && (

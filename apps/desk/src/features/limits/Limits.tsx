@@ -1,5 +1,6 @@
 import './limits.css'
 import type { WireGate } from '@leadline/desk-protocol/trading-messages'
+import { useState } from 'react'
 
 import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
@@ -12,6 +13,8 @@ export function Limits() {
   const trading = useTrading()
   const gate = useValue(trading.gate)
   const link = useValue(useHub().state)
+  // Outlives the form, which is made anew from the limits that were just set.
+  const [words, setWords] = useState('')
   if (!gate) return <p className="panel-words">The hub has not told its limits yet.</p>
   const isPractice = link.kind === 'open' && link.welcome.mode === 'practice'
   const look = directionOf(gate.dayResult)
@@ -48,7 +51,12 @@ export function Limits() {
         />
         Reduce only: nothing leaves that opens or adds to a position
       </label>
-      <LimitsForm key={JSON.stringify(gate.limits)} limits={gate.limits} />
+      <LimitsForm
+        key={JSON.stringify(gate.limits)}
+        limits={gate.limits}
+        words={words}
+        onAnswer={setWords}
+      />
       {gate.journalTrouble !== '' && <p className="text-ask-400">{gate.journalTrouble}</p>}
     </div>
   )

@@ -18,11 +18,19 @@ const fields: readonly [Field, string][] = [
 ]
 
 /** No field has a default: no program knows somebody's means. */
-export function LimitsForm({ limits }: { limits: WireLimits | null }) {
+export function LimitsForm({
+  limits,
+  words,
+  onAnswer,
+}: {
+  limits: WireLimits | null
+  /** What came of it when they were last set. */
+  words: string
+  onAnswer: (words: string) => void
+}) {
   const trading = useTrading()
   const [typed, setTyped] = useState<Readonly<Record<Field, string>>>(() => asTyped(limits))
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
-  const [words, setWords] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const { ordersPerSecond, ...amounts } = typed
@@ -34,7 +42,7 @@ export function LimitsForm({ limits }: { limits: WireLimits | null }) {
       limits: { ...plain, ordersPerSecond: Number(ordersPerSecond) || 0 },
     })
     setMistakes(Object.fromEntries(done.problems.map(({ field, message }) => [field, message])))
-    setWords(done.isDone ? 'Set.' : done.reason)
+    onAnswer(done.isDone ? 'Set.' : done.reason)
   }
   return (
     <form className="limits-form" onSubmit={(event) => void submit(event)} noValidate>

@@ -57,7 +57,12 @@ export function OrderRow({
           {clockTime(recordedAt)}
         </label>
       </th>
-      <td>{venueOf(venue).name}</td>
+      <td>
+        <span className="at-length">{venueOf(venue).name}</span>
+        <abbr className="in-short" title={venueOf(venue).name}>
+          {venueOf(venue).monogram}
+        </abbr>
+      </td>
       <td className="figures">{terms.symbol}</td>
       <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
         {sideSigns[terms.side]} {sideWords[terms.side]}

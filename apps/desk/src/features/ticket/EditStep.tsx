@@ -45,7 +45,7 @@ export function EditStep({
   const isBest = draft.account === 'best'
   const heldKind = heldKindOf(draft.kind)
   const terms = termsOf(draft, symbol)
-  const missing = missingIn(draft)
+  const missing = missingIn(draft, venue)
   const question =
     terms && account && draft.size.trim() !== '' && isVisible && !isBest
       ? JSON.stringify({

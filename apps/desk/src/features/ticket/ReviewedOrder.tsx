@@ -50,9 +50,12 @@ export function ReviewedOrder({
     return () => estimates.stop()
   }, [trading, first, venue, keyId, terms])
   const isReady = account?.phase === 'ready'
+  const why = account?.reason ?? ''
   useEffect(() => {
-    if (!isReady) end.current(`${venueOf(venue).name} is not ready for orders. Review it again.`)
-  }, [isReady, venue])
+    if (isReady) return
+    const { name } = venueOf(venue)
+    end.current(`${name} is not ready for orders. ${why === '' ? 'Review it again.' : why}`)
+  }, [isReady, venue, why])
 
   const { symbol, side } = terms
   const other = useValue(trading.own.orders).find(

@@ -8,7 +8,7 @@ import { AmountField } from './AmountField.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { heldKindOf, priceFields, type TicketDraft } from './ticket-draft.ts'
-import { capabilityOf, withFittingTime } from './ticket-kinds.ts'
+import { capabilityOf, hasMarketOrders, withFittingTime } from './ticket-kinds.ts'
 import { TimeInForce } from './TimeInForce.tsx'
 
 /** Side, kind, size, prices and how long it is good: as the chosen exchange has them. */
@@ -31,6 +31,7 @@ export function TicketFields({
   const [asset = symbol, quote = ''] = symbol.split('-')
   const held = heldKindOf(draft.kind)
   const known = capabilityOf(venue, draft.kind)
+  const hasMarket = venue === null || hasMarketOrders(venue)
   const venueName = venue === null ? 'the exchange' : venueOf(venue).name
   const noteAt = (field: string) => ({ mistake: mistakes[field], note: notes[field] })
   const units = [
@@ -93,10 +94,10 @@ export function TicketFields({
           )}
         </AmountField>
         {!isBest &&
-          priceFields(draft.kind).map(({ field, label }) => (
+          priceFields(draft.kind).map(({ field, label, mayBeEmpty }) => (
             <AmountField
               key={field}
-              label={label}
+              label={mayBeEmpty === true && hasMarket ? `${label}, or empty` : label}
               unit={quote}
               value={draft[field]}
               onType={(text) => onChange({ [field]: text, priceAgain: null })}

@@ -52,6 +52,13 @@ function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: stri
   return `when the price turns by ${value} ${unit === 'percent' ? '%' : quote}`
 }
 
+function stopPriceOf(
+  { limitPrice }: { limitPrice: string | null },
+  side: WireTerms['side'],
+): string {
+  return limitPrice === null ? 'at the market' : `at ${decimalFigure(limitPrice)} ${bound[side]}`
+}
+
 /** The same for an order that only Leadline knows. */
 export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: string): string {
   const [asset = symbol, quote = ''] = symbol.split('-')
@@ -59,10 +66,12 @@ export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: st
   const what = `${sideWords[side]} ${decimalFigure(size)} ${asset} on ${venueName}`
   switch (terms.kind) {
     case 'oco':
-      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, or at the market when the price reaches ${decimalFigure(terms.stop.stopPrice)}: whichever comes first cancels the other.`
+      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${decimalFigure(terms.stop.stopPrice)}: whichever comes first cancels the other.`
     case 'bracket': {
       const entry = terms.entryPrice === null ? 'the market price' : decimalFigure(terms.entryPrice)
-      return `${what} at ${entry}, then get out at ${decimalFigure(terms.targetPrice)} or when the price reaches ${decimalFigure(terms.stop.stopPrice)}.`
+      const out = side === 'buy' ? 'sell' : 'buy'
+      const limit = terms.stop.limitPrice === null ? '' : `, ${stopPriceOf(terms.stop, out)}`
+      return `${what} at ${entry}, then get out at ${decimalFigure(terms.targetPrice)} or when the price reaches ${decimalFigure(terms.stop.stopPrice)}${limit}.`
     }
     case 'trailing-stop':
       return `${what} at the market ${behind(terms.offset, quote)}.`

@@ -18,6 +18,8 @@ export interface TicketDraft {
   /** The price guard asks for the price a second time; null: it has not asked. */
   priceAgain: string | null
   stopPrice: string
+  /** Of an order that Leadline holds: the worst price for which its stop may trade. */
+  stopLimit: string
   targetPrice: string
   trailing: string
   trailingUnit: 'percent' | 'price'
@@ -41,6 +43,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     limitPrice: '',
     priceAgain: null,
     stopPrice: '',
+    stopLimit: '',
     targetPrice: '',
     trailing: '',
     trailingUnit: 'percent',
@@ -53,11 +56,19 @@ export function newDraft(account: string | null, size: string): TicketDraft {
   }
 }
 
-export type PriceField = 'limitPrice' | 'stopPrice' | 'targetPrice'
+export type PriceField = 'limitPrice' | 'stopPrice' | 'stopLimit' | 'targetPrice'
 export type ExtraField = 'trailing' | 'displaySize' | 'schedule'
 
+interface PriceName {
+  field: PriceField
+  label: string
+  /** Empty, it is the market's price: where the exchange has market orders. */
+  mayBeEmpty?: boolean
+}
+
 /** Which prices a kind has, with the name of each. */
-export function priceFields(kind: TicketKind): readonly { field: PriceField; label: string }[] {
+export function priceFields(kind: TicketKind): readonly PriceName[] {
+  const stopLimit = { field: 'stopLimit', label: 'Limit of the stop', mayBeEmpty: true } as const
   const limit = (label = 'Limit price') => ({ field: 'limitPrice', label }) as const
   const stop = (label = 'Stop price') => ({ field: 'stopPrice', label }) as const
   switch (kind) {
@@ -78,12 +89,15 @@ export function priceFields(kind: TicketKind): readonly { field: PriceField; lab
     case 'take-profit-limit':
       return [stop('Take profit at'), limit()]
     case 'bracket':
-    case 'held oco':
       return [limit('Limit (target)'), stop()]
-    case 'held bracket':
-      return [limit('Entry, or empty'), { field: 'targetPrice', label: 'Target price' }, stop()]
+    case 'held oco':
+      return [limit('Limit (target)'), stop(), stopLimit]
+    case 'held bracket': {
+      const target = { field: 'targetPrice', label: 'Target price' } as const
+      return [{ ...limit('Entry'), mayBeEmpty: true }, target, stop(), stopLimit]
+    }
     case 'held twap':
-      return [limit('Limit, or empty')]
+      return [{ ...limit('Limit'), mayBeEmpty: true }]
     case 'held chase':
       return [limit('Worst price')]
   }

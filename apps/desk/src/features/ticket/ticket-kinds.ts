@@ -32,11 +32,20 @@ export function heldChoices(venue: VenueId | null): KindChoice[] {
   return heldKinds.map((kind) => ({
     kind: `held ${kind}`,
     label: heldWords[kind],
-    trouble:
-      kind === 'chase' && venue !== null && limit?.postOnly === false
-        ? `${venueOf(venue).name} has no post-only`
-        : '',
+    trouble: heldTrouble(kind, venue, limit?.postOnly ?? true),
   }))
+}
+
+/** A chase must rest; a trailing stop sells at whatever price there is. */
+function heldTrouble(kind: HeldKind, venue: VenueId | null, hasPostOnly: boolean): string {
+  if (venue === null) return ''
+  const { name } = venueOf(venue)
+  if (kind === 'chase' && !hasPostOnly) return `${name} has no post-only`
+  return kind === 'trailing-stop' && !hasMarketOrders(venue) ? `${name} has no market orders` : ''
+}
+
+export function hasMarketOrders(venue: VenueId): boolean {
+  return orderCapabilities[venue]?.kinds.market !== undefined
 }
 
 export function capabilityOf(

@@ -6,7 +6,7 @@ import { heldTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
 const draft = newDraft(null, '')
 
 test('a new ticket has no side, no size and no exchange, and says so at each', () => {
-  expect(missingIn(draft)).toEqual({
+  expect(missingIn(draft, null)).toEqual({
     account: 'Choose an exchange.',
     side: 'Choose Buy or Sell.',
     size: 'Type a size.',
@@ -46,10 +46,10 @@ test('a size in money or in percent is left to the hub, which knows the book and
 
 test('a price far through the market is typed twice, and the same', () => {
   const asked = { ...draft, account: 'K', side: 'buy' as const, size: '1', limitPrice: '67,446' }
-  expect(missingIn({ ...asked, priceAgain: '' })).toEqual({
+  expect(missingIn({ ...asked, priceAgain: '' }, 'kraken')).toEqual({
     priceAgain: 'Type the same price again.',
   })
-  expect(missingIn({ ...asked, priceAgain: '67446' })).toEqual({})
+  expect(missingIn({ ...asked, priceAgain: '67446' }, 'kraken')).toEqual({})
 })
 
 test('an order that Leadline holds carries what its kind needs', () => {
@@ -66,4 +66,22 @@ test('an order that Leadline holds carries what its kind needs', () => {
     durationMs: 30_000,
   })
   expect(heldTermsOf({ ...held, kind: 'limit' })).toBeNull()
+})
+
+test('where an exchange has no market orders, a held stop says its limit before it is sent', () => {
+  const typed = {
+    ...draft,
+    account: 'K',
+    side: 'sell' as const,
+    size: '1',
+    kind: 'held oco' as const,
+  }
+  expect(missingIn(typed, 'kraken')).toEqual({})
+  expect(missingIn(typed, 'gemini')).toEqual({
+    stopLimit: 'Gemini has no market orders. Type a price.',
+  })
+  expect(missingIn({ ...typed, stopLimit: '94' }, 'gemini')).toEqual({})
+  expect(
+    heldTermsOf({ ...typed, limitPrice: '110', stopPrice: '95', stopLimit: '94' }),
+  ).toMatchObject({ stop: { stopPrice: '95', limitPrice: '94' } })
 })

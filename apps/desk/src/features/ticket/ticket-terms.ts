@@ -1,6 +1,9 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { heldKindOf, priceFields, type TicketDraft } from './ticket-draft.ts'
+import { hasMarketOrders } from './ticket-kinds.ts'
 
 const orNull = (text: string) => (text.trim() === '' ? null : plain(text))
 
@@ -10,15 +13,24 @@ export function plain(text: string): string {
 }
 
 /** What is missing before the exchange's rules can be asked, at the field where it is missing. */
-export function missingIn(draft: TicketDraft): Record<string, string> {
-  const { account, side, size, priceAgain, limitPrice } = draft
+export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<string, string> {
+  const { account, side, size, priceAgain, limitPrice, kind } = draft
+  const withoutMarket = venue === null || hasMarketOrders(venue) ? [] : priceFields(kind)
+  const prices = withoutMarket.filter(
+    ({ field, mayBeEmpty }) => mayBeEmpty === true && draft[field].trim() === '',
+  )
   return {
+    ...Object.fromEntries(prices.map(({ field }) => [field, noMarketOrders(venue)])),
     ...(priceAgain !== null &&
       plain(priceAgain) !== plain(limitPrice) && { priceAgain: 'Type the same price again.' }),
     ...(account === null && { account: 'Choose an exchange.' }),
     ...(side === null && { side: 'Choose Buy or Sell.' }),
     ...(size.trim() === '' && { size: 'Type a size.' }),
   }
+}
+
+function noMarketOrders(venue: VenueId | null): string {
+  return `${venue === null ? 'The exchange' : venueOf(venue).name} has no market orders. Type a price.`
 }
 
 /** An order at one exchange. A size in money or in percent is left to the hub. */
@@ -56,7 +68,11 @@ export function heldTermsOf(draft: TicketDraft): WireHeldTerms | null {
   const kind = heldKindOf(draft.kind)
   if (side === null || kind === null) return null
   const size = plain(draft.size)
-  const stop = { stopPrice: plain(draft.stopPrice), limitPrice: null, triggerBy: 'last' } as const
+  const stop = {
+    stopPrice: plain(draft.stopPrice),
+    limitPrice: orNull(draft.stopLimit),
+    triggerBy: 'last',
+  } as const
   const limitPrice = plain(draft.limitPrice)
   switch (kind) {
     case 'oco':

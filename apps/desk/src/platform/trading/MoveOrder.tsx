@@ -1,6 +1,8 @@
+import { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 
 import { DeskButton } from '../controls/DeskButton.tsx'
 import { decimalFigure } from '../figures/decimal-figures.ts'
@@ -36,9 +38,10 @@ function AskedMove({
   const amend = useAmend(order)
   const [trouble, setTrouble] = useState('')
   const { terms, venue } = order
+  const field = terms.limitPrice === null ? 'stopPrice' : 'limitPrice'
+  const to = usePriceOnStep(order, field, price)
   const move = async () => {
-    const field = terms.limitPrice === null ? 'stopPrice' : 'limitPrice'
-    const words = await amend({ [field]: price })
+    const words = await amend({ [field]: to })
     if (words === '') onEnd()
     else setTrouble(words)
   }
@@ -48,7 +51,7 @@ function AskedMove({
       <p>
         Move {sideWords[terms.side]} {decimalFigure(terms.size)} on {venueOf(venue).name} from{' '}
         <span className="figures">{decimalFigure(before)}</span> to{' '}
-        <span className="figures">{decimalFigure(price)}</span>?
+        <span className="figures">{decimalFigure(to)}</span>?
       </p>
       {trouble !== '' && (
         <p role="alert" className="text-ask-400">
@@ -61,4 +64,30 @@ function AskedMove({
       <DeskButton onClick={onEnd}>Leave it</DeskButton>
     </div>
   )
+}
+
+/** Somebody who lets go between two prices of the exchange is asked about the one that it will be. */
+function usePriceOnStep(
+  { keyId, terms }: WireOrder,
+  field: 'limitPrice' | 'stopPrice',
+  price: string,
+): string {
+  const trading = useTrading()
+  const [onStep, setOnStep] = useState(price)
+  const question = JSON.stringify({ ...terms, [field]: price })
+  useEffect(() => {
+    let isWanted = true
+    const ask = async () => {
+      const moved = JSON.parse(question) as WireOrder['terms']
+      const done = await trading.act({ type: 'estimate', keyId, terms: moved, sizing: null })
+      const estimate = z.safeParse(WireEstimate, done.answer).data
+      // Where it cannot be asked, moving it says why not.
+      if (isWanted) setOnStep(estimate?.terms[field] ?? price)
+    }
+    void ask()
+    return () => {
+      isWanted = false
+    }
+  }, [trading, keyId, question, field, price])
+  return onStep
 }

@@ -1,0 +1,29 @@
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { positionsByAccount, positionsByAsset } from '@leadline/orders/accounts/positions'
+import type { TraderBooks } from '@leadline/orders/accounts/trader-books'
+import { exact } from '@leadline/orders/decimal-text'
+import type { OrderDesk } from '@leadline/orders/order-desk'
+
+/** What is held, by account and by asset: the lots of the books beside the balances that the exchanges tell. */
+export function tellPositions(
+  desk: OrderDesk,
+  books: TraderBooks,
+  usdPrice: (asset: string) => string | null,
+): TradingMessage {
+  const ledger = books.ledger()
+  const realized = [...ledger.realized.values()]
+  const balances = [...desk.accounts.values()].flatMap(({ info, balancesByAsset }) =>
+    [...balancesByAsset.values()].map(({ asset, available, held }) => ({
+      keyId: info.keyId,
+      venue: info.venue,
+      asset,
+      total: exact(available).plus(exact(held)).toFixed(),
+    })),
+  )
+  const input = { lots: ledger.lots(), realized, balances, usdPrice }
+  return {
+    type: 'positions',
+    byAccount: positionsByAccount(input),
+    byAsset: positionsByAsset(input),
+  }
+}
