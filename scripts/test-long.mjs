@@ -1,10 +1,14 @@
 // npm run test:long: the proofs that take too long for every change.
 import { findChromium } from './chromium.mjs'
+import { bringPackTools } from './pack-tools.mjs'
 import { startPostgres } from './postgres.mjs'
-import { buildDesk, install, run, say } from './prepare.mjs'
+import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
 
 install()
+buildSite()
 buildDesk()
+// What is shipped is packed, installed and used: by journeys, and by the tests below.
+if (process.platform === 'linux') bringPackTools({ forWindows: true })
 const chromium = findChromium()
 const browser = { env: { ...(chromium && { CHROMIUM_PATH: chromium }) } }
 say('Every panel of the desk in a real browser …')
@@ -30,6 +34,7 @@ try {
     'held-histories',
     'accounts/ledger',
     'terminal/pack/packed',
+    'terminal/pack/windows/installer',
     'python/escape',
     'python/races',
     'python/shared-python',

@@ -27,7 +27,8 @@ const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 
 install()
 // The server's tests bring an empty site of their own.
-if (parts.includes('site')) buildSite()
+// The desk's journeys buy at the shop.
+if (journeys.length > 0) buildSite()
 if (parts.includes('terminal')) buildDesk()
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = parts.includes('server') ? await startPostgres() : {}

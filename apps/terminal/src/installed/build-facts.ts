@@ -11,7 +11,7 @@ const BuildFacts = z.strictObject({
   version: z.string(),
   /** The commit it was packed from, and when that was made (ISO 8601). */
   commit: z.string(),
-  committedAt: z.string(),
+  committedAt: z.iso.datetime(),
   /** The shop that packed it: accounts and updates are asked for there. Empty: none was named. */
   serverUrl: z.string(),
   /** The keys that it trusts; no others, whatever a server says. */

@@ -9,9 +9,11 @@ import { newVendor } from './testing/vendor.ts'
 
 const us = newVendor()
 const build = {
-  publishedAt: '2026-06-01T00:00:00.000Z',
-  keys: [us.key],
+  version: '1.0.0',
+  commit: '',
+  committedAt: '2026-06-01T00:00:00.000Z',
   serverUrl: 'https://shop.example',
+  vendorKeys: [us.key],
 }
 const installed = (home: string) => licenseAt(home, { build })
 const open = (text: string, name = 'mine.leadline-license') =>

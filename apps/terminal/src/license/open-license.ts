@@ -5,6 +5,7 @@ import { licenceFileMaxBytes } from '@leadline/contract/licences/licence-file'
 import type { Clock } from '@leadline/venues/transport'
 
 import type { Log } from '../hub/log.ts'
+import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
 import { DeviceLink } from './device-link.ts'
 import { SessionFile } from './kept-session.ts'
 import { LicenseCabinet } from './license-cabinet.ts'
@@ -12,7 +13,6 @@ import { LicenseFolder } from './license-folder.ts'
 import { LicenseRefusal } from './license-refusal.ts'
 import { LicenseRoom } from './license-room.ts'
 import { LinkedAccount } from './linked-account.ts'
-import { type OwnBuild, readOwnBuild } from './own-build.ts'
 import { shopCalls } from './shop-calls.ts'
 import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
 
@@ -35,7 +35,7 @@ interface LicenseSetup {
   version: string
   clock: Clock
   log: Log
-  build?: OwnBuild | undefined
+  build?: BuildFacts | undefined
 }
 
 /** Reads what is kept and tells desks about it. Whatever is wrong here, the program goes on without a paid plan. */
@@ -43,16 +43,17 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
   const { home, version, clock, log } = setup
   const room = new LicenseRoom()
   try {
-    const build = 'build' in setup ? setup.build : readOwnBuild()
+    const build = 'build' in setup ? setup.build : readBuildFacts()
     const server = setup.serverUrl ?? (build ? build.serverUrl : checkoutShop)
     const folder = new LicenseFolder(home)
-    const keys = build ? builtInKeys(build.keys) : checkoutKeys(folder, server)
+    const keys = build ? builtInKeys(build.vendorKeys) : checkoutKeys(folder, server)
     const downloads = server === '' ? '' : `${server}/downloads`
     const cabinet = new LicenseCabinet({
       folder,
       keys,
       circumstances: () => ({
-        publishedAt: build?.publishedAt,
+        // A build is made before it is published: the difference is the buyer's.
+        publishedAt: build?.committedAt,
         version,
         now: clock.now(),
         downloads,

@@ -6,7 +6,7 @@ import type { UpdateDesk } from '@leadline/hub/update-desk'
 
 import type { Log } from '../hub/log.ts'
 import type { Settings } from '../hub/settings.ts'
-import { type OwnBuild, readOwnBuild } from '../license/own-build.ts'
+import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
 import { findInstalled, type InstalledProgram } from './installed-program.ts'
 import type { LookSetup } from './look-for-update.ts'
 import { forgetOlderVersions } from './switch-version.ts'
@@ -26,7 +26,7 @@ export interface UpdatesSetup {
   programFolder: string
   license: LookSetup['license']
   log: Log
-  build?: OwnBuild | undefined
+  build?: BuildFacts | undefined
 }
 
 export interface OpenUpdates {
@@ -44,7 +44,7 @@ export interface OpenUpdates {
 /** New versions of this program, from its shop. Undefined where no shop is known: then nothing is ever asked. */
 export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
   const { settings, version, log } = setup
-  const build = 'build' in setup ? setup.build : readOwnBuild()
+  const build = 'build' in setup ? setup.build : readBuildFacts()
   const server = settings.serverUrl ?? build?.serverUrl
   if (!server) return undefined
   const program = findInstalled(setup.programFolder, process.platform)
@@ -57,7 +57,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     processor: process.arch,
     feed: updateFeed(server, fetch),
     // A checkout has no keys built in, and nothing to install: it believes the shop that it is set up with.
-    keys: () => (build ? Promise.resolve(build.keys) : keysOf(server)),
+    keys: () => (build ? Promise.resolve(build.vendorKeys) : keysOf(server)),
     license: setup.license,
     memory,
     now: Date.now,

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 
+import { type BuildFacts, buildFactsFile } from '../../installed/build-facts.ts'
 import { newFolder } from './small-release.ts'
 
 const checkout = join(import.meta.dirname, '../../../../..')
@@ -35,12 +36,14 @@ export function installCheckout(shop: { server: string; key: VerifyKey }) {
     }
   }
   symlinkSync(join(checkout, 'node_modules'), join(folder, 'node_modules'))
-  const build = {
+  const build: BuildFacts = {
+    version,
+    commit: '',
     committedAt: '2026-01-01T00:00:00.000Z',
     serverUrl: shop.server,
     vendorKeys: [shop.key],
   }
-  writeFileSync(join(folder, 'build.json'), JSON.stringify(build))
+  writeFileSync(join(folder, buildFactsFile), JSON.stringify(build))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version, files: [] }))
   const start = `#!/bin/sh\nexec '${process.execPath}' '${folder}/apps/terminal/src/hub/main.ts' "$@"\n`
   writeFileSync(join(folder, 'leadline'), start)
