@@ -81,10 +81,19 @@ test('every plan says of each benefit that is not finished that it is not', () =
   expect(pretending(benefits)).toEqual([])
 })
 
-test('a guide or an article about something unfinished says so', () => {
-  const pages = ['manual', 'news'].flatMap((folder) =>
+test('a guide, an article or a contract that speaks of something unfinished says so', () => {
+  const pages = ['manual', 'news', 'legal'].flatMap((folder) =>
     readdirSync(join(root, 'content', folder)).map((name) => `content/${folder}/${name}`),
   )
   const claims = pages.filter((path) => pretending([read(path)]).length > 0)
   expect(claims).toEqual([])
+})
+
+test('no page names an unfinished thing in its own words as if it were there', () => {
+  const pages = readdirSync(join(root, 'apps/site/src/features'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+  expect(pages.length).toBeGreaterThan(100)
+  const lines = pages.flatMap((name) => read(`apps/site/src/features/${name}`).split('\n'))
+  expect(pretending(lines)).toEqual([])
 })

@@ -415,6 +415,6 @@ export const tradingOrders: readonly PlantedBug[] = [
     'packages/venues/src/shell/request-gate.ts',
     `const longestOrderWaitMs = 4000`,
     `const longestOrderWaitMs = 4_000_000`,
-    'packages/venues/src/shell/request-gate.test.ts',
+    'packages/venues/src/shell/request-gate-queue.test.ts',
   ),
 ]

@@ -73,13 +73,9 @@ async function film(from: Browser, name: string, { scene, open }: Film): Promise
   camera.encode(join(mediaDir, `${name}.webm`), webm)
   camera.encode(join(mediaDir, `${name}.mp4`), mp4)
   camera.throwFilmAway()
-  keep(
-    name,
-    'webp',
-    await sharp(await page.screenshot())
-      .webp({ quality: 82 })
-      .toBuffer(),
-  )
+  const poster = sharp(await page.screenshot())
+  keep(name, 'webp', await poster.webp({ quality: 82 }).toBuffer())
+  keep(`${name}-800`, 'webp', await poster.resize(800).webp({ quality: 80 }).toBuffer())
   keep(name, 'vtt', webVtt(camera.captions))
   await page.close()
   await stage.close?.()

@@ -21,9 +21,8 @@ followScroll()
 searchByKey()
 showCaptionsOnPlay()
 countFirstVisit()
-// What moves without React, such as the landing page's market.
-const liveParts = listIn('live-parts')
-if (liveParts.length > 0)
-  afterFirstPaint(() => {
-    for (const part of liveParts) void import(/* @vite-ignore */ part)
-  })
+afterFirstPaint(() => {
+  document.documentElement.classList.add('is-painted')
+  // What moves without React, such as the landing page's market.
+  for (const part of listIn('live-parts')) void import(/* @vite-ignore */ part)
+})

@@ -2,7 +2,7 @@
 const clear = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /**
- * A recording of the software, /media/<name>.webm and .mp4 with poster and captions. Nothing of it is
+ * A recording of the software, /media/<name>.webm and .mp4 with posters for phones and desks, and captions. Nothing of it is
  * fetched until it is nearly on screen, nothing plays by itself, and its box never changes size.
  */
 export function DemoVideo({ name, label }: { name: string; label: string }) {
@@ -13,6 +13,8 @@ export function DemoVideo({ name, label }: { name: string; label: string }) {
         {/* A video's own poster is fetched at once. A picture behind it waits until it comes near. */}
         <img
           src={`${file}.webp`}
+          srcSet={`${file}-800.webp 800w, ${file}.webp 1600w`}
+          sizes="auto, 100vw"
           alt=""
           loading="lazy"
           decoding="async"

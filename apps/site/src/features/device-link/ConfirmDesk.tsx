@@ -41,7 +41,7 @@ export function ConfirmDesk(props: {
       takesFocus
       lead={
         <>
-          A {brand.name} asks to be linked with the account{' '}
+          A copy of {brand.name} wants to be linked to the account{' '}
           <strong className="text-fog-100 break-all">{user?.username}</strong>.
         </>
       }
@@ -51,16 +51,17 @@ export function ConfirmDesk(props: {
         <AskingFacts desk={desk} />
         {desk.from === 'other-network' && (
           <Alert kind="error">
-            It asks from another network than this browser is in. If that is not a computer of
-            yours, someone wants to use your licenses: do not link it.
+            The request comes from a different network than this browser. If that is not one of your
+            computers, someone is after your licenses: do not link it.
           </Alert>
         )}
         <p className="text-fog-300 text-sm">
-          Linked, it can fetch your license files. It cannot see your payments, change your account
-          or act in your name. You can end it at any time under Security.
+          Once linked, it can fetch your license files. It cannot see your payments, change your
+          account or act in your name. You can unlink it at any time under Security.
         </p>
         <Alert kind="note">
-          Did someone send you this code, or ask you to type it? Then do not link: we never do.
+          Did someone send you this code, or ask you to type it? Then do not link. We never ask for
+          that.
         </Alert>
         <div className="flex flex-col gap-3">
           <Button
@@ -88,9 +89,9 @@ export function ConfirmDesk(props: {
 
 function AskingFacts({ desk }: { desk: AskingDesk }) {
   const facts = [
-    ['What asks', `${brand.name} ${desk.version} on ${desk.system}`],
-    ['Since', localTime(desk.startedAt)],
-    ['From', desk.from === 'same-network' ? 'the network you are in' : 'another network'],
+    ['Program', `${brand.name} ${desk.version} on ${desk.system}`],
+    ['Code made', localTime(desk.startedAt)],
+    ['From', desk.from === 'same-network' ? 'your network' : 'a different network'],
   ]
   return (
     <dl className="border-ink-700 bg-ink-950 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded border p-4">

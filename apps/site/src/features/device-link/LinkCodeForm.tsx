@@ -33,7 +33,7 @@ export function LinkCodeForm(props: {
   })
   return (
     <AccountFrame
-      heading={`Link ${brand.name} with your account`}
+      heading={`Link ${brand.name} to your account`}
       takesFocus={props.notice !== undefined}
       lead={
         <>

@@ -14,7 +14,7 @@ export function LinkEnd(props: { asked: Asked; linked: boolean; onAgain: () => v
       <AccountFrame
         heading="Not linked"
         takesFocus
-        lead={`The ${brand.name} on ${system} got nothing, and its code no longer works.`}
+        lead={`${brand.name} on ${system} was not linked, and its code no longer works.`}
       >
         <Button size="lg" variant="secondary" className="w-full" onClick={props.onAgain}>
           Type another code
@@ -26,7 +26,7 @@ export function LinkEnd(props: { asked: Asked; linked: boolean; onAgain: () => v
     <AccountFrame
       heading="Linked"
       takesFocus
-      lead={`Go back to ${brand.name}: it fetches your licenses within a few seconds, and your plan is on. You can close this page.`}
+      lead={`Go back to ${brand.name}: it fetches your licenses within a few seconds and turns your plan on. You can close this page.`}
     >
       <Link
         to={paths.accountSecurity}

@@ -53,7 +53,7 @@ const waysOn = [
   },
   {
     label: 'Read the manual',
-    about: 'Charts, depth of book, filters, algorithms and the news feed.',
+    about: 'Charts, depth of book, filters and algorithms; the news feed is being built.',
     path: paths.manual,
   },
   {

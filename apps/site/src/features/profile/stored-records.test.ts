@@ -47,6 +47,14 @@ test('an account is described as its owner would, without its second spellings',
   expect(group?.subjects[0]?.fields).toHaveLength(4)
 })
 
+test('a session says in days or hours how long it lasts without use', () => {
+  const [group] = groupStored([field('sessions', 'idle_ms', ['43200000', '7776000000'])])
+  expect(group?.subjects[0]?.records).toEqual([
+    [{ label: 'Ends when not used for', value: '12 hours' }],
+    [{ label: 'Ends when not used for', value: '90 days' }],
+  ])
+})
+
 test('what has no words yet is shown all the same, and what is empty is named', () => {
   const groups = groupStored([
     field('device_links', 'asked_at', ['2026-11-14T16:20:00.000Z']),

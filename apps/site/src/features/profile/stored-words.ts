@@ -3,6 +3,7 @@ import {
   presenceStatusNames,
   statusName,
 } from '@leadline/contract/account-status'
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { formatUsd } from '@leadline/contract/money'
 import { methodWords } from '@leadline/contract/orders/method-words'
 import { statusNames } from '@leadline/contract/orders/status-names'
@@ -68,6 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   plan_id: 'Plan',
   'sessions.created_at': 'Signed in',
   proved_second_factor: 'Second factor used',
+  idle_ms: 'Ends when not used for',
   order_id: 'Order',
   'orders.created_at': 'Ordered',
   tax_basis_points: 'Tax rate',
@@ -129,6 +131,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 export function valueInWords(table: string, field: string, value: string): string {
   if (instant.test(value)) return localMinuteShort(value)
   if (field.endsWith('_cents') || field === 'cents') return formatUsd(Number(value))
+  if (field === 'idle_ms') return timeInWords(Number(value))
   if (field === 'tax_basis_points') return `${Number(value) / 100}%`
   if (yesOrNo.has(field)) return value === '1' ? 'Yes' : 'No'
   if (field === 'plan_id') return plans.find(({ id }) => String(id) === value)?.title ?? value
@@ -140,6 +143,10 @@ export function valueInWords(table: string, field: string, value: string): strin
   if (field === 'method') return nameIn(methodNames, value)
   if (codes.has(field)) return sentence(value)
   return value
+}
+
+function timeInWords(ms: number): string {
+  return ms >= 2 * dayMs ? `${Math.round(ms / dayMs)} days` : `${Math.round(ms / hourMs)} hours`
 }
 
 function sentence(code: string): string {

@@ -29,7 +29,7 @@ export const signInData: PersonalTables<
         'What you signed in with, so that you can tell sessions apart: browser and system, or that it is Leadline. Never browser or system for anonymous accounts.',
       ),
       kind: text('Whether it is the session of a browser, or of a Leadline that you linked.'),
-      idle_ms: text('After how many milliseconds without use the session ends.'),
+      idle_ms: text('How long the session lasts without use, in milliseconds.'),
       created_at: time('When you signed in.'),
       last_used_at: time('When the session was last used: unused ones end.'),
       expires_at: time('When the session ends at the latest.'),
