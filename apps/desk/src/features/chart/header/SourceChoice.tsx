@@ -27,7 +27,7 @@ export function SourceChoice({
       className="choice"
       label={
         <>
-          <span className="text-fog-300">Source</span>
+          <span className="choice-word text-fog-300">Source</span>
           <span>{text}</span>
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
         </>
