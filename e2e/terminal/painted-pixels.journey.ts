@@ -4,6 +4,7 @@ import { expect, test } from './desk-journey.ts'
 import { heldStill } from './hold-still.ts'
 import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
 import type { PaintedLine } from './painted-lines.ts'
+import { paintedPrints } from './tape-page.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
@@ -17,6 +18,7 @@ const mostDifference = 0.02
 async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: string[] }> {
   return await panel.locator('canvas.figure-canvas').evaluate((element, most) => {
     const canvas = element as HTMLCanvasElement & Record<symbol, () => PaintedLine[]>
+    const isTape = canvas.closest('.tape') !== null
     const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
     const scale = devicePixelRatio
     const sheet = () =>
@@ -30,7 +32,8 @@ async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: stri
     again.font = `${12 * scale}px "IBM Plex Mono", monospace`
     const advance = again.measureText('0').width
     const figures = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
-    const whole = figures.filter(({ y }) => y >= 0)
+    // Times, prices and sizes; those on the tape's bars and its arrows are in other ink.
+    const whole = figures.filter(({ y, text }) => y >= 0 && (!isTape || /[:,]/.test(text)))
     for (const { text, left, y, color } of whole) {
       again.fillStyle = color
       for (const [at, character] of text.split('').entries()) {
@@ -57,10 +60,17 @@ async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: stri
   }, mostDifference)
 }
 
-test('what journeys read off the ladder is the ink that a person sees', async ({ desk: page }) => {
+test('what journeys read off ladder and tape is the ink that a person sees', async ({
+  desk: page,
+}) => {
   await chooseDepth(page, 50)
   await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
   const { read, wrong } = await heldStill(page, () => wrongFigures(ladderOf(page)))
   expect(read).toBeGreaterThan(100)
   expect(wrong).toEqual([])
+  const prints = page.getByRole('group', { name: /^Prints/ })
+  await expect.poll(async () => (await paintedPrints(page)).length).toBeGreaterThan(2)
+  const tape = await heldStill(page, () => wrongFigures(prints))
+  expect(tape.read).toBeGreaterThan(4)
+  expect(tape.wrong).toEqual([])
 })

@@ -18,18 +18,22 @@ export class FigureCanvas {
   readonly #standing = new Map<number, LinePicture>()
   #glyphs: Glyphs
   #scale = 1
-  /** In device pixels. */
+  /** In device pixels; 0: glyphs must be written anew. */
   #lineHeight = 0
 
   /** `fontsCame`: everything must be written anew, with the right face. */
   constructor(canvas: HTMLCanvasElement, fontsCame: () => void) {
     this.#canvas = canvas
     this.#context = canvas.getContext('2d')
-    this.#glyphs = new Glyphs(canvas.ownerDocument, 1, 0, 0)
+    this.#glyphs = new Glyphs(canvas.ownerDocument, 1, 0)
     Object.assign(canvas, { [paintedLines]: () => this.#painted() })
     const { fonts } = canvas.ownerDocument
     const font = `${figureFace.sizePx}px ${figureFace.family}`
-    if (!fonts.check(font)) void fonts.load(font).then(fontsCame)
+    if (fonts.check(font)) return
+    void fonts.load(font).then(() => {
+      this.#lineHeight = 0
+      fontsCame()
+    })
   }
 
   get scale(): number {
@@ -38,13 +42,15 @@ export class FigureCanvas {
 
   /** Every line must be made anew afterwards: of another monitor, palette or density. */
   resize(width: number, height: number, lineHeight: number, scale: number): void {
+    const heightPx = Math.round(lineHeight * scale)
+    if (scale !== this.#scale || heightPx !== this.#lineHeight) {
+      this.#glyphs = new Glyphs(this.#canvas.ownerDocument, scale, heightPx)
+    }
     this.#scale = scale
-    this.#lineHeight = Math.round(lineHeight * scale)
+    this.#lineHeight = heightPx
     this.#standing.clear()
     this.#canvas.width = Math.round(width * scale)
     this.#canvas.height = Math.round(height * scale)
-    const document = this.#canvas.ownerDocument
-    this.#glyphs = new Glyphs(document, scale, this.#canvas.width, this.#lineHeight)
     // Whole device pixels, or the browser would blur all of it.
     this.#canvas.style.width = `${this.#canvas.width / scale}px`
     this.#canvas.style.height = `${this.#canvas.height / scale}px`

@@ -1,9 +1,8 @@
 /** A character or a word: the pixels that have ink, with color and coverage as an ImageData has them. */
 export interface Glyph {
-  width: number
-  /** Per pixel: its column, and its place in a line that the glyph stands at the beginning of. */
+  /** Per pixel: where it is in the glyph. */
   columns: Uint16Array
-  places: Uint32Array
+  rows: Uint16Array
   pixels: Uint32Array
 }
 
@@ -25,34 +24,29 @@ export const chipFace: Face = { sizePx: 11, family: wordFace.family }
 export class Glyphs {
   readonly #context: CanvasRenderingContext2D | null
   readonly #scale: number
-  readonly #lineWidth: number
   readonly #height: number
   readonly #byColor = new Map<string, GlyphsOfColor>()
   readonly #pixels = new Map<string, number>()
-  readonly #advances = new Map<Face, number>()
+  readonly #widths = new Map<Face, Map<string, number>>()
 
-  /** For lines of that many device pixels. */
-  constructor(document: Document, scale: number, lineWidth: number, lineHeight: number) {
+  /** For lines that are that many device pixels high. */
+  constructor(document: Document, scale: number, lineHeight: number) {
     this.#context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     this.#scale = scale
-    this.#lineWidth = lineWidth
     this.#height = lineHeight
   }
 
-  /** Of one character, in device pixels: faces of figures give all of them the same. */
-  advance(face: Face): number {
-    let advance = this.#advances.get(face)
-    if (advance === undefined) {
-      advance = this.width('0', face)
-      this.#advances.set(face, advance)
-    }
-    return advance
-  }
-
-  /** In device pixels. */
+  /** Of a text in device pixels. Faces of figures give every character the same. */
   width(text: string, face: Face): number {
-    this.#set(face)
-    return this.#context?.measureText(text).width ?? 0
+    let widths = this.#widths.get(face)
+    if (!widths) this.#widths.set(face, (widths = new Map()))
+    let width = widths.get(text)
+    if (width === undefined) {
+      this.#set(face)
+      width = this.#context?.measureText(text).width ?? 0
+      widths.set(text, width)
+    }
+    return width
   }
 
   /** The glyphs of a face in a color, by the text they show. */
@@ -79,23 +73,27 @@ export class Glyphs {
   #write(text: string, color: string, face: Face): Glyph {
     const context = this.#context
     const width = Math.ceil(this.width(text, face)) + 2
-    if (!context) return { width, columns: new Uint16Array(), places: none, pixels: none }
+    if (!context) return cutOut(new ImageData(width, this.#height), 0)
     context.canvas.width = width
     context.canvas.height = this.#height
     this.#set(face)
     const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } =
       context.measureText(text)
     context.fillStyle = color
-    const baseline = Math.round((this.#height - Math.round(above) - Math.round(below)) / 2)
-    context.fillText(text, 1, baseline + Math.round(above))
+    // As the document puts a line of text between its edges.
+    const leading = Math.floor((this.#height - Math.round(above) - Math.round(below)) / 2)
+    context.fillText(text, 1, leading + Math.round(above))
     const image = context.getImageData(0, 0, width, this.#height)
-    return cutOut(image, colorOf(context, color), this.#lineWidth)
+    return cutOut(image, colorOf(context, color))
   }
 
   #set({ sizePx, family }: Face): void {
     if (this.#context) this.#context.font = `${sizePx * this.#scale}px ${family}`
   }
 }
+
+/** Digits and signs, the middle dot included. */
+const lastUsualCode = 255
 
 /** Written when they are first asked for. */
 class GlyphsOfColor {
@@ -118,6 +116,7 @@ class GlyphsOfColor {
 
   /** Of a figure, by its code: they are asked for thousands of times a second. */
   character(code: number): Glyph {
+    if (code > lastUsualCode) return this.word(String.fromCharCode(code))
     return (this.#characters[code] ??= this.#write(String.fromCharCode(code)))
   }
 }
@@ -131,16 +130,13 @@ function colorOf(context: CanvasRenderingContext2D, color: string): number {
   return (new Uint32Array(data.buffer)[0] ?? 0) & 0xff_ff_ff
 }
 
-const none = new Uint32Array()
-
-function cutOut({ width, data }: ImageData, color: number, lineWidth: number): Glyph {
+function cutOut({ width, data }: ImageData, color: number): Glyph {
   const inked = Array.from({ length: data.length / 4 }, (_, at) => at).filter(
     (at) => data[at * 4 + 3] !== 0,
   )
   return {
-    width,
     columns: Uint16Array.from(inked, (at) => at % width),
-    places: Uint32Array.from(inked, (at) => Math.floor(at / width) * lineWidth + (at % width)),
+    rows: Uint16Array.from(inked, (at) => Math.floor(at / width)),
     pixels: Uint32Array.from(inked, (at) => (((data[at * 4 + 3] ?? 0) << 24) | color) >>> 0),
   }
 }

@@ -50,12 +50,12 @@ export class LinePicture {
 
   /** Figures that end there: each character on whole pixels, so that none is blurred. */
   figures(text: string, end: number, color: string, face: Face): void {
-    this.figuresFrom(text, end - text.length * this.#glyphs.advance(face), color, face)
+    this.figuresFrom(text, end - text.length * this.#glyphs.width('0', face), color, face)
   }
 
   figuresFrom(text: string, left: number, color: string, face: Face): void {
     if (text === '') return
-    const advance = this.#glyphs.advance(face)
+    const advance = this.#glyphs.width('0', face)
     const glyphs = this.#glyphs.of(color, face)
     this.#texts.push({ text, left, right: left + text.length * advance, color })
     for (let at = 0; at < text.length; at += 1) {
@@ -70,14 +70,13 @@ export class LinePicture {
     this.#stamp(this.#glyphs.of(color, face).word(text), Math.round(left) - 1)
   }
 
-  #stamp({ width, columns, places, pixels }: Glyph, left: number): void {
+  #stamp({ columns, rows, pixels }: Glyph, left: number): void {
     const line = this.#pixels
-    const lineWidth = this.image.width
-    const isWhole = left >= 0 && left + width <= lineWidth
+    const { width } = this.image
     for (let at = 0; at < pixels.length; at += 1) {
       const column = left + (columns[at] as number)
-      if (!isWhole && (column < 0 || column >= lineWidth)) continue
-      const place = left + (places[at] as number)
+      if (column < 0 || column >= width) continue
+      const place = (rows[at] as number) * width + column
       const pixel = pixels[at] as number
       const below = line[place] as number
       line[place] = below === 0 ? pixel : over(pixel, below)
