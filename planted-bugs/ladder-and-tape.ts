@@ -5,6 +5,7 @@ const tape = 'apps/desk/src/features/tape'
 const stand = `${ladder}/ladder-stand.test.ts`
 const figures = `${ladder}/ladder-figures.test.ts`
 const pool = `${ladder}/row-pool.test.ts`
+const picture = `${ladder}/row-picture.test.ts`
 const lines = `${tape}/tape-lines.test.ts`
 
 export const ladderAndTape: readonly PlantedBug[] = [
@@ -77,6 +78,20 @@ export const ladderAndTape: readonly PlantedBug[] = [
     `if (!view || taken.has(view)) return undefined`,
     `if (!view) return undefined`,
     pool,
+  ),
+  bug(
+    'A row shows the size that was there before',
+    `${ladder}/row-picture.ts`,
+    `before !== undefined && before.row?.size === row?.size`,
+    `before !== undefined`,
+    picture,
+  ),
+  bug(
+    'A quote loses its ~ where the same size rested before',
+    `${ladder}/row-picture.ts`,
+    `(((before.row?.quotes ?? 0) ^ quotes) & bit) === 0`,
+    `true`,
+    picture,
   ),
   bug(
     'The trader’s own fill stands on the tape twice',

@@ -7,6 +7,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import { launchChromium } from '../../e2e/launch-chromium.ts'
+import { paintedLines } from '../../e2e/terminal/painted-lines.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
 import { quantile } from './quantile.ts'
@@ -78,7 +79,8 @@ async function look(session: CDPSession): Promise<Sample> {
 
 /** A desk that shows nothing has no memory to lose. */
 async function refuseEmptyDesk(page: Page): Promise<void> {
-  const prints = await page.locator('[data-panel^=time-and-sales] .panel-content').innerText()
+  const lines = await paintedLines(page.locator('[data-panel^=time-and-sales]'))
+  const prints = lines.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')
   if (!/\d\d:\d\d:\d\d/.test(prints)) throw new Error('The desk showed no trade of the session.')
 }
 

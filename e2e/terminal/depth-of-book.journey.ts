@@ -8,6 +8,7 @@ import {
   leaveLadder,
   paintedRows,
   pointAt,
+  priceCell,
   sideRows,
 } from './ladder-page.ts'
 import { expect, test } from './scripted-market.ts'
@@ -105,14 +106,14 @@ test('a click on a price picks it with its exchange, and a click on a cell takes
   const panel = page.getByRole('region', { name: /^Depth of book/ })
   await pointAt(page, '60,000.10')
   await page.waitForTimeout(300)
-  await ladderOf(page).getByText('60,000.10', { exact: true }).click()
+  await (await priceCell(page, '60,000.10')).click()
   await expect(panel.getByText('Picked 60,000.10 · CB')).toBeVisible()
   // On a condensed row, the best real price in it.
   await chooseDepth(page, 10)
   await condense(page, 'Price increment', '1.00')
   await pointAt(page, '60,002.00')
   await page.waitForTimeout(300)
-  await ladderOf(page).getByText('60,002.00', { exact: true }).click()
+  await (await priceCell(page, '60,002.00')).click()
   await expect(panel.getByText('Picked 60,001.90 · GE')).toBeVisible()
 })
 

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { paintedLines, textBetween } from './painted-lines.ts'
+
 /** A row of the ladder as it is painted, from top to bottom. */
 export interface PaintedRow {
+  slot: number
   side: 'ask' | 'bid'
   price: string
   size: string
@@ -18,21 +21,47 @@ export function ladderOf(page: Page): Locator {
 
 /** What stands on the ladder now. Rows that are only prices (nothing rests there) are in it too. */
 export async function paintedRows(page: Page): Promise<PaintedRow[]> {
+  // Figures before rows: where a frame comes between the two, a row has no line and is looked at again.
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const [lines, rows] = [await paintedLines(ladderOf(page)), await rowsOf(page)]
+    const painted = rows.map(({ slot, side, y, cells, columns }) => {
+      const line = lines.find((each) => Math.abs(each.y - y) < 0.6)
+      const text = ([left, right]: Edges) => textBetween(line, left, right)
+      const [price, size, extra] = cells.map(text)
+      const venues = columns.map(text)
+      return { slot, side, y, price: price ?? '', size: size ?? '', extra: extra ?? '', venues }
+    })
+    if (painted.every(({ price }) => price !== '')) {
+      return painted.toSorted((one, other) => one.y - other.y)
+    }
+  }
+}
+
+type Edges = [left: number, right: number]
+
+/** The rows of the ladder that have a price, with the edges of their cells. */
+async function rowsOf(page: Page) {
   return await ladderOf(page).evaluate((ladder) => {
-    const text = (row: Element, name: string) =>
-      row.querySelector(`.ladder-${name}`)?.textContent ?? ''
-    const rows = [...ladder.querySelectorAll<HTMLElement>('[data-slot][data-side]')]
-    return rows
-      .map((row) => ({
-        side: row.dataset['side'] as 'ask' | 'bid',
-        price: text(row, 'price'),
-        size: text(row, 'size'),
-        extra: text(row, 'extra'),
-        venues: [...row.querySelectorAll('[data-column]')].map((cell) => cell.textContent),
-        y: row.getBoundingClientRect().y,
-      }))
-      .toSorted((one, other) => one.y - other.y)
+    const edges = (cell: Element | null): [number, number] => {
+      const { left = 0, right = 0 } = cell?.getBoundingClientRect() ?? {}
+      return [left, right]
+    }
+    return [...ladder.querySelectorAll<HTMLElement>('[data-slot][data-side]')].map((row) => ({
+      slot: Number(row.dataset['slot']),
+      side: row.dataset['side'] as 'ask' | 'bid',
+      y: row.getBoundingClientRect().y,
+      cells: ['price', 'size', 'extra'].map((name) => edges(row.querySelector(`.ladder-${name}`))),
+      columns: [...row.querySelectorAll('[data-column]')].map(edges),
+    }))
   })
+}
+
+/** Where one points at a price: the cell under the figures. */
+export async function priceCell(page: Page, price: string): Promise<Locator> {
+  const slotOf = async () => (await paintedRows(page)).find((row) => row.price === price)?.slot
+  await expect.poll(slotOf).toBeDefined()
+  return ladderOf(page).locator(`[data-slot="${await slotOf()}"] .ladder-price`)
 }
 
 /** Rows in which something rests, best first. */
@@ -67,7 +96,7 @@ export async function condense(page: Page, measure: string, step?: string): Prom
 
 /** Puts the pointer on a row, and away from the ladder. */
 export async function pointAt(page: Page, price: string): Promise<void> {
-  await ladderOf(page).getByText(price, { exact: true }).first().hover()
+  await (await priceCell(page, price)).hover()
 }
 
 export async function leaveLadder(page: Page): Promise<void> {

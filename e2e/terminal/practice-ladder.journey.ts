@@ -1,5 +1,6 @@
 import { expect, test, windowSizes } from './desk-journey.ts'
-import { chooseDepth, paintedRows } from './ladder-page.ts'
+import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
+import { paintedLines } from './painted-lines.ts'
 
 for (const viewport of windowSizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
@@ -28,12 +29,13 @@ for (const viewport of windowSizes) {
     test('no figure of the ladder is cut off or runs into the next', async ({ desk: page }) => {
       await chooseDepth(page, 50)
       await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
-      const tooWide = await page.getByRole('group', { name: /^Ladder/ }).evaluate((ladder) => {
-        const cells = [...ladder.querySelectorAll<HTMLElement>('[data-slot] > span')]
-        return cells
-          .filter((cell) => cell.offsetWidth > 0 && cell.scrollWidth > cell.clientWidth)
-          .map((cell) => cell.textContent)
-      })
+      const { x, width } = (await ladderOf(page).boundingBox()) ?? { x: 0, width: 0 }
+      const tooWide = (await paintedLines(ladderOf(page))).flatMap(({ texts }) =>
+        texts.filter(({ left, right }, at) => {
+          const edge = texts[at - 1]?.right ?? x
+          return left < edge || right > x + width
+        }),
+      )
       expect(tooWide).toEqual([])
     })
   })

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { paintedLines } from './painted-lines.ts'
+
 /** A line of the tape as it is painted, the newest first. */
 export interface PaintedPrint {
   venue: string
@@ -21,18 +23,18 @@ export async function showTape(page: Page): Promise<void> {
 }
 
 export async function paintedPrints(page: Page): Promise<PaintedPrint[]> {
-  return await page.getByRole('group', { name: /^Prints/ }).evaluate((tape) => {
-    const rows = [...tape.querySelectorAll<HTMLElement>('.tape-row[data-side]')]
-    const text = (row: Element, name: string) =>
-      row.querySelector(`.tape-${name}`)?.textContent ?? ''
-    return rows
-      .toSorted((one, other) => one.getBoundingClientRect().y - other.getBoundingClientRect().y)
-      .map((row) => ({
-        venue: text(row, 'venue'),
-        arrow: text(row, 'arrow'),
-        price: text(row, 'price'),
-        size: text(row, 'size'),
-        color: getComputedStyle(row.querySelector('.tape-price') ?? row).color,
-      }))
+  const lines = await paintedLines(page.getByRole('group', { name: /^Prints/ }))
+  return lines.flatMap(({ texts }) => {
+    const [, venue, arrow, price] = texts
+    const size = texts.at(-1)
+    // A line of words has one text, an empty one none.
+    if (!venue || !arrow || !price || !size) return []
+    return {
+      venue: venue.text,
+      arrow: arrow.text,
+      price: price.text,
+      size: size.text,
+      color: price.color,
+    }
   })
 }

@@ -7,8 +7,8 @@ import { figureOf } from './ladder-page.ts'
 import { expect, type ScriptedMarket, test } from './scripted-market.ts'
 import { paintedPrints, showTape, tapeOf } from './tape-page.ts'
 
-const bidColor = 'rgb(60, 207, 145)'
-const askColor = 'rgb(255, 107, 107)'
+const bidColor = '#3ccf91'
+const askColor = '#ff6b6b'
 
 const venueOfName = {
   Coinbase: 'coinbase',

@@ -95,3 +95,33 @@ export function gridTemplate({
   const extra = extraPx === 0 ? '' : ` ${extraPx}px`
   return `${barsPx}px ${ownPx}px ${pricePx}px ${sizePx}px${extra} ${venuesPx.map((px) => `${px}px`).join(' ')}`
 }
+
+/** Where the figures of each column end, from the left edge of the ladder. */
+export interface ColumnEnds {
+  price: number
+  size: number
+  extra: number
+  venues: readonly number[]
+}
+
+/** Between a price and its size: the mark of the last price reaches that far. */
+const priceEndPx = 4
+
+export function columnEnds({
+  barsPx,
+  yoursPx: ownPx,
+  pricePx,
+  sizePx,
+  extraPx,
+  venuesPx,
+}: ColumnWidths): ColumnEnds {
+  const price = barsPx + ownPx + pricePx
+  const size = price + sizePx
+  const extra = size + extraPx
+  let end = extra
+  const venues = venuesPx.map((px) => {
+    end += px
+    return end
+  })
+  return { price: price - priceEndPx, size, extra, venues }
+}

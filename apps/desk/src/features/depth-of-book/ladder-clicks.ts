@@ -1,6 +1,6 @@
 import type { LadderFrame } from './ladder-frame.ts'
 import type { PointedCell } from './ladder-pointer.ts'
-import type { RowContent } from './ladder-row-view.ts'
+import type { RowContent } from './row-content.ts'
 
 /** A row that was repainted with another price less than this ago is not the row that was aimed at. */
 const safeClickMs = 250
@@ -31,7 +31,7 @@ export class LadderClicks {
   }
 
   press({ slot, column }: PointedCell): void {
-    const content = this.#frame.viewAt(slot)?.content
+    const content = this.#frame.marksAt(slot)?.content
     this.#pressed = undefined
     if (!content || Number.isNaN(content.price)) return
     const isSafe = performance.now() - this.#frame.paintedAt(slot) >= safeClickMs
@@ -49,7 +49,7 @@ export class LadderClicks {
 
   /** Outlined, and not sent anywhere. */
   #refuse(slot: number): void {
-    const element = this.#frame.viewAt(slot)?.element
+    const element = this.#frame.marksAt(slot)?.element
     if (element) element.dataset['ignored'] = ''
     this.#view.setTimeout(() => delete element?.dataset['ignored'], outlinedMs)
     this.#events.ignored()

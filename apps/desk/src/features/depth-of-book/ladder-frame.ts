@@ -1,12 +1,14 @@
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 
+import type { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
 import type { BarRow } from './depth-canvas.ts'
-import { LadderRowView, type RowContent } from './ladder-row-view.ts'
 import type { MarketRows, Side } from './market-rows.ts'
 import { middleHeightPx } from './middle-line.ts'
 import type { OwnMarks } from './own-marks.ts'
+import type { RowContent } from './row-content.ts'
+import { RowMarks } from './row-marks.ts'
+import { type RowPaint, RowPicture } from './row-picture.ts'
 import { rowKey, RowPool } from './row-pool.ts'
-import type { RowStyle } from './row-style.ts'
 import type { SizeTints } from './size-tints.ts'
 import type { StandingRows } from './standing-rows.ts'
 
@@ -20,7 +22,7 @@ export interface FrameInput {
   state: LadderState
   rows: StandingRows
   market: MarketRows
-  style: RowStyle
+  paint: RowPaint
   marks: OwnMarks
   /** The row of the last trade, and who crossed the spread. */
   last: { price: number; takerSide: 'buy' | 'sell' } | undefined
@@ -29,28 +31,32 @@ export interface FrameInput {
   now: number
 }
 
-/** The lines of the ladder: as many as can be seen, and no more. */
+/** The lines of the ladder: as many as can be seen, and no more. Marks stay in their slots, figures go with their prices. */
 export class LadderFrame {
   readonly #parent: HTMLElement
+  readonly #canvas: FigureCanvas
   readonly #tints: SizeTints
-  readonly #pool = new RowPool<LadderRowView>()
+  #marks: RowMarks[] = []
+  #pictures = new RowPool<RowPicture>()
   /** Per slot: the price that was painted there last, and since when. */
   #prices: number[] = []
   #paintedAt: number[] = []
   #rowHeight = 20
   #startY = 0
+  #gap = Number.NaN
 
-  constructor(parent: HTMLElement, tints: SizeTints) {
+  constructor(parent: HTMLElement, canvas: FigureCanvas, tints: SizeTints) {
     this.#parent = parent
+    this.#canvas = canvas
     this.#tints = tints
   }
 
   get slots(): number {
-    return this.#pool.size
+    return this.#marks.length
   }
 
-  viewAt(slot: number): LadderRowView | undefined {
-    return this.#pool.at(slot)
+  marksAt(slot: number): RowMarks | undefined {
+    return this.#marks[slot]
   }
 
   /** When the price that stands in a slot came there. */
@@ -58,31 +64,35 @@ export class LadderFrame {
     return this.#paintedAt[slot] ?? -Infinity
   }
 
-  /** The first line may be cut by the upper edge; all others are whole. */
+  /** The canvas has been resized before. The first line may be cut by the upper edge; all others are whole. */
   resize(height: number, rowHeight: number): void {
     const slots = Math.max(Math.ceil((height - middleHeightPx) / rowHeight), 0)
     this.#rowHeight = rowHeight
     this.#startY = height - middleHeightPx - slots * rowHeight
-    while (this.#pool.size < slots) {
-      const view = new LadderRowView(this.#parent.ownerDocument)
-      this.#pool.add(view)
-      this.#parent.append(view.element)
+    while (this.#marks.length < slots) {
+      const marks = new RowMarks(this.#parent.ownerDocument, this.#marks.length)
+      this.#marks.push(marks)
+      this.#parent.append(marks.element)
     }
-    for (const { element } of this.#pool.shrink(slots)) element.remove()
+    for (const { element } of this.#marks.splice(slots)) element.remove()
+    this.#pictures = new RowPool()
+    while (this.#pictures.size < slots) this.#pictures.add(new RowPicture(this.#canvas))
   }
 
   lineY(gap: number): number {
     return this.#startY + gap * this.#rowHeight
   }
 
-  paint({ state, rows, market, style, marks, last, cursor, isHeld, now }: FrameInput): void {
+  paint(input: FrameInput): void {
+    const { state, rows, market, paint, marks, last, cursor, isHeld, now } = input
     const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
     const { bestBid, bestAsk } = state
     const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
     // Where a price stands on both sides of the line, a buyer lifted the ask and a seller hit the bid.
     const hitSide: Side = last?.takerSide === 'buy' ? 'ask' : 'bid'
     this.#stand(rows, now)
-    this.#eachView((view, slot) => {
+    const { isOff, hasExtra } = paint.style
+    this.#marks.forEach((line, slot) => {
       const region: Side = slot < rows.gap ? 'ask' : 'bid'
       const price = rows.priceAt(slot)
       const nth = rows.nthAt(slot)
@@ -99,8 +109,15 @@ export class LadderFrame {
         own: nth === 0 ? marks[region].get(price) : undefined,
         cursor: cursor?.slot === slot ? cursor.column : undefined,
       }
-      view.moveTo(this.#yOf(slot, rows.gap))
-      if (view.show(content, style)) this.#tints.add(view.sizeCell)
+      const y = this.#yOf(slot, rows.gap)
+      line.moveTo(y)
+      line.fit(isOff.length, hasExtra)
+      line.show(content)
+      const picture = this.#pictures.at(slot)
+      if (!picture) return
+      const change = picture.show(content, paint)
+      if (picture.hasMoved() || change !== 'nothing') this.#canvas.put(picture.line, y)
+      if (change === 'size') this.#tints.add(line.sizeCell)
     })
     this.#tints.flush()
   }
@@ -108,7 +125,7 @@ export class LadderFrame {
   /** What the canvas paints: the rows of one side, from the best outward. */
   bars(side: Side, gap: number): BarRow[] {
     const bars: BarRow[] = []
-    this.#eachView(({ content }, slot) => {
+    this.#marks.forEach(({ content }, slot) => {
       if (content?.side !== side || Number.isNaN(content.price)) return
       bars.push({ y: this.#yOf(slot, gap), size: Number(content.row?.size ?? 0) })
     })
@@ -117,21 +134,19 @@ export class LadderFrame {
 
   #stand(rows: StandingRows, now: number): void {
     const keys: number[] = []
-    for (let slot = 0; slot < this.#pool.size; slot += 1) {
+    for (let slot = 0; slot < this.#marks.length; slot += 1) {
       const price = rows.priceAt(slot)
       keys.push(rowKey(price, rows.nthAt(slot), slot < rows.gap))
       if (Object.is(this.#prices[slot], price)) continue
       this.#prices[slot] = price
       this.#paintedAt[slot] = now
     }
-    this.#pool.assign(keys)
-  }
-
-  #eachView(act: (view: LadderRowView, slot: number) => void): void {
-    for (let slot = 0; slot < this.#pool.size; slot += 1) {
-      const view = this.#pool.at(slot)
-      if (view) act(view, slot)
-    }
+    this.#pictures.assign(keys)
+    if (rows.gap === this.#gap) return
+    // All rows between the old and the new middle line stand elsewhere.
+    this.#gap = rows.gap
+    this.#canvas.clear()
+    for (let slot = 0; slot < this.#marks.length; slot += 1) this.#pictures.at(slot)?.putAgain()
   }
 
   #yOf(slot: number, gap: number): number {

@@ -3,16 +3,14 @@ import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OwnOrder } from '../../platform/trading/own-trading.ts'
-import { gridTemplate } from './column-widths.ts'
-import { DepthCanvas } from './depth-canvas.ts'
 import type { DepthSettings } from './depth-settings.ts'
 import { EdgeLine } from './edge-line.ts'
 import { Hold, releaseMs } from './hold.ts'
+import { LadderCanvases } from './ladder-canvases.ts'
 import { type ClickEvents, LadderClicks } from './ladder-clicks.ts'
 import { type Cursor, LadderFrame } from './ladder-frame.ts'
 import { LadderLayout, type ShownDecimals } from './ladder-layout.ts'
 import { LadderPointer, type PointedCell } from './ladder-pointer.ts'
-import type { RowContent } from './ladder-row-view.ts'
 import { LadderStand } from './ladder-stand.ts'
 import { type LastPrint, lastRow } from './last-row.ts'
 import { MarketRows } from './market-rows.ts'
@@ -20,6 +18,7 @@ import { MiddleLine } from './middle-line.ts'
 import { type EdgeOrders, ordersBeyond } from './own-edges.ts'
 import { markOrders } from './own-marks.ts'
 import { type PlacedOrder, placeOrders, withOwnRows } from './own-rows.ts'
+import type { RowContent } from './row-content.ts'
 import { SizeTints } from './size-tints.ts'
 
 export interface SurfaceSetup {
@@ -54,7 +53,7 @@ export class LadderSurface {
   readonly #tints: SizeTints
   readonly #frame: LadderFrame
   readonly #line: MiddleLine
-  readonly #canvas: DepthCanvas
+  readonly #canvases: LadderCanvases
   readonly #edge: EdgeLine
   #setup: SurfaceSetup
   #placed: readonly PlacedOrder[] = []
@@ -62,22 +61,17 @@ export class LadderSurface {
   #last: LastPrint | undefined
   #asked = 0
 
-  constructor(
-    body: HTMLElement,
-    canvas: HTMLCanvasElement,
-    setup: SurfaceSetup,
-    events: SurfaceEvents,
-  ) {
+  constructor(body: HTMLElement, setup: SurfaceSetup, events: SurfaceEvents) {
     this.#body = body
     this.#view = body.ownerDocument.defaultView ?? window
     this.#setup = setup
     this.#events = events
     this.#stand = new LadderStand(this.hold)
     this.#tints = new SizeTints(this.#view)
-    this.#frame = new LadderFrame(body, this.#tints)
+    this.#canvases = new LadderCanvases(body, () => this.#fit())
+    this.#frame = new LadderFrame(body, this.#canvases.figures, this.#tints)
     this.#line = new MiddleLine(body.ownerDocument)
     body.append(this.#line.element)
-    this.#canvas = new DepthCanvas(canvas)
     this.#edge = new EdgeLine(body, () => this.bringIntoView('above'))
     const clicks = new LadderClicks(this.#frame, this.#view, events)
     const pointed = {
@@ -116,22 +110,21 @@ export class LadderSurface {
   }
 
   contentAt(slot: number): RowContent | undefined {
-    return this.#frame.viewAt(slot)?.content
+    return this.#frame.marksAt(slot)?.content
   }
 
   configure(setup: SurfaceSetup): void {
-    const isOther = setup.symbol !== this.#setup.symbol
+    const before = this.#setup
     this.#setup = setup
     this.#tints.allow(setup.hasMotion)
-    if (isOther) this.#last = undefined
-    this.resize(this.#size.width, this.#size.height)
+    if (setup.symbol !== before.symbol) this.#last = undefined
+    if (setup.rowHeight !== before.rowHeight) this.#fit()
+    this.request()
   }
 
   resize(width: number, height: number): void {
     this.#size = { width, height }
-    this.#frame.resize(height, this.#setup.rowHeight)
-    this.#fitCanvas()
-    this.request()
+    this.#fit()
   }
 
   /** What the market is now. Called inside a frame of the screen. */
@@ -177,10 +170,12 @@ export class LadderSurface {
     const heldBy = { slots: heldSlots, isOnLine: this.pointer.isOnLine }
     this.#stand.place(state, symbol, settings, this.#frame.slots, heldBy, now)
     this.#market.take(state)
-    if (this.layout.update(state, settings, shown, venues, this.#size.width)) this.#fitCanvas()
+    if (this.layout.update(state, settings, shown, venues, this.#size.width)) {
+      this.#canvases.fitColumns(this.layout)
+    }
     const { rows } = this.#stand
-    const { style } = this.layout
-    if (!style) return
+    const paint = this.#canvases.rowPaint(this.layout)
+    if (!paint) return
     const step = this.#gridStep()
     const marks = markOrders(this.#placed, state, step, venues)
     const last = this.#last && lastRow(this.#last, state.priceDecimals, step)
@@ -190,7 +185,7 @@ export class LadderSurface {
       state,
       rows,
       market: this.#market,
-      style,
+      paint,
       marks,
       last,
       cursor,
@@ -203,7 +198,7 @@ export class LadderSurface {
     const asks = this.#frame.bars('ask', rows.gap)
     const bids = this.#frame.bars('bid', rows.gap)
     const unit = 10 ** -state.sizeDecimals
-    this.#canvas.paint({ rowHeight: this.#setup.rowHeight, asks, bids, unit })
+    this.#canvases.bars.paint({ rowHeight: this.#setup.rowHeight, asks, bids, unit })
     this.#events.painted()
   }
 
@@ -219,19 +214,19 @@ export class LadderSurface {
     if (rows !== undefined) this.scroll(rows + Math.sign(rows) * 2)
   }
 
+  /** After another palette was chosen. */
   readColors(): void {
-    this.#canvas.readColors()
-    this.request()
+    this.#fit()
   }
 
-  #fitCanvas(): void {
-    const { widths } = this.layout
-    if (!widths) return
-    this.#canvas.resize(widths.barsPx, this.#size.height, this.#view.devicePixelRatio)
-    // The column heads stand beside the rows and share their columns.
-    const ladder = this.#body.closest<HTMLElement>('.ladder')
-    ladder?.style.setProperty('--ladder-columns', gridTemplate(widths))
-    ladder?.style.setProperty('--ladder-bars', `${widths.barsPx}px`)
+  #fit(): void {
+    const { width, height } = this.#size
+    const { rowHeight } = this.#setup
+    this.#canvases.fit(width, height, rowHeight)
+    this.#canvases.fitColumns(this.layout)
+    this.#frame.resize(height, rowHeight)
+    // A canvas of another size is empty: now, or there would be a frame without figures.
+    this.paint()
   }
 
   #gridStep(): number | undefined {

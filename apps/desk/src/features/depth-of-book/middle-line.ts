@@ -34,7 +34,7 @@ export class MiddleLine {
   moveTo(y: number): void {
     if (y === this.#y) return
     this.#y = y
-    this.element.style.transform = `translateY(${y}px)`
+    this.element.style.top = `${y}px`
   }
 
   show(state: LadderState): void {

@@ -6,7 +6,7 @@ interface Line {
 
 /**
  * Lines by what stands in them. When the market puts a new price between two rows, all rows behind it move: each takes
- * its line along, and one line alone is written. Moving a line costs next to nothing; writing one costs its layout.
+ * its line along, and one line alone is painted. Moving a line is a copy of its pixels; painting one is all of its figures.
  */
 export class RowPool<View extends Line> {
   #bySlot: View[] = []
@@ -23,12 +23,6 @@ export class RowPool<View extends Line> {
   add(view: View): void {
     view.standIn(this.#bySlot.length)
     this.#bySlot.push(view)
-  }
-
-  /** Takes lines away until so many are left. */
-  shrink(size: number): View[] {
-    this.#byKey.clear()
-    return this.#bySlot.splice(size)
   }
 
   /** One key per slot; NaN where nothing stands. */

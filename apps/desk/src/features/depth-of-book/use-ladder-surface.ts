@@ -21,13 +21,10 @@ export function useLadderSurface(
   useEffect(() => {
     const element = host.current
     if (!element) return undefined
-    const document = element.ownerDocument
-    const canvas = document.createElement('canvas')
-    canvas.className = 'ladder-canvas'
-    const body = document.createElement('div')
+    const body = element.ownerDocument.createElement('div')
     body.className = 'absolute inset-0'
-    element.append(canvas, body)
-    const made = new LadderSurface(body, canvas, firstSetup(), {
+    element.append(body)
+    const made = new LadderSurface(body, firstSetup(), {
       painted: () => painted(),
       picked: (content, column) => picked(content, column),
       ignored: () => ignored(),
@@ -37,10 +34,10 @@ export function useLadderSurface(
     const observer = new ResizeObserver(([entry]) => {
       if (entry) made.resize(entry.contentRect.width, entry.contentRect.height)
     })
-    observer.observe(element)
+    // Also where the window comes to a monitor with other pixels.
+    observer.observe(element, { box: 'device-pixel-content-box' })
     return () => {
       observer.disconnect()
-      canvas.remove()
       body.remove()
       surface.current = undefined
     }

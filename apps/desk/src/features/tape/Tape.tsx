@@ -27,7 +27,7 @@ export function Tape() {
   const { symbol, filter } = panel
   const venues = useShownVenues()
   const { sizeDecimals } = useSymbolPreferences(symbol)
-  const [{ density }] = useDocument(appearance, appearanceName)
+  const [{ density, palette }] = useDocument(appearance, appearanceName)
   const link = useValue(useHub().state)
   const hubVenues = link.kind === 'open' ? link.welcome.venues.map(({ id }) => id) : []
   const host = useRef<HTMLDivElement>(null)
@@ -66,7 +66,8 @@ export function Tape() {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) made.resize(entry.contentRect.width, entry.contentRect.height)
     })
-    observer.observe(element)
+    // Also where the window comes to a monitor with other pixels.
+    observer.observe(element, { box: 'device-pixel-content-box' })
     return () => {
       observer.disconnect()
       body.remove()
@@ -75,7 +76,7 @@ export function Tape() {
   }, [panel.window])
   useEffect(() => {
     surface.current?.configure(rowHeights[density], sizeDecimals)
-  }, [density, sizeDecimals, panel.window])
+  }, [density, sizeDecimals, palette, panel.window])
 
   const { windowMs } = panel.settings
   const asset = symbol.split('-')[0] ?? ''

@@ -2,23 +2,28 @@ import type { TapeNews } from '@leadline/desk-protocol/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { figure } from '../../platform/figures/figures.ts'
+import { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
+import { arrowFace } from '../../platform/painting/glyphs.ts'
+import { PrintPicture, type TapePaint } from './print-picture.ts'
+import { readTapeColors } from './tape-colors.ts'
+import { tapeColumns } from './tape-columns.ts'
 import { priceWidthPx, type TapeFigures, tapeFigures } from './tape-figures.ts'
 import { type TapeLine, TapeLines } from './tape-lines.ts'
 import { TapePause } from './tape-pause.ts'
-import { TapeRowView } from './tape-row-view.ts'
 
-/** Rows are placed relative to a base that follows, so that their places stay small enough for whole pixels. */
-const rebaseLines = 20_000
-
-/** The lines of the tape, outside of React: a new print writes one row and moves the others together. */
+/** The lines of the tape, outside of React: a new print paints one line and takes the others along. */
 export class TapeSurface {
   readonly lines = new TapeLines()
   readonly pause = new TapePause()
   figures: TapeFigures | undefined
-  readonly #box: HTMLElement
+  readonly #body: HTMLElement
+  readonly #canvas: FigureCanvas
   readonly #view: Window
   readonly #painted: () => void
-  #rows: TapeRowView[] = []
+  #pictures: PrintPicture[] = []
+  #paint: TapePaint | undefined
+  /** The number of the line at the top, as it was painted. */
+  #top = Number.NaN
   #height = 0
   #width = 0
   #rowHeight = 20
@@ -26,15 +31,16 @@ export class TapeSurface {
   #scale = { priceDecimals: 0, sizeDecimals: 0, sizeStepDecimals: 0 }
   #priceLength = 0
   #fullSize = 1
-  #base = 0
   #asked = 0
 
   constructor(body: HTMLElement, painted: () => void) {
     this.#view = body.ownerDocument.defaultView ?? window
     this.#painted = painted
-    this.#box = body.ownerDocument.createElement('div')
-    this.#box.className = 'tape-lines'
-    body.append(this.#box)
+    this.#body = body
+    const canvas = body.ownerDocument.createElement('canvas')
+    canvas.className = 'figure-canvas'
+    body.append(canvas)
+    this.#canvas = new FigureCanvas(canvas, () => this.resize(this.#width, this.#height))
     body.addEventListener('pointerenter', () => this.#point(true))
     body.addEventListener('pointerleave', () => this.#point(false))
     let wheel = 0
@@ -66,15 +72,12 @@ export class TapeSurface {
   resize(width: number, height: number): void {
     this.#width = width
     this.#height = height
-    const needed = Math.ceil(height / this.#rowHeight) + 1
-    while (this.#rows.length < needed) {
-      const row = new TapeRowView(this.#box.ownerDocument)
-      this.#rows.push(row)
-      this.#box.append(row.element)
-    }
-    for (const { element } of this.#rows.splice(needed)) element.remove()
+    this.#canvas.resize(width, height, this.#rowHeight, this.#view.devicePixelRatio)
+    const needed = Math.ceil(height / this.#rowHeight)
+    this.#pictures = Array.from({ length: needed }, () => new PrintPicture(this.#canvas))
     this.#measure()
-    this.request()
+    // A canvas of another size is empty: now, or there would be a frame without prints.
+    this.paint()
   }
 
   take(
@@ -143,18 +146,20 @@ export class TapeSurface {
   paint(): void {
     this.#view.cancelAnimationFrame(this.#asked)
     this.#asked = 0
-    if (!this.figures || this.#height === 0) return
+    const count = this.#pictures.length
+    if (!this.figures || count === 0) return
     const top = this.pause.newest(this.lines.next) - 1 - this.pause.scrolled
-    if (Math.abs(top - this.#base) > rebaseLines) this.#base = top
     this.#fitBars(top)
-    const count = this.#rows.length
+    const paint = this.#linePaint(this.figures)
+    const hasMoved = top !== this.#top
+    this.#top = top
     for (let place = 0; place < count; place += 1) {
       const number = top - place
-      const row = this.#rows[((number % count) + count) % count]
-      row?.show(this.lines.at(number), this.figures, this.#fullSize)
-      row?.moveTo((this.#base - number) * this.#rowHeight)
+      const picture = this.#pictures[((number % count) + count) % count]
+      if (!picture) continue
+      const isOther = picture.show(this.lines.at(number), paint)
+      if (isOther || hasMoved) this.#canvas.put(picture.line, place * this.#rowHeight)
     }
-    this.#box.style.transform = `translateY(${(top - this.#base) * this.#rowHeight}px)`
     this.#painted()
   }
 
@@ -173,17 +178,31 @@ export class TapeSurface {
       this.#priceLength,
       this.#width,
     )
-    const tape = this.#box.closest<HTMLElement>('.tape')
+    this.#paint = undefined
+    const tape = this.#body.closest<HTMLElement>('.tape')
     tape?.style.setProperty('--tape-price', `${priceWidthPx(this.#priceLength)}px`)
   }
 
   /** Bars are measured against the largest in view, in steps of two: they do not breathe with every print. */
   #fitBars(top: number): void {
     let largest = 1
-    for (let number = top; number > top - this.#rows.length; number -= 1) {
+    for (let number = top; number > top - this.#pictures.length; number -= 1) {
       const line = this.lines.at(number)
       if (line?.kind === 'print') largest = Math.max(largest, Number(line.size))
     }
     if (largest > this.#fullSize || largest < this.#fullSize / 4) this.#fullSize = largest
+  }
+
+  #linePaint(figures: TapeFigures): TapePaint {
+    if (this.#paint?.fullSize === this.#fullSize) return this.#paint
+    const arrowPx = this.#canvas.widthOf('▲', arrowFace)
+    this.#paint = {
+      figures,
+      columns: tapeColumns(this.#width, priceWidthPx(this.#priceLength), arrowPx),
+      colors: this.#paint?.colors ?? readTapeColors(this.#body),
+      fullSize: this.#fullSize,
+      lineHeight: this.#rowHeight,
+    }
+    return this.#paint
   }
 }

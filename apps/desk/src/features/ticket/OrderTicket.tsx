@@ -62,7 +62,12 @@ export function OrderTicket() {
     setStep(edit)
     setWords('')
   })
-  useEffect(() => picks.take((picked) => take(picked)), [picks])
+  // Without an account there is nothing to fill in here: the ladder goes on showing what was picked.
+  const hasAccount = accounts.length > 0
+  useEffect(
+    () => (hasAccount ? picks.take((picked) => take(picked)) : undefined),
+    [picks, hasAccount],
+  )
 
   const back = (why = '', isPriceAsked = false) => {
     setWords(why)
@@ -79,7 +84,7 @@ export function OrderTicket() {
     setDraft((before) => ({ ...before, ...changes }))
   }
 
-  if (accounts.length === 0) {
+  if (!hasAccount) {
     return (
       <p className="panel-words">
         No account is connected. Connect an exchange in Preferences, then Exchanges.

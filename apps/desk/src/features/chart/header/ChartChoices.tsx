@@ -1,7 +1,7 @@
 import { timeframes } from '@leadline/charts/time/timeframes'
 import type { Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
-import { ChevronDown } from 'lucide-react'
+import { ChartSpline, ChevronDown } from 'lucide-react'
 
 import { ChoiceMenu } from '../../../platform/controls/ChoiceMenu.tsx'
 import { Popover } from '../../../platform/controls/Popover.tsx'
@@ -51,7 +51,6 @@ export function ChartChoices({
         source={source}
         venues={venues}
         isShort={width !== 'wide'}
-        isShortest={width === 'small'}
         onChoose={(next) => onChange({ source: next })}
       />
       <Popover
@@ -59,7 +58,8 @@ export function ChartChoices({
         className="choice"
         label={
           <>
-            Indicators
+            <ChartSpline aria-hidden="true" className="choice-sign size-3.5" />
+            <span className="choice-word">Indicators</span>
             <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
           </>
         }

@@ -13,15 +13,12 @@ export function SourceChoice({
   source,
   venues,
   isShort,
-  isShortest,
   onChoose,
 }: {
   source: ChartSource
   /** Those that are shown and publish trades. */
   venues: readonly VenueId[]
   isShort: boolean
-  /** Only what is chosen. */
-  isShortest: boolean
   onChoose: (source: ChartSource) => void
 }) {
   const text = source === 'all' ? (isShort ? 'All' : all) : venueOf(source).name
@@ -30,7 +27,7 @@ export function SourceChoice({
       className="choice"
       label={
         <>
-          <span className={isShortest ? 'sr-only' : 'text-fog-300'}>Source</span>
+          <span className="choice-word text-fog-300">Source</span>
           <span>{text}</span>
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3" />
         </>

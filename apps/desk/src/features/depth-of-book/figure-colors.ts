@@ -1,0 +1,30 @@
+/** Colors of the ladder's figures. The stylesheet has them, so that palettes and forced colors are its matter alone. */
+export interface FigureColors {
+  ask: string
+  bid: string
+  /** Nothing rests there: still a price to click, but quieter. */
+  emptyAsk: string
+  emptyBid: string
+  /** On the mark of the last price. */
+  last: string
+  size: string
+  extra: string
+  venue: string
+  large: string
+}
+
+export function readFigureColors(element: HTMLElement): FigureColors {
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element)
+  const of = (name: string) => style?.getPropertyValue(`--figure-${name}`).trim() ?? ''
+  return {
+    ask: of('ask'),
+    bid: of('bid'),
+    emptyAsk: of('empty-ask'),
+    emptyBid: of('empty-bid'),
+    last: of('last'),
+    size: of('size'),
+    extra: of('extra'),
+    venue: of('venue'),
+    large: of('large'),
+  }
+}

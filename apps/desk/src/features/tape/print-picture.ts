@@ -1,0 +1,92 @@
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { figure } from '../../platform/figures/figures.ts'
+import type { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
+import { arrowFace, chipFace, figureFace, wordFace } from '../../platform/painting/glyphs.ts'
+import type { LinePicture } from '../../platform/painting/line-picture.ts'
+import { clockTime } from '../../platform/time.ts'
+import type { TapeColors } from './tape-colors.ts'
+import type { TapeColumns } from './tape-columns.ts'
+import { sizeFigure, type TapeFigures } from './tape-figures.ts'
+import type { TapeGap, TapeLine } from './tape-lines.ts'
+
+/** How the lines of a tape are painted; another object where any of it changes. */
+export interface TapePaint {
+  figures: TapeFigures
+  columns: TapeColumns
+  colors: TapeColors
+  /** The size whose bar is the longest. */
+  fullSize: number
+  lineHeight: number
+}
+
+const barCover = 0.3
+const barEdgePx = 3
+const chipPx = { height: 15, padding: 4 }
+
+/** One line of the tape: painted once, and taken along as newer ones come. */
+export class PrintPicture {
+  readonly line: LinePicture
+  readonly #scale: number
+  #shown: TapeLine | TapeGap | undefined
+  #paint: TapePaint | undefined
+
+  constructor(canvas: FigureCanvas) {
+    this.line = canvas.newLine()
+    this.#scale = canvas.scale
+  }
+
+  /** True where it shows something else than before. */
+  show(line: TapeLine | TapeGap | undefined, paint: TapePaint): boolean {
+    if (line === this.#shown && paint === this.#paint) return false
+    this.#shown = line
+    this.#paint = paint
+    this.line.clear()
+    if (line?.kind === 'print') this.#print(line, paint)
+    else if (line) this.#words(gapWords(line), paint.columns.time, paint.colors.words)
+    return true
+  }
+
+  #print(print: TapeLine, { figures, columns, colors, fullSize, lineHeight }: TapePaint): void {
+    const side = print.takerSide === 'buy' ? colors.bought : colors.sold
+    if (print.isOwn) this.#fill(0, 0, columns.width, lineHeight, colors.own)
+    const bar = columns.longestBar * Math.min(Number(print.size) / fullSize, 1)
+    const right = columns.width
+    this.#fill(right - bar, barEdgePx, right, lineHeight - barEdgePx, side, barCover)
+    this.#figures(clockTime(print.time), columns.time, colors.time)
+    this.#figures(venueOf(print.venue).monogram, columns.venue, colors.venue)
+    const arrow = print.takerSide === 'buy' ? '▲' : '▼'
+    this.line.words(arrow, columns.arrow * this.#scale, side, arrowFace)
+    this.#figures(figure(print.price, figures.priceDecimals), columns.price, side)
+    if (print.isOwn) this.#chip('you', columns, colors, lineHeight)
+    const size = sizeFigure(print.size, figures)
+    this.line.figures(size, columns.sizeEnd * this.#scale, colors.size, figureFace)
+  }
+
+  #chip(text: string, { youEnd }: TapeColumns, colors: TapeColors, lineHeight: number): void {
+    const width = this.line.widthOf(text, chipFace) / this.#scale
+    const left = youEnd - width - chipPx.padding
+    const top = (lineHeight - chipPx.height) / 2
+    this.#fill(left - chipPx.padding, top, youEnd, top + chipPx.height, colors.chip)
+    this.line.words(text, left * this.#scale, colors.chipText, chipFace)
+  }
+
+  #figures(text: string, left: number, color: string): void {
+    this.line.figuresFrom(text, left * this.#scale, color, figureFace)
+  }
+
+  #words(text: string, left: number, color: string): void {
+    this.line.words(text, left * this.#scale, color, wordFace)
+  }
+
+  #fill(left: number, top: number, right: number, bottom: number, color: string, cover = 1): void {
+    const scale = this.#scale
+    this.line.fill(left * scale, top * scale, right * scale, bottom * scale, color, cover)
+  }
+}
+
+function gapWords({ missed }: TapeGap): string {
+  return missed === 1
+    ? '1 print is missing here'
+    : `${missed.toLocaleString('en-US')} prints are missing here`
+}

@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test'
+
+import { expect, test } from './desk-journey.ts'
+import { heldStill } from './hold-still.ts'
+import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
+import type { PaintedLine } from './painted-lines.ts'
+import { paintedPrints } from './tape-page.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+/** A wrong digit at the end of a long figure is a twentieth of its ink; two ways to draw the same one are nothing apart. */
+const mostDifference = 0.02
+
+/**
+ * Writes every figure that a canvas says it shows a second time, with the browser's own letters, and compares the ink.
+ * What the other journeys read is then what a person sees.
+ */
+async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: string[] }> {
+  return await panel.locator('canvas.figure-canvas').evaluate((element, most) => {
+    const canvas = element as HTMLCanvasElement & Record<symbol, () => PaintedLine[]>
+    const isTape = canvas.closest('.tape') !== null
+    const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
+    const scale = devicePixelRatio
+    const sheet = () =>
+      Object.assign(document.createElement('canvas'), {
+        width: canvas.width,
+        height: canvas.height,
+      }).getContext('2d', { willReadFrequently: true })
+    const [shown, again] = [sheet(), sheet()]
+    if (!shown || !again) return { read: 0, wrong: [] }
+    shown.drawImage(canvas, 0, 0)
+    again.font = `${12 * scale}px "IBM Plex Mono", monospace`
+    const advance = again.measureText('0').width
+    const figures = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
+    // Times, prices and sizes; those on the tape's bars and its arrows are in other ink.
+    const whole = figures.filter(({ y, text }) => y >= 0 && (!isTape || /[:,]/.test(text)))
+    for (const { text, left, y, color } of whole) {
+      again.fillStyle = color
+      for (const [at, character] of text.split('').entries()) {
+        again.fillText(
+          character,
+          Math.round(left * scale + at * advance),
+          Math.round((y + 14) * scale),
+        )
+      }
+    }
+    const wrong = whole.flatMap(({ text, left, right, y }) => {
+      const box = [left, y, right - left, 20].map((px) => Math.round(px * scale))
+      const [x = 0, top = 0, width = 0, height = 0] = box
+      const wanted = again.getImageData(x, top, width, height).data
+      const found = shown.getImageData(x, top, width, height).data
+      let [ink, apart] = [0, 0]
+      for (let at = 3; at < wanted.length; at += 4) {
+        ink += wanted[at] ?? 0
+        apart += Math.abs((wanted[at] ?? 0) - (found[at] ?? 0))
+      }
+      return ink > 0 && apart / ink <= most ? [] : `${text}: ${(apart / ink).toFixed(3)}`
+    })
+    return { read: whole.length, wrong }
+  }, mostDifference)
+}
+
+test('what journeys read off ladder and tape is the ink that a person sees', async ({
+  desk: page,
+}) => {
+  await chooseDepth(page, 50)
+  await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
+  const { read, wrong } = await heldStill(page, () => wrongFigures(ladderOf(page)))
+  expect(read).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+  const prints = page.getByRole('group', { name: /^Prints/ })
+  await expect.poll(async () => (await paintedPrints(page)).length).toBeGreaterThan(2)
+  const tape = await heldStill(page, () => wrongFigures(prints))
+  expect(tape.read).toBeGreaterThan(4)
+  expect(tape.wrong).toEqual([])
+})
