@@ -63,7 +63,7 @@ function ccxtRun(
 }
 
 /** What has to be read before an engine knows what is hot in it. */
-const learningMessages = 40_000
+const learningMessages = 100_000
 
 /** The quickest of several runs, each of them whole, because a book is not made to be begun in its middle. */
 function best(messages: number, run: () => number): number {
@@ -121,9 +121,10 @@ function isOfBooks({ name, text }: { name: string; text: string }): boolean {
   )
 }
 
-const batch = 200
+/** So short that most of them are not interrupted by whoever shares the machine. */
+const batch = 50
 
-/** One of them, from the quicker batches: on a shared machine the others were interrupted. */
+/** One of them, from the quicker batches. */
 function microseconds(count: number, run: (at: number) => void): number {
   const times: number[] = []
   for (let from = 0; from + batch <= count; from += batch) {

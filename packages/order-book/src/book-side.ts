@@ -5,6 +5,7 @@ import type { Levels } from './levels.ts'
 /** Up to here moving levels one by one beats a call that moves them all at once. Measured. */
 const fewLevels = 24
 const firstRoom = 64
+const bestLevels = 10
 
 /**
  * One side of a book: price and size of each level in turn in one typed array, the best level last, with room at both
@@ -14,6 +15,8 @@ const firstRoom = 64
 export class BookSide implements Levels {
   readonly side: 'bid' | 'ask'
   length = 0
+  /** Rises whenever one of the ten best levels may be another one, so that who sums them need not compare them. */
+  bestVersion = 0
   readonly #sign: number
   /** A size is NaN where it is beyond 2^53 and stands in `#wide`. */
   #levels = new Float64Array(2 * firstRoom)
@@ -88,6 +91,7 @@ export class BookSide implements Levels {
   #setNumber(price: number, size: number): void {
     const found = this.#find(price)
     const isThere = this.#isAt(found, price)
+    if (found + bestLevels >= this.#start + this.length) this.bestVersion += 1
     if (size > 0) {
       const place = isThere ? found : this.#insertAt(found, price)
       this.#levels[2 * place + 1] = size
@@ -115,10 +119,12 @@ export class BookSide implements Levels {
     }
     this.#start += extra
     this.length = levels
+    if (levels < bestLevels) this.bestVersion += 1
   }
 
   clear(): void {
     this.length = 0
+    this.bestVersion += 1
     this.#start = this.#levels.length >> 2
     this.#wide = undefined
   }

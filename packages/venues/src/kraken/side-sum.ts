@@ -11,14 +11,16 @@ const slots = 64
 /**
  * The running CRC of one side's best levels, kept from frame to frame: only from the first level that has changed on is
  * it made anew, and most changes of a book lie deeper than it reaches. A level that only moved up or down is not read
- * again, because its own sum is remembered. It compares with what it summed before, so that it does not matter who
- * changed the side, or how.
+ * again, because its own sum is remembered. The side itself knows whether its best levels have changed, so that it
+ * does not matter who changed it, or how.
  */
 export class SideSum {
   sum: number
   /** How many characters the levels have. */
   characters = 0
   #count = 0
+  /** Of the side's best levels, as they were summed. */
+  #version = 0
   /** Price and size of each level in turn, as they were summed; a size beyond 2^53 is NaN. */
   readonly #seen = new Float64Array(2 * levels)
   /** The sum and the number of characters of each level alone. */
@@ -38,6 +40,8 @@ export class SideSum {
 
   /** True if it is another sum than before. */
   update(side: BookSide): boolean {
+    if (side.bestVersion === this.#version) return false
+    this.#version = side.bestVersion
     const count = Math.min(side.length, levels)
     const same = side.copyBest(this.#seen, count, this.#count)
     if (same === count && count === this.#count) return false
