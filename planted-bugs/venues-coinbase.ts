@@ -155,9 +155,9 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'After a night’s sleep the last book of Coinbase is believed as if it were today’s',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-market.ts`,
-        find: `    if (silentMs > this.#lines.patienceWith(line)) {`,
-        replace: `    if (silentMs > 24 * 3_600_000) {`,
+        file: `${coinbaseDir}/coinbase-lines.ts`,
+        find: `if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {`,
+        replace: `if (silentMs > 24 * 3_600_000) {`,
       },
     ],
     tests: lineTests,
