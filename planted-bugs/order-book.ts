@@ -137,17 +137,23 @@ export const orderBook: readonly PlantedBug[] = [
   bug(
     'A shortened book keeps its worst levels and forgets its best',
     `${book}/book-side.ts`,
-    `    this.#prices.copyWithin(0, extra, this.length)
-    this.#sizes.copyWithin(0, extra, this.length)
-`,
+    `    this.#start += extra\n`,
     ``,
     `${book}/book-side.test.ts`,
   ),
   bug(
     'Taking away a level far from the best price takes away its neighbor',
     `${book}/book-side.ts`,
-    `      prices.copyWithin(index, index + 1, this.length + 1)`,
-    `      prices.copyWithin(index, index + 1, this.length)`,
+    `this.#move(this.#start, place, 1)`,
+    `this.#move(this.#start, place + 1, 1)`,
+    `${book}/book-side.test.ts`,
+  ),
+  bug(
+    'A book that needs more room writes its next level into the old one',
+    `${book}/book-side.ts`,
+    `      const place = isThere ? found : this.#insertAt(found, price)
+      this.#levels[2 * place + 1] = size`,
+    `      this.#levels[2 * (isThere ? found : this.#insertAt(found, price)) + 1] = size`,
     `${book}/book-side.test.ts`,
   ),
   bug(

@@ -155,9 +155,9 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'After a night’s sleep the last book of Coinbase is believed as if it were today’s',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-market.ts`,
-        find: `    if (silentMs > this.#lines.patienceWith(line)) {`,
-        replace: `    if (silentMs > 24 * 3_600_000) {`,
+        file: `${coinbaseDir}/coinbase-lines.ts`,
+        find: `if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {`,
+        replace: `if (silentMs > 24 * 3_600_000) {`,
       },
     ],
     tests: lineTests,
@@ -267,6 +267,78 @@ export const venuesCoinbase: readonly PlantedBug[] = [
       },
     ],
     tests: candleTests,
+    on: 'plain',
+  },
+  {
+    harm: 'A change of Coinbase that follows a gap is applied by the short way',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/scanned-changes.ts`,
+        find: ` || !line.counter.isNext(scan.sequence)`,
+        replace: ``,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'Changes of Coinbase by the short way are not counted, so that the next one is a gap',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/scanned-changes.ts`,
+        find: `    line.counter.check(scan.sequence)\n`,
+        replace: ``,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'Coinbase: offers are read as bids by the short way',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/book-scan.ts`,
+        find: `this.#isBid[level] = bidAt < 0 ? 0 : 1`,
+        replace: `this.#isBid[level] = 1`,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'Coinbase: a change is believed though something unknown stands behind it',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/book-scan.ts`,
+        find: `this.#readLevels(listAt)) === message.length`,
+        replace: `this.#readLevels(listAt)) >= 0`,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'Coinbase: a book that crosses itself by the short way is shown',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/coinbase-books.ts`,
+        find: `    feed.applyScanned(scan)\n    this.#prove(feed, now)`,
+        replace: `    feed.applyScanned(scan)\n    this.#tell(feed, now)`,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    on: 'plain',
+  },
+  {
+    harm: 'Coinbase: a change before its snapshot is written by the short way',
+    edits: [
+      {
+        file: `packages/venues/src/coinbase/coinbase-books.ts`,
+        find: `feed?.isLive === true ? feed.onlyBook?.scale : undefined`,
+        replace: `feed?.onlyBook?.scale`,
+      },
+    ],
+    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
     on: 'plain',
   },
 ]

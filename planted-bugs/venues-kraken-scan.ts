@@ -13,17 +13,17 @@ const bug = (harm: string, file: string, find: string, replace: string, ...tests
 /** The short way of Kraken's busiest message, and the checksum that is kept from frame to frame. */
 export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
-    'Kraken: a change that is cut short is read as if it were whole',
+    'Kraken: a change is believed though something unknown stands behind it',
     'kraken/book-scan.ts',
-    ` && end + ending.length === text.length`,
-    ``,
+    `endOfText(message, timeAt)) === message.length`,
+    `endOfText(message, timeAt)) >= 0`,
     'book-scan.test.ts',
   ),
   bug(
     'Kraken: a change with one more field is read as if it had none',
     'kraken/book-scan.ts',
-    `if (text.charCodeAt(at) !== closingBrace) return -1`,
-    `if (text.charCodeAt(at) !== closingBrace) at = text.indexOf('}', at)`,
+    `if (at < 0 || bytes[at] !== closingBrace) return -1`,
+    `if (at < 0) return -1\n      at = bytes.indexOf(closingBrace, at)`,
     'book-scan.test.ts',
   ),
   bug(
@@ -36,7 +36,7 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
     'figures: digits are lost beyond 2^53',
     'json/scanned-figures.ts',
-    `digits > Number.MAX_SAFE_INTEGER || `,
+    `    if (digits > Number.MAX_SAFE_INTEGER) return -1\n`,
     ``,
     'book-scan.test.ts',
   ),
@@ -50,16 +50,51 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
     'figures: a number with leading zeros is one',
     'json/scanned-figures.ts',
-    ` || (whole > 1 && text.charCodeAt(start) === zero)`,
+    ` || (wholeDigits > 1 && bytes[start] === zero)`,
     ``,
     'book-scan.test.ts',
   ),
   bug(
     'Kraken: two markets are taken for one',
     'json/scanned-texts.ts',
-    `known.length === at - start && text.startsWith(known, start)`,
-    `known.length === at - start`,
+    `message.behind(this.#fixed[slot] as FixedText, start)`,
+    `this.#known[slot] ? start + (this.#fixed[slot] as FixedText).length : -1`,
     'book-scan.test.ts',
+  ),
+  bug(
+    'Kraken: a message that is cut short goes on with the end of the one before',
+    'json/message-bytes.ts',
+    `    this.bytes[written] = 0\n`,
+    ``,
+    'book-scan.test.ts',
+  ),
+  bug(
+    'Kraken: a message in other letters is read as if they were others',
+    'json/message-bytes.ts',
+    `return read === length && written === length`,
+    `return read > 0`,
+    'book-scan.test.ts',
+  ),
+  bug(
+    'Kraken: the last letters of a fixed text are not compared',
+    'json/message-bytes.ts',
+    `if ((this.#words.getInt32(at, true) & mask) !== words[last]) return -1`,
+    `if (mask === 0) return -1`,
+    'book-scan.test.ts',
+  ),
+  bug(
+    'Kraken: the sum of a level is remembered by its price alone',
+    'kraken/side-sum.ts',
+    `if (this.#known[2 * slot] !== price || this.#known[2 * slot + 1] !== size) {`,
+    `if (this.#known[2 * slot] !== price) {`,
+    'book-checksum.test.ts',
+  ),
+  bug(
+    'Kraken: two levels whose prices end alike have one sum',
+    'kraken/side-sum.ts',
+    `if (this.#known[2 * slot] !== price || this.#knownWide[slot] !== whole) {`,
+    `if (this.#knownWide[slot] !== whole) {`,
+    'book-checksum.test.ts',
   ),
   bug(
     'Kraken: the checksum of a level that changed its size is the one before',
@@ -71,8 +106,8 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
     'Kraken: the checksum of the asks is added as if all bids were of one length',
     'kraken/side-sum.ts',
-    `+ digitsIn(price)\n`,
-    `+ 3\n`,
+    `digitsIn(price) + (isWide`,
+    `3 + (isWide`,
     'book-checksum.test.ts',
   ),
 ]

@@ -11,8 +11,10 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: bids are summed before asks, and no book is ever believed',
     `${kraken}/book-checksum.ts`,
-    `  asks.update(book.asks)\n  bids.update(book.bids)\n`,
-    `  asks.update(book.bids)\n  bids.update(book.asks)\n`,
+    `asks.update(book.asks)
+    const hasNewBids = bids.update(book.bids)`,
+    `asks.update(book.bids)
+    const hasNewBids = bids.update(book.asks)`,
     `${kraken}/book-checksum.test.ts`,
   ),
   bug(

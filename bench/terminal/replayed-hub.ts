@@ -3,7 +3,7 @@ import { marketMakers } from '@leadline/hub/market-adapters'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
 import { Replayer } from '@leadline/hub/recording/replayer'
-import type { MarketSink } from '@leadline/venues/market-adapter'
+import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
@@ -33,9 +33,12 @@ export function replayedHub(venues: readonly VenueId[], changes: Partial<HubSetu
     ...changes,
   })
   hub.start()
+  const adapters = new Map<VenueId, MarketAdapter>()
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
-    return sink && marketMakers[venue].make(io, sink, 'bench')
+    const adapter = sink && marketMakers[venue].make(io, sink, 'bench')
+    if (adapter) adapters.set(venue, adapter)
+    return adapter
   })
-  return { hub, replayer, clock }
+  return { hub, replayer, adapters, clock }
 }

@@ -52,7 +52,10 @@ export class AlgorithmFeeds {
   }
 
   bookChanged(feed: VenueFeed, symbol: string): void {
-    for (const each of this.#listening.get(symbol) ?? []) {
+    const listening = this.#listening.get(symbol)
+    // Every change of every book comes through here, and mostly no algorithm runs.
+    if (!listening) return
+    for (const each of listening) {
       if (each.feed === feed && each.kind === 'book') each.listener.bookChanged()
     }
   }

@@ -3,6 +3,7 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import type { Instrument } from '../instrument.ts'
 import { setLevel } from '../wire/book-level.ts'
 import type { Fields } from '../wire/read-json.ts'
+import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
 
 export interface Target {
@@ -66,6 +67,23 @@ export class BookFeed {
       }
     }
     return undefined
+  }
+
+  /** Undefined where there are several, or none. */
+  get onlyBook(): VenueBook | undefined {
+    if (this.targets.size !== 1) return undefined
+    for (const { book } of this.targets.values()) return book
+    return undefined
+  }
+
+  /** The levels of a change that was read straight from its text, at the scale of the only book. */
+  applyScanned(scan: BookScan): void {
+    const book = this.onlyBook
+    if (!book) return
+    for (let level = 0; level < scan.levels; level += 1) {
+      const side = scan.isBid(level) ? book.bids : book.asks
+      side.set(scan.price(level), scan.size(level))
+    }
   }
 
   get isCrossed(): boolean {

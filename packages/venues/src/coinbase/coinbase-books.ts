@@ -7,6 +7,7 @@ import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-j
 import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
+import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
 import type { CoinbaseLines } from './coinbase-lines.ts'
 
@@ -81,6 +82,18 @@ export class CoinbaseBooks implements BookPart {
       this.#applyEvent(feed, event, now)
     }
     for (const feed of touched) if (feed.isLive) this.#prove(feed, now)
+  }
+
+  /** The book that a change read from its text can be written to at once; all levels are at its scale then. */
+  findFor(scan: BookScan): BookFeed | undefined {
+    const feed = this.#feeds.get(scan.product)
+    const scale = feed?.isLive === true ? feed.onlyBook?.scale : undefined
+    return scale && scan.fit(scale.priceDecimals, scale.sizeDecimals) ? feed : undefined
+  }
+
+  applyScanned(feed: BookFeed, scan: BookScan, now: number): void {
+    feed.applyScanned(scan)
+    this.#prove(feed, now)
   }
 
   #applyEvent(feed: BookFeed, event: Fields, now: number): void {

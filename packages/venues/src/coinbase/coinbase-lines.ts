@@ -126,6 +126,19 @@ export class CoinbaseLines {
     if (now < this.#sendAt) this.settleSoon(now)
   }
 
+  /** Something came. False if the silence before it was too long, and what waits in the line is old. */
+  heard(line: CoinbaseLine, now: number): boolean {
+    const silentMs = now - line.heardAt
+    // Every message asks this, and who waits for what takes a while to find out.
+    if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {
+      // We slept, or the line did.
+      this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
+      return false
+    }
+    line.heardAt = now
+    return true
+  }
+
   /** How long a line may say nothing before only a new one helps. */
   patienceWith(line: CoinbaseLine): number {
     return this.#events.isWaiting(line) ? patienceMs : silenceMs

@@ -20,6 +20,7 @@ import { CoinbasePrints, printsLine } from './coinbase-prints.ts'
 import { hasNewStatus } from './coinbase-products.ts'
 import { readServerTime } from './coinbase-time.ts'
 import { readProductList } from './product-list.ts'
+import { ScannedChanges } from './scanned-changes.ts'
 
 const hourMs = 3_600_000
 
@@ -31,6 +32,7 @@ export class CoinbaseMarket implements MarketAdapter {
   readonly #calls: CoinbaseCalls
   readonly #lines: CoinbaseLines
   readonly #books: CoinbaseBooks
+  readonly #changes: ScannedChanges
   readonly #prints: CoinbasePrints
   readonly #wants: MarketWants
   readonly #clock: VenueClock
@@ -80,6 +82,7 @@ export class CoinbaseMarket implements MarketAdapter {
         },
       },
     })
+    this.#changes = new ScannedChanges(this.#books)
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions)
     this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
     this.#products = new Refresh(this.#wakeups, 'products', hourMs, () => {
@@ -141,14 +144,8 @@ export class CoinbaseMarket implements MarketAdapter {
   message(name: string, text: string, now: number): void {
     this.#wakeups.see(now)
     const line = this.#lines.get(name)
-    if (!line?.isOpen) return
-    const silentMs = now - line.heardAt
-    if (silentMs > this.#lines.patienceWith(line)) {
-      // We slept, or the line did: what waits in it is old.
-      this.#lines.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
-      return
-    }
-    line.heardAt = now
+    if (!line?.isOpen || !this.#lines.heard(line, now)) return
+    if (this.#changes.take(line, text, now)) return
     const message = readJson(text)
     if (!isFields(message)) this.#io.oddity('coinbase: not a message', excerptOf(text))
     else if (message['type'] === 'error') this.#complained(line, message, now)

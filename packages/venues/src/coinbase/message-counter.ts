@@ -20,6 +20,11 @@ export class MessageCounter {
     return isNext ? 'next' : 'gap'
   }
 
+  /** Nothing is missing before this one, and it is no repetition. Nothing is counted by asking. */
+  isNext(value: number): boolean {
+    return this.#last >= 0 && value === this.#last + 1
+  }
+
   reset(): void {
     this.#last = -1
     this.#lateInARow = 0

@@ -1,38 +1,45 @@
+import { FixedText, type MessageBytes } from './message-bytes.ts'
+
 const quote = 34
 const backslash = 92
 
 /** The place of the quote that ends a text whose first character is at `start`; -1 where it has escapes or no end. */
-export function endOfText(text: string, start: number): number {
-  for (let at = start; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code > quote && code !== backslash) continue
-    if (code === quote) return at
-    if (code < 32 || code === backslash) return -1
+export function endOfText(message: MessageBytes, start: number): number {
+  if (start < 0) return -1
+  const { bytes } = message
+  for (let at = message.behindPlain(start); ; at += 1) {
+    // The zero behind a message ends this, too.
+    const byte = bytes[at] as number
+    if (byte > quote && byte !== backslash) continue
+    if (byte === quote) return at
+    if (byte < 32 || byte === backslash) return -1
   }
-  return -1
 }
 
 const slots = 64
+const none = new FixedText('"')
 
 /** Names that come again and again: one already known is compared in place instead of being cut out. */
 export class ScannedNames {
   last = ''
   readonly #known: string[] = Array.from({ length: slots }, () => '')
+  /** The same, with the quote behind them. */
+  readonly #fixed: FixedText[] = Array.from({ length: slots }, () => none)
 
   /** Reads the name that begins at a place. Returns the place of the quote behind it; -1 as `endOfText`. */
-  read(text: string, start: number): number {
-    let hash = 0
-    let at = start
-    for (; ; at += 1) {
-      const code = text.charCodeAt(at)
-      if (code === quote) break
-      if (!(code >= 32) || code === backslash) return -1
-      hash = (hash * 31 + code) | 0
+  read(message: MessageBytes, start: number): number {
+    if (start < 0) return -1
+    const slot = message.hashAt(start) & (slots - 1)
+    const behind = message.behind(this.#fixed[slot] as FixedText, start)
+    if (behind >= 0) {
+      this.last = this.#known[slot] as string
+      return behind - 1
     }
-    const slot = hash & (slots - 1)
-    const known = this.#known[slot] as string
-    if (known.length === at - start && text.startsWith(known, start)) this.last = known
-    else this.#known[slot] = this.last = text.slice(start, at)
-    return at
+    const end = endOfText(message, start)
+    if (end < 0) return -1
+    const name = message.textOf(start, end)
+    this.#fixed[slot] = new FixedText(`${name}"`)
+    this.last = this.#known[slot] = name
+    return end
   }
 }

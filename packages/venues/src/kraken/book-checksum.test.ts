@@ -84,7 +84,8 @@ test('a book that goes on changing has the sum of what is in it at every step', 
     integer({ min: 0, max: 900_000_000 }),
     bigInt({ min: 2n ** 53n, max: 10n ** 20n }),
   )
-  const change = tuple(boolean(), integer({ min: 98, max: 120 }), size)
+  const anyPrice = oneof(integer({ min: 98, max: 120 }), integer({ min: 1, max: 100_000_000 }))
+  const change = tuple(boolean(), anyPrice, size)
   const random = property(array(change, { maxLength: 80 }), (changes) => {
     const book = new VenueBook({ priceDecimals: 1, sizeDecimals: 8 })
     for (const [isBid, price, amount] of changes) {

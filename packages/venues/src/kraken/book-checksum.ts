@@ -4,7 +4,7 @@ import { crcEnd, crcStart, shiftCrc } from './crc32.ts'
 import { SideSum } from './side-sum.ts'
 
 /** What was summed of a book before; gone with the book. */
-const known = new WeakMap<VenueBook, { asks: SideSum; bids: SideSum }>()
+const known = new WeakMap<VenueBook, BookSum>()
 
 /**
  * What Kraken sends with each book frame: the CRC of the ten best asks, then the ten best bids, each as price and size
@@ -12,16 +12,28 @@ const known = new WeakMap<VenueBook, { asks: SideSum; bids: SideSum }>()
  * written, provided that the book has the scale of the pair (`pair_decimals`, `lot_decimals`).
  */
 export function bookChecksum(book: VenueBook): number {
-  let sums = known.get(book)
-  if (!sums) {
-    sums = { asks: new SideSum(), bids: new SideSum() }
-    known.set(book, sums)
+  let sum = known.get(book)
+  if (!sum) {
+    sum = new BookSum()
+    known.set(book, sum)
   }
-  const { asks, bids } = sums
-  asks.update(book.asks)
-  bids.update(book.bids)
-  // The sum of texts in a row, from the sum of each.
-  return crcEnd(
-    shiftCrc(shiftCrc(crcStart, asks.characters) ^ asks.sum, bids.characters) ^ bids.sum,
-  )
+  return sum.update(book)
+}
+
+class BookSum {
+  readonly #asks = new SideSum(crcStart)
+  readonly #bids = new SideSum(0)
+  #sum = crcEnd(crcStart)
+
+  update(book: VenueBook): number {
+    const asks = this.#asks
+    const bids = this.#bids
+    const hasNewAsks = asks.update(book.asks)
+    const hasNewBids = bids.update(book.bids)
+    // The sum of two texts in a row, from the sum of each.
+    if (hasNewAsks || hasNewBids) {
+      this.#sum = crcEnd(shiftCrc(asks.sum, bids.characters) ^ bids.sum)
+    }
+    return this.#sum
+  }
 }

@@ -36,15 +36,12 @@ export function applyScannedFrame(feed: BookFeed, scan: BookScan, now: number): 
   if (!feed.isListening || feed.phase === 'awaiting') return true
   const { book, topic } = feed
   const { priceDecimals, sizeDecimals } = book.scale
-  for (let level = 0; level < scan.levels; level += 1) {
-    // NaN where a figure does not fit the scale: nothing has been written yet.
-    if (Number.isNaN(scan.price(level, priceDecimals) + scan.size(level, sizeDecimals)))
-      return false
-  }
+  // Nothing has been written yet.
+  if (!scan.fit(priceDecimals, sizeDecimals)) return false
   const mayCross = book.isCrossed
   for (let level = 0; level < scan.levels; level += 1) {
     const side = level < scan.bids ? book.bids : book.asks
-    side.set(scan.price(level, priceDecimals), scan.size(level, sizeDecimals))
+    side.set(scan.price(level), scan.size(level))
   }
   book.truncate(topic.depth)
   prove(feed, scan.checksum, mayCross, now)

@@ -52,11 +52,12 @@ function written({ symbol, bids, asks, checksum, timestamp }: Row): string {
 const decimals = 9
 
 function scanned(scan: BookScan) {
-  const all = Array.from({ length: scan.levels }, (_, level) => [
-    scan.price(level, decimals),
-    scan.size(level, decimals),
-  ])
   const { symbol, checksum, bids } = scan
+  if (!scan.fit(decimals, decimals)) return { symbol, checksum, unfit: true }
+  const all = Array.from({ length: scan.levels }, (_, level) => [
+    scan.price(level),
+    scan.size(level),
+  ])
   return { symbol, checksum, bids: all.slice(0, bids), asks: all.slice(bids) }
 }
 
@@ -66,8 +67,11 @@ function general(text: string) {
   const only = frame?.channel === 'book' && frame.type === 'update' ? frame.data[0] : undefined
   if (!only || frame?.data.length !== 1) return undefined
   const side = (list: Level[]) => list.map(({ price, qty }) => [exact(price), exact(qty)])
-  const { symbol, checksum, bids, asks } = only
-  return { symbol, checksum: whole(Number(checksum)), bids: side(bids), asks: side(asks) }
+  const { symbol } = only
+  const checksum = whole(Number(only.checksum))
+  const [bids, asks] = [side(only.bids), side(only.asks)]
+  const isUnfit = [...bids, ...asks].flat().some(Number.isNaN)
+  return isUnfit ? { symbol, checksum, unfit: true } : { symbol, checksum, bids, asks }
 }
 
 /** What no number can hold at that scale is nothing to the short way. */
@@ -116,9 +120,28 @@ test('figures beyond what a number can hold exactly are left to the general read
   expect(scan.read(written(content))).toBe(false)
   const fitting = { ...content, bids: [{ ...level, qty: '90071992547409.91' }] }
   expect(scan.read(written(fitting))).toBe(true)
-  expect(scan.size(0, 2)).toBe(Number.MAX_SAFE_INTEGER)
-  expect(scan.size(0, 3)).toBeNaN()
-  expect(scan.price(0, 0)).toBeNaN()
+  expect(scan.fit(1, 3)).toBe(false)
+  expect(scan.fit(0, 2)).toBe(false)
+  expect(scan.fit(1, 2)).toBe(true)
+  expect(scan.size(0)).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('nothing of the message before is read into one that was cut short', () => {
+  const scan = new BookScan()
+  const sound = examples.text('ws.book.update')
+  for (let length = 0; length < sound.length; length += 1) {
+    expect(scan.read(sound)).toBe(true)
+    expect(scan.read(sound.slice(0, length))).toBe(false)
+  }
+})
+
+test('a message with a character beyond ASCII, or of unusual length, is left to the general reader', () => {
+  const scan = new BookScan()
+  const text = examples.text('ws.book.update')
+  expect(scan.read(text.replace('Z"}]}', 'é"}]}'))).toBe(false)
+  const level = '{"price":0.5657,"qty":1098.3947558}'
+  const long = Array.from({ length: 3000 }, () => level).join(',')
+  expect(scan.read(text.replace(/"bids":\[[^\]]*\]/, `"bids":[${long}]`))).toBe(false)
 })
 
 test('the update of the examples is read from its text', () => {

@@ -1,16 +1,17 @@
+import { FixedText, MessageBytes } from '../json/message-bytes.ts'
 import { ScannedFigures } from '../json/scanned-figures.ts'
 import { endOfText, ScannedNames } from '../json/scanned-texts.ts'
 
-const opening = '{"channel":"book","type":"update","data":[{"symbol":"'
-const onlyAsks = '","bids":[],"asks":[{"price":'
-const firstBid = '","bids":[{"price":'
-const firstAsk = '],"asks":[{"price":'
-const noAsks = '],"asks":[],"checksum":'
-const checksum = '],"checksum":'
-const nextPrice = ',{"price":'
-const size = ',"qty":'
-const time = ',"timestamp":"'
-const ending = '"}]}'
+const opening = new FixedText('{"channel":"book","type":"update","data":[{"symbol":"')
+const onlyAsks = new FixedText('","bids":[],"asks":[{"price":')
+const firstBid = new FixedText('","bids":[{"price":')
+const firstAsk = new FixedText('],"asks":[{"price":')
+const noAsks = new FixedText('],"asks":[],"checksum":')
+const checksum = new FixedText('],"checksum":')
+const nextPrice = new FixedText(',{"price":')
+const size = new FixedText(',"qty":')
+const time = new FixedText(',"timestamp":"')
+const ending = new FixedText('"}]}')
 const mostLevels = 500
 const closingBrace = 125
 const comma = 44
@@ -23,68 +24,73 @@ export class BookScan {
   /** The first so many levels are bids, the others asks. */
   bids = 0
   levels = 0
+  readonly #message = new MessageBytes()
   /** Price and size of each level in turn, then the checksum. */
   readonly #figures = new ScannedFigures(mostLevels * 2 + 1)
   readonly #names = new ScannedNames()
 
   /** True if it was one; it holds until the next call. Where something is not as it should be, the place is -1. */
   read(text: string): boolean {
-    if (!text.startsWith(opening)) return false
+    const message = this.#message
+    if (!message.load(text)) return false
     const figures = this.#figures
     figures.count = 0
-    const checksumAt = this.#readSides(text, this.#names.read(text, opening.length))
-    const timeAt = checksumAt < 0 ? -1 : figures.read(text, checksumAt)
-    if (!text.startsWith(time, timeAt)) return false
-    const end = endOfText(text, timeAt + time.length)
-    return text.startsWith(ending, end) && end + ending.length === text.length
+    const symbolAt = message.behind(opening, 0)
+    const checksumAt = this.#readSides(this.#names.read(message, symbolAt))
+    const timeAt = message.behind(time, figures.read(message, checksumAt))
+    return message.behind(ending, endOfText(message, timeAt)) === message.length
   }
 
   get symbol(): string {
     return this.#names.last
   }
 
-  /** NaN, here and below, where it is no integer at that scale. */
-  price(level: number, decimals: number): number {
-    return this.#figures.scaled(level * 2, decimals)
+  /** Brings all levels to the scale of a book. False where one is no integer at that scale. */
+  fit(priceDecimals: number, sizeDecimals: number): boolean {
+    return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
   }
 
-  size(level: number, decimals: number): number {
-    return this.#figures.scaled(level * 2 + 1, decimals)
+  /** At the scale they were brought to, here and below. */
+  price(level: number): number {
+    return this.#figures.at(2 * level)
   }
 
+  size(level: number): number {
+    return this.#figures.at(2 * level + 1)
+  }
+
+  /** NaN where it is no integer. */
   get checksum(): number {
     return this.#figures.scaled(this.levels * 2, 0)
   }
 
   /** From behind the symbol to the checksum. */
-  #readSides(text: string, start: number): number {
-    let at = -1
-    if (text.startsWith(onlyAsks, start)) {
+  #readSides(start: number): number {
+    const message = this.#message
+    const firstAskAt = message.behind(onlyAsks, start)
+    if (firstAskAt >= 0) {
       this.bids = 0
-      at = this.#readLevels(text, start + onlyAsks.length)
-    } else if (text.startsWith(firstBid, start)) {
-      at = this.#readLevels(text, start + firstBid.length)
-      this.bids = this.levels
-      if (text.startsWith(noAsks, at)) return at + noAsks.length
-      if (!text.startsWith(firstAsk, at)) return -1
-      at = this.#readLevels(text, at + firstAsk.length)
+      return message.behind(checksum, this.#readLevels(firstAskAt))
     }
-    return text.startsWith(checksum, at) ? at + checksum.length : -1
+    const bidsEnd = this.#readLevels(message.behind(firstBid, start))
+    this.bids = this.levels
+    const checksumAt = message.behind(noAsks, bidsEnd)
+    if (checksumAt >= 0) return checksumAt
+    return message.behind(checksum, this.#readLevels(message.behind(firstAsk, bidsEnd)))
   }
 
   /** From the first price of a list to behind its last level. */
-  #readLevels(text: string, start: number): number {
+  #readLevels(start: number): number {
+    const message = this.#message
+    const { bytes } = message
     const figures = this.#figures
     let at = start
     for (;;) {
-      at = figures.read(text, at)
-      if (!text.startsWith(size, at)) return -1
-      at = figures.read(text, at + size.length)
-      if (text.charCodeAt(at) !== closingBrace) return -1
+      at = figures.read(message, message.behind(size, figures.read(message, at)))
+      if (at < 0 || bytes[at] !== closingBrace) return -1
       at += 1
-      if (text.charCodeAt(at) !== comma) break
-      if (!text.startsWith(nextPrice, at)) return -1
-      at += nextPrice.length
+      if (bytes[at] !== comma) break
+      at = message.behind(nextPrice, at)
     }
     this.levels = figures.count / 2
     return at

@@ -93,32 +93,39 @@ export function addText(crc: number, text: string): number {
   return sum
 }
 
-/** What so many further bytes do to a sum, apart from their own: four tables in a row for each number of bytes. */
-const shifts: (Int32Array | undefined)[] = []
+/** Tables are kept for so many bytes: more than ten levels have. */
+const mostBytes = 512
+/** Eight half bytes of a sum, with sixteen values each: small tables, because many of them are in use at a time. */
+const tableSize = 8 * 16
+/** What so many further bytes do to a sum, apart from their own. */
+const shifts = new Int32Array(mostBytes * tableSize)
+const isKnown = new Uint8Array(mostBytes)
 
 /** The sum as it would be after so many bytes of zero: by it, the sums of two parts make the sum of the whole. */
 export function shiftCrc(crc: number, bytes: number): number {
-  const table = (shifts[bytes] ??= newShift(bytes))
+  if (isKnown[bytes] !== 1 && !learnShift(bytes)) return addZeros(crc, bytes)
+  const at = bytes * tableSize
   return (
-    (table[crc & 255] as number) ^
-    (table[256 + ((crc >>> 8) & 255)] as number) ^
-    (table[512 + ((crc >>> 16) & 255)] as number) ^
-    (table[768 + (crc >>> 24)] as number)
+    (shifts[at + (crc & 15)] as number) ^
+    (shifts[at + 16 + ((crc >>> 4) & 15)] as number) ^
+    (shifts[at + 32 + ((crc >>> 8) & 15)] as number) ^
+    (shifts[at + 48 + ((crc >>> 12) & 15)] as number) ^
+    (shifts[at + 64 + ((crc >>> 16) & 15)] as number) ^
+    (shifts[at + 80 + ((crc >>> 20) & 15)] as number) ^
+    (shifts[at + 96 + ((crc >>> 24) & 15)] as number) ^
+    (shifts[at + 112 + (crc >>> 28)] as number)
   )
 }
 
-function newShift(bytes: number): Int32Array {
-  const table = new Int32Array(4 * 256)
-  for (let index = 0; index < table.length; index += 1) {
-    const value = index & 255
-    const rest = value & (value - 1)
-    // Every bit has its own effect, whatever the others are.
-    table[index] =
-      rest === 0
-        ? addZeros(value << ((index >>> 8) * 8), bytes)
-        : (table[index - value + rest] as number) ^ (table[index - rest] as number)
+/** False where it is too far to be worth a table. */
+function learnShift(bytes: number): boolean {
+  if (bytes >= mostBytes) return false
+  for (let index = 0; index < tableSize; index += 1) {
+    const value = (index & 15) << ((index >>> 4) * 4)
+    shifts[bytes * tableSize + index] = addZeros(value, bytes)
   }
-  return table
+  isKnown[bytes] = 1
+  return true
 }
 
 function addZeros(crc: number, bytes: number): number {

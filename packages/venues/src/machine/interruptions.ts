@@ -10,7 +10,8 @@ export class Interruptions {
   }
 
   has(symbol: string): boolean {
-    return this.#symbols.has(symbol)
+    // Nearly always there is none, and every message asks.
+    return this.#symbols.size > 0 && this.#symbols.has(symbol)
   }
 
   begin(symbols: readonly string[], reason: string, now: number): void {

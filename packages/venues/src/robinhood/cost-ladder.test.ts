@@ -72,6 +72,66 @@ test('quotes that cross by a hair are drawn at their middle, never with a spread
   ])
 })
 
+/** What it costs to take a quantity out of levels, the best first. */
+function costOf(levels: readonly { price: number; size: bigint }[], quantity: bigint): bigint {
+  let left = quantity
+  let cost = 0n
+  for (const { price, size } of levels) {
+    const taken = size < left ? size : left
+    cost += taken * BigInt(price)
+    left -= taken
+  }
+  return cost
+}
+
+test.each(['average', 'worst'] as const)(
+  'if the price for a size is the %s one, no size looks cheaper than its orders, nor worth more',
+  (reading) => {
+    const steps = fc.array(
+      fc.record({ step: fc.nat(300), size: fc.integer({ min: 1, max: 900 }) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    )
+    const anySizes = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), {
+      minLength: 1,
+      maxLength: 10,
+    })
+    const random = fc.property(
+      fc.constantFrom('bid', 'ask'),
+      steps,
+      anySizes,
+      (side, list, parts) => {
+        const sign = side === 'ask' ? 1 : -1
+        let price = 50_000
+        const orders = list.map(({ step, size }) => ({
+          price: (price += sign * step),
+          size: BigInt(size),
+        }))
+        const total = orders.reduce((sum, { size }) => sum + size, 0n)
+        const sizes = parts.map((part) => (total * BigInt(part)) / 100n).filter((size) => size > 0n)
+        const unit = 10n ** BigInt(wideDecimals - 2)
+        const estimates = sizes.map((quantity) => {
+          const cost = costOf(orders, quantity) * unit
+          const average = side === 'ask' ? (cost + quantity - 1n) / quantity : cost / quantity
+          const worst = costOf(orders, quantity) - costOf(orders, quantity - 1n)
+          return { quantity, price: reading === 'average' ? average : worst * unit }
+        })
+        const levels = ladderOf(side, estimates, 2).map((level) => ({
+          ...level,
+          size: BigInt(level.size),
+        }))
+        for (const quantity of sizes) {
+          const shown = costOf(levels, quantity) - costOf(orders, quantity)
+          expect(side === 'ask' ? shown >= 0n : shown <= 0n).toBe(true)
+        }
+      },
+    )
+    fc.assert(random, { numRuns: 400 })
+  },
+)
+
 test('whatever comes, sizes add up to the largest asked for and bids never stand above asks', () => {
   const curve = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 })),

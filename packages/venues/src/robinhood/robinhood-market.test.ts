@@ -309,21 +309,27 @@ test('a key that may not read quotes is told which action it lacks, and is not t
   expect(list.sink.statuses.at(-1)?.text).toContain("'Read crypto products'")
 })
 
-test('after too many requests there are half as many for a minute', () => {
-  const desk = new RobinhoodDesk()
-  desk.want('BTC-USD', { ticker: true })
-  desk.pass(0).answer('/best_bid_ask/', example('error.429').body, 429)
-  let asked = 0
-  for (let second = 0; second < 60; second += 1) {
-    desk.pass(1000)
-    if (desk.asked()) {
-      asked += 1
-      desk.answerQuotes(quote('BTC-USD', '1', '2'))
+test.each([
+  ['that says how long to wait', { 'retry-after': '2' }],
+  ['that says nothing more', {}],
+])(
+  'after an answer of too many requests %s there are half as many for a minute',
+  (_what, headers) => {
+    const desk = new RobinhoodDesk()
+    desk.want('BTC-USD', { ticker: true })
+    desk.pass(0).answer('/best_bid_ask/', example('error.429').body, 429, headers)
+    let asked = 0
+    for (let second = 0; second < 60; second += 1) {
+      desk.pass(1000)
+      if (desk.asked()) {
+        asked += 1
+        desk.answerQuotes(quote('BTC-USD', '1', '2'))
+      }
     }
-  }
-  expect(asked).toBeGreaterThanOrEqual(14)
-  expect(asked).toBeLessThanOrEqual(16)
-})
+    expect(asked).toBeGreaterThanOrEqual(14)
+    expect(asked).toBeLessThanOrEqual(16)
+  },
+)
 
 test.each([
   ['a server error', (desk: RobinhoodDesk) => desk.answer('/best', example('error.503').body, 503)],
