@@ -82,6 +82,18 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
     `if (mask === 0) return -1`,
     'book-scan.test.ts',
   ),
+  {
+    harm: 'Kraken: a change of the tenth level does not change the checksum',
+    edits: [
+      {
+        file: 'packages/order-book/src/book-side.ts',
+        find: `const bestLevels = 10`,
+        replace: `const bestLevels = 9`,
+      },
+    ],
+    tests: [`${venues}/kraken/book-checksum.test.ts`],
+    on: 'plain',
+  },
   bug(
     'Kraken: the sum of a level is remembered by its price alone',
     'kraken/side-sum.ts',

@@ -34,6 +34,7 @@ const robinhood: Partial<RobinhoodReadings> = {
   repeatedClientId: 'refused',
   insufficient: 'failed-order',
   throttled: 401,
+  retryAfter: true,
   future: 'refused',
   nextRepeatsAccount: false,
   bucket: 'per-path',

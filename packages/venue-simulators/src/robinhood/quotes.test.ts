@@ -118,3 +118,35 @@ test.each([429, 401] as const)('three hundred calls at once, then %i', async (th
   driven.pass(2000)
   expect((await call('GET', `${v2}/trading/accounts/`)).status).toBe(200)
 })
+
+test.each([true, false])(
+  'an answer to too many calls says how long to wait: %s',
+  async (retryAfter) => {
+    const { call } = openRobinhoodOrders({ retryAfter })
+    const calls = Array.from({ length: 310 }, () => call('GET', `${v2}/trading/accounts/`))
+    const refused = (await Promise.all(calls)).find(({ status }) => status === 429)
+    expect(refused?.headers['retry-after']).toBe(retryAfter ? '2' : undefined)
+  },
+)
+
+test('the price for a size is the average of what it takes, or by another reading the last of it', async () => {
+  const path = `${v2}/trading/estimated_price/?symbol=BTC-USD&side=ask&quantity=0.001,5`
+  const pricesBy = async (priceForSize: 'average' | 'worst') => {
+    const { json } = await openRobinhoodOrders({ priceForSize }).call('GET', path)
+    return list(json, 'results').map((row) => figure(row, 'ask'))
+  }
+  const [average, worst] = [await pricesBy('average'), await pricesBy('worst')]
+  expect(worst[0]).toBeCloseTo(average[0] ?? 0, 6)
+  expect(worst[1]).toBeGreaterThan(average[1] ?? 0)
+})
+
+test.each([
+  ['priced', 200],
+  ['refused', 400],
+] as const)('less than the smallest order is %s', async (smallSizes, expected) => {
+  const { call } = openRobinhoodOrders({ smallSizes })
+  const ask = (sizes: string) =>
+    call('GET', `${v2}/trading/estimated_price/?symbol=BTC-USD&side=both&quantity=${sizes}`)
+  expect((await ask('0.00000001,1')).status).toBe(expected)
+  expect((await ask('0.01,1')).status).toBe(200)
+})

@@ -21,6 +21,8 @@ import type { RobinhoodReadings } from './robinhood-readings.ts'
 /** What the first version earns by the spread, in ten thousandths. */
 const spreadTenThousandths = 93
 const mostSizes = 10
+/** Ten cents. */
+const leastValue = 10n ** 17n
 /** Pairs so tight that the two sides, looked up one after the other, come out crossed. */
 const tight = ['BTC-USD', 'DOGE-USD']
 
@@ -69,7 +71,7 @@ export class RobinhoodQuotes {
     return answer(200, { results: rows })
   }
 
-  /** The average price of so much, before the fee. */
+  /** The price of so much, before the fee. */
   forSizes(query: QueryFields, version: 1 | 2, now: number): WireAnswer {
     const symbol = query.get('symbol') ?? ''
     const instrument = this.find(symbol)
@@ -83,6 +85,13 @@ export class RobinhoodQuotes {
     const isWrong = sizes.some(({ amount }) => amount === undefined || amount <= 0n)
     if (isWrong || sizes.length > mostSizes)
       return invalid('A valid number is required.', 'quantity')
+    const least = sizes.reduce(
+      (one, { amount = 0n }) => (amount < one ? amount : one),
+      sizes[0]?.amount ?? 0n,
+    )
+    if (this.#readings.smallSizes === 'refused' && this.#isTooSmall(instrument, least)) {
+      return invalid('Ensure this value is greater than or equal to 0.1 USD.', 'quantity')
+    }
     const sides = side === 'both' ? (['bid', 'ask'] as const) : ([side] as ('bid' | 'ask')[])
     const rows = sides.flatMap((one) =>
       sizes.map(({ text, amount = 0n }) =>
@@ -94,6 +103,11 @@ export class RobinhoodQuotes {
     return version === 2
       ? answer(200, { next: null, previous: null, results: rows })
       : answer(200, { results: rows })
+  }
+
+  #isTooSmall(instrument: TradedInstrument, amount: Amount): boolean {
+    const middle = amountOf(Math.round(this.#middle(instrument)), instrument.priceDecimals)
+    return (middle * amount) / 10n ** 18n < leastValue
   }
 
   #time(now: number): string {
@@ -148,7 +162,7 @@ export class RobinhoodQuotes {
     amount: Amount,
     now: number,
   ): Json {
-    const price = this.#averagePrice(instrument, side === 'ask' ? 'sell' : 'buy', amount)
+    const price = this.#priceFor(instrument, side === 'ask' ? 'sell' : 'buy', amount)
     const unit = amountOf(price, instrument.priceDecimals)
     const value = (unit * amount) / 10n ** 18n
     const fee = feeOf(value, this.#feeMillionths, 18)
@@ -173,7 +187,7 @@ export class RobinhoodQuotes {
     amount: Amount,
     now: number,
   ): Json {
-    const price = this.#averagePrice(instrument, side === 'ask' ? 'sell' : 'buy', amount)
+    const price = this.#priceFor(instrument, side === 'ask' ? 'sell' : 'buy', amount)
     const sign = side === 'ask' ? 1 : -1
     const withSpread = Math.round(price * (1 + (sign * spreadTenThousandths) / 10_000))
     const spread = this.#figures.text(`0.00${spreadTenThousandths}`)
@@ -190,7 +204,7 @@ export class RobinhoodQuotes {
   }
 
   /** Walks the partner's book; what it cannot fill costs the last price it saw. */
-  #averagePrice({ crowd, sizeDecimals }: TradedInstrument, side: Side, amount: Amount): number {
+  #priceFor({ crowd, sizeDecimals }: TradedInstrument, side: Side, amount: Amount): number {
     const lots = Math.max(1, Number(amount / amountOf(1, sizeDecimals)))
     const ladder = crowd.book.sideOf(side)
     const scale = { priceDecimals: crowd.plan.priceDecimals, sizeDecimals }
@@ -205,6 +219,7 @@ export class RobinhoodQuotes {
       last = level.price
       left -= size
     }
+    if (this.#readings.priceForSize === 'worst') return last
     if (left > 0) value += notional(last, left, scale)
     return Number(value / notional(1, lots, scale))
   }

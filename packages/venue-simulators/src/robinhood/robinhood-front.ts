@@ -89,7 +89,11 @@ export class RobinhoodFront implements VenueFront {
   }
 
   rateLimited(): WireAnswer {
-    return clientError(this.#readings.throttled, 'Request was throttled.')
+    const { throttled, retryAfter } = this.#readings
+    const refusal = clientError(throttled, 'Request was throttled.')
+    return retryAfter
+      ? { ...refusal, headers: { ...refusal.headers, 'retry-after': '2' } }
+      : refusal
   }
 
   serverError(): WireAnswer {

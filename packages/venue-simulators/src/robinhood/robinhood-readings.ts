@@ -12,6 +12,12 @@ export interface RobinhoodReadings {
   insufficient: 'refused' | 'failed-order'
   /** Too many calls. */
   throttled: 429 | 401
+  /** Whether an answer to too many calls says how long to wait. */
+  retryAfter: boolean
+  /** What the price for a size is: of all of it, or of its last piece. */
+  priceForSize: 'average' | 'worst'
+  /** A price for less than the smallest order. */
+  smallSizes: 'priced' | 'refused'
   /** Timestamps that are ahead. */
   future: 'accepted' | 'refused'
   /** Whether `next` repeats the account number. */
@@ -33,6 +39,9 @@ export const robinhoodReadings: RobinhoodReadings = {
   repeatedClientId: 'same-order',
   insufficient: 'refused',
   throttled: 429,
+  retryAfter: false,
+  priceForSize: 'average',
+  smallSizes: 'priced',
   future: 'accepted',
   nextRepeatsAccount: true,
   bidCredit: false,
