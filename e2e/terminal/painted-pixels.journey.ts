@@ -34,8 +34,9 @@ async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: stri
     again.font = `${12 * scale}px "IBM Plex Mono", monospace`
     const advance = again.measureText('0').width
     const figures = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
-    // The tape's arrows are in another face.
-    const whole = figures.filter(({ y, text }) => y >= 0 && /\d|·/.test(text))
+    // The tape's arrows are in another face; lines may be cut at the edges.
+    const isWhole = (y: number) => y >= 0 && (y + 20) * scale <= canvas.height
+    const whole = figures.filter(({ y, text }) => isWhole(y) && /\d|·/.test(text))
     for (const { text, left, y, color } of whole) {
       again.fillStyle = color
       for (const [at, character] of text.split('').entries()) {
