@@ -29,11 +29,11 @@ export class FigureCanvas {
     Object.assign(canvas, { [paintedLines]: () => this.#painted() })
     const { fonts } = canvas.ownerDocument
     const font = `${figureFace.sizePx}px ${figureFace.family}`
-    if (fonts.check(font)) return
-    void fonts.load(font).then(() => {
+    const writeAnew = () => {
       this.#lineHeight = 0
       fontsCame()
-    })
+    }
+    if (!fonts.check(font)) void fonts.load(font).then(writeAnew)
   }
 
   get scale(): number {
