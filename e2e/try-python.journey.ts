@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
+// Python is started in each of them.
+test.slow()
 
 /** A market order on the first book, and a word when it is filled. */
 const buyOnce = `
@@ -79,7 +81,7 @@ class Curious(Algorithm):
 
 async function algorithmsOn(page: Page): Promise<Locator> {
   await page.goto('/try')
-  await expect(page.getByText('5 of 5 feeds live')).toBeVisible()
+  await expect(page.getByText('5 of 5 feeds live')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'New panel' }).click()
   await page.getByRole('menuitem', { name: 'Algorithms' }).click()
   return page.locator('.dv-active-group').getByRole('group', { name: 'Algorithms', exact: true })
