@@ -109,25 +109,16 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'A script that waits for its turn is interrupted in place of the one that hangs',
     line,
-    `    const work = this.#works
-`,
-    `    const work = this.#works + this.#waiting.length
-`,
+    `      this.#transport.interrupt(work)`,
+    `      this.#transport.interrupt(work + this.#waiting.length)`,
     lineTest,
   ),
   bug(
     'A file that never ends stops every algorithm for good',
     line,
-    `      if (message.type !== 'unload') {
-        this.#works += 1
-        this.#doing = message
-        this.#beginLimit()`,
-    `      if (message.type !== 'unload') {
-        this.#works += 1
-        this.#doing = message
-        if (message.type === 'deliver') this.#beginLimit()`,
+    `    if (!this.#isReady || !this.#doing) return`,
+    `    if (!this.#isReady || this.#doing?.type !== 'deliver') return`,
     lineTest,
-    'apps/terminal/src/python/shared-python.test.ts',
   ),
   bug(
     'Orders that wait for their turn leave after Pause, and open positions',

@@ -1,6 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import { build } from 'vite'
 
@@ -18,11 +28,14 @@ copyPyodide(`${next}/client/try`)
 if (existsSync('trial/dist')) rmSync('trial/dist', { recursive: true })
 renameSync(next, 'trial/dist')
 
-/** Python for the tab, from our own origin; fetched when somebody first uses it. */
+/** Python for the tab, from our own origin; fetched when somebody first uses it, and compressed once for all visitors. */
 function copyPyodide(to: string): void {
   const packageFile = createRequire(import.meta.url).resolve('pyodide/package.json')
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const folder = `${to}/pyodide-${version}`
+  const known = `trial/dist/client/try/pyodide-${version}`
+  // It never changes, and compressing it takes seconds.
+  if (existsSync(`${known}/pyodide.asm.wasm.br`)) return cpSync(known, folder, { recursive: true })
   mkdirSync(folder, { recursive: true })
   for (const name of [
     'pyodide.asm.mjs',
@@ -30,6 +43,12 @@ function copyPyodide(to: string): void {
     'python_stdlib.zip',
     'pyodide-lock.json',
   ]) {
-    copyFileSync(join(dirname(packageFile), name), `${folder}/${name}`)
+    const file = join(dirname(packageFile), name)
+    copyFileSync(file, `${folder}/${name}`)
+    if (name.endsWith('.zip')) continue
+    const bytes = readFileSync(file)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(bytes, { params }))
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(bytes))
   }
 }

@@ -26,7 +26,8 @@ export class PythonProcess {
       interrupt: (work: number) => interrupt(work, send),
       kill: () => this.kill(),
     }
-    this.line = new PythonLine(transport, ready, { ...times, after: nodeClock.after })
+    const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
+    this.line = new PythonLine(transport, ready, { ...times, after })
     // A pipe that broke is a process that ended: 'close' follows.
     child.stdin?.on('error', () => {})
     let complaint = ''

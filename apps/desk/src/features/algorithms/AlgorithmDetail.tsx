@@ -23,7 +23,7 @@ export function AlgorithmDetail({
 }) {
   const { name, docstring, subscriptions, doing } = algorithm
   return (
-    <section className="algorithm-detail" aria-label={name}>
+    <div role="group" className="algorithm-detail" aria-label={name}>
       <div className="algorithm-bar">
         <Commands algorithm={algorithm} />
         {doing !== '' && <span role="status">{doing} …</span>}
@@ -49,6 +49,6 @@ export function AlgorithmDetail({
         {tab === 'Positions' && <AlgorithmPositions algorithm={algorithm} />}
         {tab === 'Runs' && <RunHistory />}
       </div>
-    </section>
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export function LogLines({
   const title =
     algorithms.length === 1 && only && !onRuns ? `Log of ${only.name}` : 'Log, all algorithms'
   return (
-    <section className="algorithm-log" aria-label={title}>
+    <div className="algorithm-log">
       <p className="algorithm-log-head">
         <span>{title}</span>
         {onRuns && (
@@ -63,7 +63,7 @@ export function LogLines({
       <ScrollArea label={title}>
         <ol ref={list} className="figures" />
       </ScrollArea>
-    </section>
+    </div>
   )
 }
 
