@@ -1,6 +1,7 @@
+import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 import { figure, nothingThere } from '../../platform/figures/figures.ts'
 import { useView } from '../../platform/hub/use-view.ts'
@@ -38,18 +39,27 @@ export function ExchangeChoice({
   // Looking keeps the books live that estimates are made from.
   const book = { depth: 25, condense: null, filter: '' } as const
   const spec = { kind: 'ladder' as const, symbol, venues, ...book }
+  const latest = useRef<LadderState>(undefined)
+  const paint = (ladder: LadderState) => {
+    const rows = side === 'sell' ? ladder.bids : ladder.asks
+    for (const { keyId, venue } of accounts) {
+      const column = venues.indexOf(venue)
+      const best = side === null ? undefined : rows.find(({ sizes }) => sizes[column])
+      const sign = venueOf(venue).publishesBook ? '' : '~'
+      const text = best ? sign + figure(best.price, ladder.priceDecimals) : nothingThere
+      const cell = prices.current.get(keyId)
+      if (cell && cell.textContent !== text) cell.textContent = text
+    }
+  }
   useView<'ladder'>(spec, isVisible, {
     news: ({ ladder }) => {
-      const rows = side === 'sell' ? ladder.bids : ladder.asks
-      for (const { keyId, venue } of accounts) {
-        const column = venues.indexOf(venue)
-        const best = side === null ? undefined : rows.find(({ sizes }) => sizes[column])
-        const sign = venueOf(venue).publishesBook ? '' : '~'
-        const text = best ? sign + figure(best.price, ladder.priceDecimals) : nothingThere
-        const cell = prices.current.get(keyId)
-        if (cell && cell.textContent !== text) cell.textContent = text
-      }
+      latest.current = ladder
+      paint(ladder)
     },
+  })
+  // Another side has another best price, also where nothing moves.
+  useEffect(() => {
+    if (latest.current) paint(latest.current)
   })
   const choose = (account: WireAccount | 'best') => {
     if (account === 'best') return onChange({ account, kind: 'limit', sizeUnit: 'asset' })

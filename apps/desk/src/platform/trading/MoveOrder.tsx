@@ -58,10 +58,12 @@ function AskedMove({
           {trouble}
         </p>
       )}
-      <DeskButton primary onClick={() => void move()}>
-        Move
-      </DeskButton>
-      <DeskButton onClick={onEnd}>Leave it</DeskButton>
+      <span className="flex gap-1.5">
+        <DeskButton primary onClick={() => void move()}>
+          Move
+        </DeskButton>
+        <DeskButton onClick={onEnd}>Leave it</DeskButton>
+      </span>
     </div>
   )
 }
