@@ -10,6 +10,7 @@ import { JournalDamaged } from '../store/sqlite-journal.ts'
 import { startAgain } from '../updater/start-again.ts'
 import { findBrowser } from '../window/find-browser.ts'
 import { openAppWindow, openTab } from '../window/open-window.ts'
+import { untilNobodyLooks } from '../window/until-nobody-looks.ts'
 import { readCommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
 import { handOver } from './hand-over.ts'
@@ -105,11 +106,15 @@ function openWindow(
     console.error('Neither Edge nor Chrome was found. Please open the address above in a browser.')
     return undefined
   }
+  const openedAt = performance.now()
   const shown = openAppWindow(found, hub.address, home)
   shown.on('error', () => {
     console.error('The window could not be opened. Please open the address above in a browser.')
   })
   // The window is the program: without it, it ends.
-  shown.on('exit', () => stop('window closed'))
+  shown.on('exit', () => {
+    const ranMs = performance.now() - openedAt
+    void untilNobodyLooks(() => hub.deskCount(), ranMs).then(() => stop('window closed'))
+  })
   return shown
 }

@@ -28,6 +28,8 @@ export interface RunningHub {
   /** Opens the desk once. */
   address: string
   log: Log
+  /** How many are open. */
+  deskCount(): number
   /** Undefined where no shop is known. */
   updates: OpenUpdates | undefined
   /** Listens to second starts; they are told which process shows the window. */
@@ -104,6 +106,7 @@ export async function runHub(
   return {
     address: doors.newAddress(),
     log,
+    deskCount: () => doors.deskCount(),
     updates,
     listenForStarts: (windowPid) => {
       const place = handOverPlace(home, settings.programs.platform)
