@@ -16,7 +16,7 @@ import { diagnosticsOf } from './diagnostics-of.ts'
 import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { nodeClock } from './node-clock.ts'
-import { type RunningHub, runHub } from './run-hub.ts'
+import { type RunningHub, runHub, WentBack } from './run-hub.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const shutdownTimeoutMs = 5000
@@ -51,6 +51,10 @@ async function run(): Promise<void> {
   try {
     hub = await runHub(settings, commandLine, version)
   } catch (error) {
+    if (error instanceof WentBack) {
+      console.error(error.message)
+      return startAgain(error.program, args)
+    }
     if (!(error instanceof AlreadyRunning) || !(await handOver(settings, commandLine))) throw error
     return
   }
