@@ -49,4 +49,25 @@ export const updateBugs: readonly PlantedBug[] = [
     `isForHere(release)`,
     chosen,
   ),
+  bug(
+    'A new version that never comes up is started again and again',
+    `${updater}/first-start.ts`,
+    `if (trial.hasStarted) return await`,
+    `if (trial.hasStarted && Date.now() === 0) return await`,
+    `${updater}/first-start.test.ts`,
+  ),
+  bug(
+    'A new version that is ready counts as one that did not come up',
+    `${updater}/open-updates.ts`,
+    `if (memory.known.trial !== null) void`,
+    `if (memory.known.trial?.version === '') void`,
+    `${updater}/first-start.test.ts`,
+  ),
+  bug(
+    'A program is left for a version that is no longer whole',
+    `${updater}/switch-version.ts`,
+    `if (error instanceof UpdateRefusal) return false\n    throw error`,
+    `if (!(error instanceof UpdateRefusal)) throw error`,
+    `${updater}/first-start.test.ts`,
+  ),
 ]

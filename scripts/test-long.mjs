@@ -8,7 +8,7 @@ install()
 buildSite()
 buildDesk()
 // What is shipped is packed, installed and used: by journeys, and by the tests below.
-if (process.platform === 'linux') bringPackTools({ forWindows: true })
+if (process.platform === 'linux') bringPackTools({ forWindows: false })
 const chromium = findChromium()
 const browser = { env: { ...(chromium && { CHROMIUM_PATH: chromium }) } }
 say('Every panel of the desk in a real browser …')
@@ -34,7 +34,6 @@ try {
     'held-histories',
     'accounts/ledger',
     'terminal/pack/packed',
-    'terminal/pack/windows/installer',
     'python/escape',
     'python/races',
     'python/shared-python',

@@ -44,7 +44,9 @@ async function pack(): Promise<void> {
   }
   mkdirSync(packing.cache, { recursive: true })
   if (facts.vendorKeys.length === 0) {
-    console.error('No shop named its keys (LEADLINE_VENDOR_KEYS): this build can check no license.')
+    console.error(
+      'No shop named its keys (LEADLINE_VENDOR_KEYS): what is packed now accepts no license and no update. `npm run release` packs with the keys of the shop in this checkout.',
+    )
   }
   const made: string[] = []
   for (const target of line.targets) {

@@ -35,6 +35,7 @@ export function acceptDesk(openDesk: (connection: DeskConnection) => DeskListene
       }
       server.handleUpgrade(request, socket, head, (desk) => join(desk, openDesk))
     },
+    count: () => server.clients.size,
     closeAll: () => {
       for (const desk of server.clients) desk.terminate()
     },

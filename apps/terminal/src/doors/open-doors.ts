@@ -25,6 +25,8 @@ export interface Doors {
   port: number
   /** An address that opens the desk once. */
   newAddress(): string
+  /** How many desks are open. */
+  deskCount(): number
   close(): Promise<void>
 }
 
@@ -77,6 +79,7 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
   return {
     port,
     newAddress: () => `http://127.0.0.1:${port}/#${sessions.newToken()}`,
+    deskCount: () => desks.count(),
     close: async () => {
       desks.closeAll()
       server.closeAllConnections()

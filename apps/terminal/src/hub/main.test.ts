@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { expect, test } from 'vitest'
@@ -71,7 +72,7 @@ test('a setting that cannot be is named, and nothing is started', async () => {
 test('the program ends when its window is closed, and the window has a profile of its own', async () => {
   const home = newHome()
   const browser = join(home, 'browser.sh')
-  writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\nsleep 1\n`)
+  writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\nsleep 3\n`)
   chmodSync(browser, 0o755)
   const { process: child, address } = await startTestTerminal(home, {
     LEADLINE_WINDOW: 'app',
@@ -82,4 +83,21 @@ test('the program ends when its window is closed, and the window has a profile o
   expect(given).toContain(`--app=${address}`)
   expect(given).toContain(`--user-data-dir=${join(home, 'window')}`)
   expect(given).toContain('--disable-background-timer-throttling')
+})
+
+test('where the window of a killed program is still open, its browser takes the page: the program stays until that is closed', async () => {
+  const home = newHome()
+  const browser = join(home, 'browser.sh')
+  writeFileSync(browser, '#!/bin/sh\nexit 0\n')
+  chmodSync(browser, 0o755)
+  const { process: child, address } = await start(home, {
+    LEADLINE_WINDOW: 'app',
+    LEADLINE_BROWSER: browser,
+  })
+  await setTimeout(1000)
+  const desk = await enterDesk(address)
+  await setTimeout(4000)
+  expect(child.exitCode).toBe(null)
+  desk.socket.terminate()
+  await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0)
 })

@@ -12,12 +12,13 @@ import { JournalDamaged } from '../store/sqlite-journal.ts'
 import { startAgain } from '../updater/start-again.ts'
 import { findBrowser } from '../window/find-browser.ts'
 import { openAppWindow, openTab } from '../window/open-window.ts'
+import { untilNobodyLooks } from '../window/until-nobody-looks.ts'
 import { readCommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
 import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { nodeClock } from './node-clock.ts'
-import { type RunningHub, runHub } from './run-hub.ts'
+import { type RunningHub, runHub, WentBack } from './run-hub.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 const shutdownTimeoutMs = 5000
@@ -57,6 +58,10 @@ async function run(): Promise<void> {
   try {
     hub = await runHub(settings, commandLine, version, { sessions })
   } catch (error) {
+    if (error instanceof WentBack) {
+      console.error(error.message)
+      return startAgain(error.program, args)
+    }
     if (!(error instanceof AlreadyRunning) || !(await handOver(settings, commandLine))) throw error
     return
   }
@@ -137,11 +142,15 @@ function openWindow(
     console.error('Neither Edge nor Chrome was found. Please open the address above in a browser.')
     return undefined
   }
+  const openedAt = performance.now()
   const shown = openAppWindow(found, hub.address, home)
   shown.on('error', () => {
     console.error('The window could not be opened. Please open the address above in a browser.')
   })
   // The window is the program: without it, it ends.
-  shown.on('exit', () => stop('window closed'))
+  shown.on('exit', () => {
+    const ranMs = performance.now() - openedAt
+    void untilNobodyLooks(() => hub.deskCount(), ranMs).then(() => stop('window closed'))
+  })
   return shown
 }

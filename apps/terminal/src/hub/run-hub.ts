@@ -16,7 +16,10 @@ import { openPython } from '../python/open-python.ts'
 import { openRehearsals } from '../rehearsal/open-rehearsals.ts'
 import { openDocumentFile } from '../store/document-file.ts'
 import { openSqliteStore } from '../store/sqlite-store.ts'
+import { leaveForPrevious } from '../updater/first-start.ts'
+import { findInstalled, type InstalledProgram } from '../updater/installed-program.ts'
 import { type OpenUpdates, openUpdates } from '../updater/open-updates.ts'
+import { UpdateMemory } from '../updater/update-memory.ts'
 import type { CommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
 import { lockHome } from './instance-lock.ts'
@@ -34,11 +37,23 @@ export interface RunningHub {
   /** Resolves when somebody wants to go on in the other market. */
   otherMarketWanted: Promise<MarketName>
   log: Log
+  /** How many are open. */
+  deskCount(): number
   /** Undefined where no shop is known. */
   updates: OpenUpdates | undefined
   /** Listens to second starts; they are told which process shows the window. */
   listenForStarts(windowPid: () => number | undefined): void
   stop(): Promise<void>
+}
+
+/** This version did not come up when it was started last; the launcher starts the one before it now. */
+export class WentBack extends Error {
+  readonly program: InstalledProgram
+
+  constructor(program: InstalledProgram) {
+    super('This version did not come up. The one before it is started again.')
+    this.program = program
+  }
 }
 
 /** For every algorithm's last methods, when Leadline is closed. */
@@ -57,6 +72,12 @@ export async function runHub(
   mkdirSync(settings.home, { recursive: true, mode: 0o700 })
   const lock = lockHome(settings.home)
   const log = openLog(settings.home, () => nodeClock.now())
+  const program = findInstalled(import.meta.dirname, process.platform)
+  if (program && (await leaveForPrevious(program, new UpdateMemory(settings.home)))) {
+    log('went-back', { from: version })
+    lock.release()
+    throw new WentBack(program)
+  }
   const session = beginSession(settings.home, version, nodeClock.now())
   if (session.hasCrashed) log('ended-without-a-word')
   let starts: { close(): void } | undefined
@@ -125,6 +146,7 @@ export async function runHub(
     port: doors.port,
     otherMarketWanted: otherMarket.promise,
     log,
+    deskCount: () => doors.deskCount(),
     updates,
     listenForStarts: (windowPid) => {
       const place = handOverPlace(home, settings.programs.platform)

@@ -76,6 +76,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     restartWanted: restart.promise,
     desk: room,
     begin: () => {
+      if (memory.known.trial !== null) void comeUp(memory, log)
       later(firstLookMs, lookByItself)
       timers.push(setInterval(lookByItself, dayMs).unref())
       if (program) later(startedWellMs, () => void tidy(program, log))
@@ -85,6 +86,15 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
       updater.stopFetching()
     },
     installOnExit: () => updater.installOnExit(),
+  }
+}
+
+/** The version that was just installed is ready: it is not left again. */
+async function comeUp(memory: UpdateMemory, log: Log): Promise<void> {
+  try {
+    await memory.keep({ trial: null })
+  } catch (error) {
+    log('trial-stays', { why: error instanceof Error ? error.message : 'unknown' })
   }
 }
 

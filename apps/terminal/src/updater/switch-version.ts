@@ -31,14 +31,29 @@ export async function switchVersion(
   version: string,
   at: FaultPoint = noFaults,
 ): Promise<void> {
-  const { root, platform } = program
   const pointed = pointedVersion(program) ?? program.version
   if (compareVersions(version, pointed) <= 0) {
     throw new UpdateRefusal(`Version ${version} is not newer than ${pointed}. Nothing was changed.`)
   }
   // It may have lain there for days.
-  await checkVersionFolder(versionFolder(root, version), version)
+  await checkVersionFolder(versionFolder(program.root, version), version)
   at('before the switch')
+  await pointTo(program, version, at)
+}
+
+/** To the version that ran before. False where it is no longer there as a whole: then nothing is changed. */
+export async function switchBack(program: InstalledProgram, version: string): Promise<boolean> {
+  try {
+    await checkVersionFolder(versionFolder(program.root, version), version)
+  } catch (error) {
+    if (error instanceof UpdateRefusal) return false
+    throw error
+  }
+  await pointTo(program, version, noFaults)
+  return true
+}
+
+async function pointTo({ root, platform }: Place, version: string, at: FaultPoint): Promise<void> {
   if (platform === 'win32') {
     // Without a line's end: the launcher takes it as it is.
     await replaceFile(join(root, 'current.txt'), version)

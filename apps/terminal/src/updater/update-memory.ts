@@ -13,6 +13,10 @@ const Memory = z.object({
   logHead: z.nullable(z.object({ sequence: z.number(), hash: z.string() })),
   /** Install this version when the program ends. */
   onExit: z.nullable(z.string()),
+  /** Was installed, and has not come up yet; `previous` ran before it. */
+  trial: z.nullable(
+    z.object({ version: z.string(), previous: z.string(), hasStarted: z.boolean() }),
+  ),
   /** Why the last one was not installed on exit; empty where nothing went wrong. */
   trouble: z.string(),
   /** A version that was withdrawn while it ran here: known without a server from then on. */
@@ -27,6 +31,7 @@ const nothingYet: Memory = {
   lookedAt: null,
   logHead: null,
   onExit: null,
+  trial: null,
   trouble: '',
   withdrawn: null,
 }

@@ -73,6 +73,8 @@ export class Updater {
     if (!['idle', 'fetched', 'exit'].includes(this.#step)) return
     this.#become({ step: 'looking', trouble: isAsked ? '' : this.#trouble })
     try {
+      // It was read: the next start does not say it again.
+      if (isAsked) await this.#setup.memory.keep({ trouble: '' })
       this.#found = await lookForUpdate(this.#setup)
       await this.#dropWithdrawn()
       this.#become({ step: this.#restingStep(), trouble: isAsked ? '' : this.#trouble })
@@ -134,6 +136,8 @@ export class Updater {
     const { onExit } = memory.known
     if (!program || onExit === null) return
     let trouble = ''
+    const trial = { version: onExit, previous: program.version, hasStarted: false }
+    await memory.keep({ trial })
     try {
       await switchVersion(program, onExit)
       log('update-installed', { version: onExit })
@@ -141,7 +145,7 @@ export class Updater {
       trouble = troubleInWords(error)
       log('update-refused', { version: onExit, why: trouble })
     }
-    await memory.keep({ onExit: null, trouble })
+    await memory.keep({ onExit: null, trouble, ...(trouble !== '' && { trial: null }) })
   }
 
   /** What waits for the end of the session is not installed when it was withdrawn meanwhile. */

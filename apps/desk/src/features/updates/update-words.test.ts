@@ -23,6 +23,7 @@ test('the status bar says one thing, the most pressing one, and nothing where al
   expect(badgeOf(quiet)).toBe('')
   expect(badgeOf({ ...quiet, offer })).toBe('Update 1.1.0')
   expect(badgeOf({ ...quiet, offer, step: 'exit' })).toBe('1.1.0 on exit')
+  expect(badgeOf({ ...quiet, offer, trouble: 'It did not start.' })).toBe('Not updated')
   expect(badgeOf({ ...quiet, offer, withdrawn })).toBe('Withdrawn')
   expect(badgeOf({ ...quiet, offer, withdrawn, step: 'exit' })).toBe('1.1.0 on exit')
 })

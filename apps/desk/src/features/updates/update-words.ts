@@ -13,11 +13,12 @@ export function sizeOf(bytes: number): string {
 }
 
 /** The one thing that the status bar has to say beside the version; empty where it has nothing to say. */
-export function badgeOf({ withdrawn, offer, step }: WireUpdates): string {
+export function badgeOf({ withdrawn, offer, step, trouble }: WireUpdates): string {
   if (step === 'restarting') return 'Starting again'
   if (step === 'exit') return `${offer?.version ?? 'Update'} on exit`
   if (withdrawn) return 'Withdrawn'
   if (step === 'fetching' || step === 'checking') return 'Downloading'
+  if (trouble !== '') return 'Not updated'
   return offer ? `Update ${offer.version}` : ''
 }
 
