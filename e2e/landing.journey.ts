@@ -139,7 +139,11 @@ test.describe('features and steps', () => {
     await shown.scrollIntoViewIfNeeded()
     const video = page.getByLabel('One book from five exchanges, and an order on it')
     await expect(video).toBeVisible()
-    await expect.poll(() => fetched.some((url) => url.endsWith('/demo-trading.webp'))).toBe(true)
+    // The poster of a phone's size, and no other.
+    await expect
+      .poll(() => fetched.some((url) => url.endsWith('/demo-trading-800.webp')))
+      .toBe(true)
+    expect(fetched.filter((url) => /\/demo-trading\.(?:webp|webm|mp4)$/.test(url))).toEqual([])
     expect(fetched.filter((url) => /\.(?:webm|mp4)$/.test(url))).toEqual([])
     expect(await video.evaluate((player: HTMLVideoElement) => player.paused)).toBe(true)
     await expect(video.locator('track[kind="captions"]')).toHaveAttribute('srclang', 'en')

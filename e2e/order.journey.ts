@@ -1,7 +1,6 @@
 import type { OrderStatus, OrderView } from '@leadline/contract/payments'
 
-import { browserSecret } from './checkout-page.ts'
-import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
+import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import {
   anOrder,
   aPayment,
@@ -9,11 +8,9 @@ import {
   orderId,
   orderPath,
   paidAt,
-  receiptPath,
   someCoins,
 } from './sample-orders.ts'
-import { stubCall, stubOffer, stubOrder, stubOrderPages } from './stub-payments.ts'
-import { stubPaypal } from './stub-paypal.ts'
+import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
 
 /** What each status says, and what a buyer can do about it. */
 const statuses: [OrderStatus, string, string[]][] = [
@@ -104,25 +101,6 @@ test.describe('an order', () => {
     await expect.poll(reads).toBeGreaterThan(before)
   })
 
-  test('that is paid in part names the rest and leads to paying it', async ({ page }) => {
-    const payment = aPayment({
-      method: 'bitcoin',
-      state: 'review',
-      review: 'partial',
-      crypto: someCoins,
-    })
-    await stubOrder(page, anOrder({ status: 'review', method: 'bitcoin', payments: [payment] }))
-    await open(page, orderPath)
-    const rest = page.getByRole('region', { name: 'Pay the rest' })
-    await expect(rest.getByText('0.00021200')).toBeVisible()
-    await expect(rest.getByText('bc1qrest', { exact: true })).toBeVisible()
-    await expect(rest.getByRole('link', { name: 'Open in your wallet' })).toHaveAttribute(
-      'href',
-      someCoins.paymentLink,
-    )
-    await expectAccessible(page)
-  })
-
   const reviews: [OrderView['payments'][number]['review'], string][] = [
     ['late', 'after the time to pay had run out'],
     ['unconfirmed', 'the network did not confirm them in time'],
@@ -138,70 +116,12 @@ test.describe('an order', () => {
     })
   }
 
-  test('whose buyer turned to another payment does not call the first one open', async ({
-    page,
-  }) => {
-    const payments = [
-      aPayment({ id: 'a', method: 'bitcoin', state: 'cancelled', left: true }),
-      aPayment({ id: 'b', state: 'open', checkoutUrl: 'https://pay.example/c/1' }),
-    ]
-    await stubOrder(page, anOrder({ status: 'pending', payments }))
-    await open(page, orderPath)
-    const listed = page.getByRole('main').getByRole('listitem')
-    await expect(listed.filter({ hasText: 'Bitcoin' })).toContainText('Not used')
-    await expect(listed.filter({ hasText: 'Bitcoin' })).toContainText('do not pay this one')
-    await expect(page.getByText('Open', { exact: true })).toHaveCount(1)
-  })
-
-  test('that was overpaid leads to the refund', async ({ page }) => {
-    const payment = aPayment({
-      method: 'bitcoin',
-      overpaid: true,
-      refundUrl: 'https://pay.example/refund/7',
-    })
-    await stubOrder(page, anOrder({ paidAt, licence, payments: [payment] }))
-    await open(page, orderPath)
-    await expect(page.getByText('We refund the difference.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to the refund page' })).toHaveAttribute(
-      'href',
-      'https://pay.example/refund/7',
-    )
-  })
-
   test('never links to an address that would run as script', async ({ page }) => {
     const payment = aPayment({ refundUrl: 'javascript:alert(1)', overpaid: true })
     await stubOrder(page, anOrder({ paidAt, payments: [payment] }))
     await open(page, orderPath)
     await expect(page.getByText('We refund the difference.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the refund page' })).toHaveCount(0)
-  })
-
-  test('that is open can be paid where it was begun, or another way as the same order', async ({
-    page,
-  }) => {
-    const payment = aPayment({
-      state: 'open',
-      checkoutUrl: 'https://pay.example/c/1',
-      expiresAt: '2026-11-14T17:20:00.000Z',
-    })
-    await stubOrder(page, anOrder({ status: 'pending', payments: [payment] }))
-    await stubOffer(page)
-    await stubPaypal(page)
-    await open(page, orderPath)
-    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute(
-      'href',
-      'https://pay.example/c/1',
-    )
-    await page.getByRole('link', { name: 'Pay another way' }).click()
-    await expect(page).toHaveURL('/checkout')
-    const asked = await stubCall(page, 'stripe-checkout', (_body, route) =>
-      route.fulfill({ json: {} }),
-    )
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Pay by card' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
-    expect(asked).toEqual([{ plan: 3, email: 'ada@example.com', order: orderId, browserSecret }])
   })
 
   test('of an anonymous buyer goes on at the anonymous checkout with its own claim code', async ({
@@ -272,68 +192,5 @@ test.describe('an order', () => {
       await expect(page.getByText('What was ordered')).toBeVisible()
       await expectFits(page)
     }
-  })
-})
-
-test.describe('an order that cannot be read', () => {
-  test.use({ expectedErrors: [/Failed to load resource/] })
-
-  test('because it does not exist is not found, and the server says so too', async ({ page }) => {
-    for (const path of [orderPath, receiptPath, '/orders/17']) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(404)
-      await untilAlive(page)
-      await expect(
-        page.getByRole('heading', { name: 'There is no page at this address.' }),
-      ).toBeVisible()
-    }
-  })
-
-  test('because it is gone meanwhile is not found', async ({ page }) => {
-    await stubOrderPages(page)
-    await page.route('**/api/v1/payments/orders/*', (route) =>
-      route.fulfill({ status: 404, json: { message: 'x', code: 'not_found' } }),
-    )
-    for (const path of [orderPath, receiptPath]) {
-      await open(page, path)
-      await expect(
-        page.getByRole('heading', { name: 'There is no page at this address.' }),
-      ).toBeVisible()
-    }
-  })
-
-  test('at the moment keeps what is known, says so, and goes on by itself', async ({ page }) => {
-    let isDown = false
-    let status: OrderStatus = 'pending'
-    await stubOrderPages(page)
-    await page.route('**/api/v1/payments/orders/*', (route) =>
-      isDown
-        ? route.abort()
-        : route.fulfill({ json: anOrder({ status, paidAt: status === 'paid' ? paidAt : null }) }),
-    )
-    await open(page, orderPath)
-    await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
-    isDown = true
-    await expect(page.getByRole('alert')).toContainText('We cannot reach the server.')
-    await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
-    isDown = false
-    status = 'paid'
-    await expect(page.getByText('Payment Successful')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
-  test('at the first try can be tried again', async ({ page }) => {
-    let isDown = true
-    await stubOrderPages(page)
-    await page.route('**/api/v1/payments/orders/*', (route) =>
-      isDown
-        ? route.fulfill({ status: 429, json: { message: 'Slow down.', code: 'too_many_requests' } })
-        : route.fulfill({ json: anOrder({ paidAt }) }),
-    )
-    await open(page, orderPath)
-    await expect(page.getByRole('alert')).toHaveText('Slow down.')
-    isDown = false
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Payment Successful')).toBeVisible()
   })
 })

@@ -1,25 +1,11 @@
-import type { Page } from '@playwright/test'
-
-import { type Account, newAccount, password, register } from './account.ts'
+import { newAccount, password, register } from './account.ts'
 import { stored } from './browser-storage.ts'
 import { expect, expectAccessible, open, test } from './journey.ts'
 import { passwordField, signIn, submitLogin } from './login-form.ts'
 import { mailedPath } from './mailbox.ts'
 import { signInAs } from './member.ts'
+import { createAccount, fillRegistration, registerCall } from './registration-form.ts'
 import { handedOver, openWith } from './router-state.ts'
-
-const registerCall = '**/api/v1/users/register'
-const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' })
-
-async function fillRegistration(page: Page, { username, email }: Account) {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Email').fill(email)
-  await passwordField(page).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('checkbox').check()
-}
 
 test.describe('registering', () => {
   test('each empty field says what it needs, the first gets the focus, and editing one clears its message', async ({
@@ -244,68 +230,5 @@ test.describe('registering', () => {
     await createAccount(page).click()
     await expect(page).toHaveURL('/checkout')
     expect(await handedOver(page)).toMatchObject({ selectedPlan: { id: 1 } })
-  })
-
-  test('a double click registers once', async ({ page }) => {
-    let sent = 0
-    const answered = Promise.withResolvers<void>()
-    await page.route(registerCall, async (route) => {
-      sent++
-      await answered.promise
-      await route.fulfill({ status: 201, json: { username: 'ada' } })
-    })
-    await open(page, '/register')
-    await fillRegistration(page, newAccount())
-    await createAccount(page).dblclick()
-    await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
-    await page.getByLabel('Email').press('Enter')
-    answered.resolve()
-    await expect(page).toHaveURL('/login')
-    expect(sent).toBe(1)
-  })
-
-  test.describe('when it fails', () => {
-    test.use({ expectedErrors: [/Failed to load resource/] })
-
-    test('a taken username is said under its field, which gets the focus, and nothing typed is lost', async ({
-      page,
-    }) => {
-      const { username } = await register(page)
-      await open(page, '/register')
-      await fillRegistration(page, { username: username.toUpperCase(), email: 'other@example.com' })
-      await createAccount(page).click()
-      await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
-        'That username is taken.',
-      )
-      await expect(page.getByLabel('Username')).toBeFocused()
-      await expect(page.getByRole('alert')).toHaveText('That username is taken.')
-      await expect(page.getByLabel('Email')).toHaveValue('other@example.com')
-      await expect(passwordField(page)).toHaveValue(password)
-      await expectAccessible(page)
-    })
-
-    const failures = [
-      { name: 'no network', answer: undefined, text: 'Network error. Please try again.' },
-      {
-        name: 'an answer that is none',
-        answer: { status: 201, json: { surprise: true } },
-        text: 'Registration failed. Please try again.',
-      },
-      {
-        name: 'a server without words',
-        answer: { status: 500, body: '' },
-        text: 'HTTP Error: 500',
-      },
-    ]
-    for (const { name, answer, text } of failures) {
-      test(`${name}: ${text}`, async ({ page }) => {
-        await page.route(registerCall, (route) => (answer ? route.fulfill(answer) : route.abort()))
-        await open(page, '/register')
-        await fillRegistration(page, newAccount())
-        await createAccount(page).click()
-        await expect(page.getByRole('alert')).toHaveText(text)
-        await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
-      })
-    }
   })
 })

@@ -41,3 +41,26 @@ test('a page whose script is gone is a reload away, at its own address', async (
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/roadmap/i)
 })
+
+test('where not even React comes, the offer covers neither the field in use nor the foot of the page', async ({
+  page,
+}) => {
+  await renewSite(page, /\/assets\/(?:react|app|hydrate)-/)
+  await page.goto('/')
+  const email = page.locator('form').getByLabel('Email')
+  await email.focus()
+  const notice = page.getByRole('alert').filter({ hasText: 'Reload to continue' })
+  await expect(notice).toBeVisible()
+  const top = async () => (await notice.boundingBox())?.y ?? 0
+  const foot = async (part: typeof email) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  expect(await foot(email)).toBeLessThanOrEqual(await top())
+  const lastLine = page.getByRole('contentinfo').getByText('© 2025')
+  // Sections get their true heights as they come near: the foot moves until the last one has.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    expect(await foot(lastLine)).toBeLessThanOrEqual(await top())
+  }).toPass()
+})

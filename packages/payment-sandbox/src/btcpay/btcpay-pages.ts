@@ -62,10 +62,10 @@ ${link(`${prefix}?payment=${id}`, 'Sandbox controls for this payment')}`
 }
 
 const endings: Record<StoredInvoice['status'], string> = {
-  New: 'Waiting for coins. Pretend ones: press a button.',
-  Processing: 'Coins were seen. They wait for confirmations.',
+  New: 'Waiting for pretend coins. Press a button to send them.',
+  Processing: 'Coins seen. Waiting for confirmations.',
   Settled: 'Paid and confirmed.',
-  Expired: 'The time to pay is over.',
+  Expired: 'The time to pay has run out.',
   Invalid: 'The payment was never confirmed.',
 }
 

@@ -20,7 +20,7 @@ export function controlPage(shown: {
     prefix,
     title: 'Sandbox payments',
     eyebrow: 'Stripe, PayPal and BTCPay stand-ins',
-    content: `<p class="lead">What banks, wallets and blockchains would do, you do here. The shop hears of it by signed webhooks, as it would from the real providers.</p>
+    content: `<p class="lead">Here you decide what banks, wallets and blockchains do. The shop is told by signed webhooks, just as the real providers would tell it.</p>
 ${payments.length === 0 ? empty : list.join('\n')}
 ${all}
 ${webhookCard(prefix, webhooks)}`,
@@ -44,7 +44,7 @@ ${choices(target, 'What happens next?', offered)}
 }
 
 function webhookCard(prefix: string, { delivered, waiting, givenUp }: DeliveryCounts): string {
-  const send = `<form method="post" action="${prefix}/webhooks"><fieldset><legend>The shop did not take them yet.</legend><div class="choices"><button>Send now</button></div></fieldset></form>`
+  const send = `<form method="post" action="${prefix}/webhooks"><fieldset><legend>The shop has not accepted these yet.</legend><div class="choices"><button>Send now</button></div></fieldset></form>`
   return `<section class="card" aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 <dl><div><dt>Delivered</dt><dd>${delivered}</dd></div><div><dt>Waiting</dt><dd>${waiting}</dd></div><div><dt>Given up</dt><dd>${givenUp}</dd></div></dl>
 ${waiting > 0 ? send : ''}

@@ -62,7 +62,7 @@ test('the owner is told by email, once', async () => {
   await browser.answer(desk.code, true)
   const sent = await mails(app)
   expect(sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
-    ['ada@example.com', 'Leadline on Linux was linked with your account'],
+    ['ada@example.com', 'Leadline on Linux was linked to your account'],
   ])
 })
 

@@ -14,11 +14,11 @@ export function deviceLinkedMail(options: {
   return {
     dedupeKey: `device-linked:${options.id}`,
     to: options.to,
-    subject: `${options.device} was linked with your account`,
+    subject: `${options.device} was linked to your account`,
     content: {
       heading: `${options.device} was linked`,
       paragraphs: [
-        `Someone who was signed in to your account confirmed a code that ${options.device} showed, most likely you. It can now fetch your license files, and do nothing else with your account.`,
+        `The code that ${options.device} showed was confirmed by someone signed in to your account. It can now fetch your license files, and nothing else.`,
         `If this was not you, end the session named ${options.device} on your security page, change your password and write to ${options.supportEmail}.`,
       ],
       action: { label: 'Account security', url: `${options.publicUrl}/account/security` },

@@ -6,8 +6,7 @@ const news = {
   'totp-on': 'An authenticator app was turned on. Signing in now also takes a code from it.',
   'totp-off': 'The authenticator app was turned off. Every other session has ended.',
   'codes-renewed': 'New recovery codes were made. The old ones no longer work.',
-  'code-used':
-    'Someone signed in to your account with a recovery code, most likely you. It cannot be used again.',
+  'code-used': 'A recovery code was used to sign in to your account. That code no longer works.',
   'passkey-added': 'A passkey was added. It can be used to sign in after the password.',
   'passkey-removed': 'A passkey was removed. Every other session has ended.',
 } as const
@@ -25,9 +24,9 @@ export function secondFactorMail(options: {
   return {
     dedupeKey: `second-factor:${options.id}`,
     to: options.to,
-    subject: `The second factor of your ${brand.name} account`,
+    subject: `Two-step sign-in on your ${brand.name} account`,
     content: {
-      heading: 'Your second factor',
+      heading: 'Two-step sign-in',
       paragraphs: [
         news[options.what],
         `If this was not you, change your password right away and write to ${options.supportEmail}.`,

@@ -9,7 +9,7 @@ export function offerReload(): void {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className =
-    'border-brass-400/40 bg-ink-900 text-fog-50 fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-4 border-t px-4 py-3 text-sm'
+    'border-brass-400/40 bg-ink-900 text-fog-50 sticky bottom-0 z-40 flex flex-wrap items-center justify-center gap-4 border-t px-4 py-3 text-sm'
   const words = document.createElement('p')
   words.textContent = reloadWords
   const button = document.createElement('button')
@@ -18,5 +18,8 @@ export function offerReload(): void {
   button.textContent = 'Reload'
   button.addEventListener('click', reloadKeepingTyped)
   notice.append(words, button)
+  // After the page and in its flow: at the foot of the page it covers nothing.
   document.body.append(notice)
+  // A field that gets the focus is brought into sight above it.
+  document.documentElement.style.scrollPaddingBottom = `${notice.offsetHeight}px`
 }

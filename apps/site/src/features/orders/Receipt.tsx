@@ -58,7 +58,11 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
         <Fact label="Paid">{utcDay(paidAt)}</Fact>
         <Fact label="Payment method">{methodWords[order.method].name}</Fact>
         <Fact label="Status">{statusNames[order.status]}</Fact>
-        {order.buyer?.email && <Fact label="Buyer">{order.buyer.email}</Fact>}
+        {order.buyer?.email && (
+          <Fact label="Buyer" wide>
+            {order.buyer.email}
+          </Fact>
+        )}
       </dl>
       <table className="receipt-lines">
         <thead>
@@ -95,7 +99,7 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
         {order.sandbox
           ? 'Sandbox: this was a test payment. No money moved.'
           : invoice
-            ? `Paid on ${utcDay(paidAt)} by ${methodWords[order.method].name}. Nothing is due.`
+            ? `Paid in full on ${utcDay(paidAt)}. Nothing is due.`
             : 'Thank you. Keep this receipt with your records.'}
       </p>
     </article>

@@ -22,7 +22,7 @@ export function alertMail(options: {
       ...(alert.orderId !== null && {
         action: { label: 'See the order', url: `${publicUrl}/orders/${alert.orderId}` },
       }),
-      footer: 'This mail is sent once per alert.',
+      footer: 'This email is sent once per alert.',
     },
   }
 }

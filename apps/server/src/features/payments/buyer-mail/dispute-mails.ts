@@ -28,7 +28,7 @@ export function disputeWonMail(mail: OrderMail & { at: number }): Mail {
     content: {
       heading: 'The dispute is over',
       paragraphs: [
-        `The payment for order ${mail.order.id} stands, and the license is valid again. There is nothing for you to do.`,
+        `The payment for order ${mail.order.id} was upheld, and the license is valid again. There is nothing for you to do.`,
       ],
       action: { label: 'See the order', url: orderPage(mail) },
       footer: `Questions: ${mail.supportEmail}`,

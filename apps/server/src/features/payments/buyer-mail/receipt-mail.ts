@@ -26,7 +26,7 @@ export function receiptMail(
         `Your license is attached to this email. It includes updates until ${day(licence.updatesUntil)}; the newest version on that day is yours to keep forever. Keep the file: the software checks it without asking us.`,
         mail.isInAccount
           ? 'It is also on your profile page.'
-          : 'To have it in an account as well, sign in to your account with this address, or create one, and verify the address while you are signed in. Until then it waits for you: nobody else gets it.',
+          : 'To have it in an account as well, sign in to your account with this address, or create one, and verify the address while you are signed in. Until then we hold it for you, and nobody else can get it.',
       ],
       action: { label: 'See the order and its receipt', url: orderPage(mail) },
       footer: `Sold by ${brand.company}, ${brand.address.join(', ')}. You are receiving this because this address was given when the order was paid. Questions: ${mail.supportEmail}`,

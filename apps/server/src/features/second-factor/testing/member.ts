@@ -109,5 +109,5 @@ export const sessions = (app: TestApp) => app.database.selectFrom('sessions').se
 /** What the owner was told, oldest first. */
 export async function notices(app: TestApp): Promise<string[]> {
   const mails = await app.database.selectFrom('mail_outbox').selectAll().execute()
-  return mails.filter(({ subject }) => /second factor/.test(subject)).map(({ text }) => text)
+  return mails.filter(({ subject }) => /Two-step sign-in/.test(subject)).map(({ text }) => text)
 }
