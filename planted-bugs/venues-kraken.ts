@@ -41,8 +41,15 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: an update that was lost on the way is not noticed',
     `${kraken}/book-frame.ts`,
-    `if (checksum === bookChecksum(feed.book)) feed.proven(now)`,
-    `if (bookChecksum(feed.book) >= 0) feed.proven(now)`,
+    `if (checksum !== bookChecksum(feed.book)) feed.fault(`,
+    `if (bookChecksum(feed.book) < 0) feed.fault(`,
+    ...books,
+  ),
+  bug(
+    'Kraken: a bid above the best offer is shown as if it were true',
+    `${kraken}/book-frame.ts`,
+    `else if (!mayCross && feed.book.isCrossed) feed.fault(`,
+    `else if (!mayCross && !feed.book) feed.fault(`,
     ...books,
   ),
   bug(

@@ -90,7 +90,7 @@ test('where the window of a killed program is still open, its browser takes the 
   const browser = join(home, 'browser.sh')
   writeFileSync(browser, '#!/bin/sh\nexit 0\n')
   chmodSync(browser, 0o755)
-  const { process: child, address } = await start(home, {
+  const { process: child, address } = await startTestTerminal(home, {
     LEADLINE_WINDOW: 'app',
     LEADLINE_BROWSER: browser,
   })

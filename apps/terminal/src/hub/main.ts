@@ -103,9 +103,7 @@ async function run(): Promise<void> {
   }
   const serve = () => {
     void hub.updates?.restartWanted.then(() => end('update', true))
-    void hub.otherMarketWanted.then((market) => {
-      if (!isStopping) changing = change(market)
-    })
+    void hub.otherMarketWanted.then((market) => (changing = isStopping ? changing : change(market)))
     hub.listenForStarts(() => shown?.pid)
   }
   const stop = (reason: string) => void end(reason)

@@ -162,7 +162,9 @@ test('one recovery code sent by many at once opens one session, and then none', 
   expect(await sessions(app)).toHaveLength(before + 1)
   expect((await answerCode(app, await challengeOf(app), code)).json()).toMatchObject(wrongCode)
   expect((await factors(app, ada.token)).json()).toMatchObject({ recoveryCodesLeft: 9 })
-  expect((await notices(app)).filter((text) => /A recovery code was used/.test(text))).toHaveLength(1)
+  expect((await notices(app)).filter((text) => /A recovery code was used/.test(text))).toHaveLength(
+    1,
+  )
 })
 
 test('a recovery code may be typed small, without hyphens, and with O for 0', async () => {
