@@ -52,7 +52,7 @@ for (const size of windowSizes) {
       await expectAccessible(desk, marketContents)
       await panel.getByRole('button', { name: 'Stop DipBuyer' }).last().press('Enter')
       await expect(list.getByText('Stopped')).toBeVisible()
-      await panel.getByRole('button', { name: 'Load DipBuyer again' }).last().press('Enter')
+      await panel.getByRole('button', { name: 'Load again: DipBuyer' }).last().press('Enter')
       await expect(list.getByText('Initialized')).toBeVisible()
     })
 

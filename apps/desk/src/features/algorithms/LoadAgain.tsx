@@ -32,7 +32,7 @@ export function LoadAgain({ algorithm }: { algorithm: WireAlgorithm }) {
     <span className="algorithm-commands">
       <button
         type="button"
-        aria-label={`Load ${name} again`}
+        aria-label={`Load again: ${name}`}
         className="desk-button algorithm-command"
         onClick={() => void again()}
       >
