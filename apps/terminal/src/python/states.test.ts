@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@leadline/orders/order-record'
 import { describe, expect, test } from 'vitest'
 
-import { bothEngines, patience } from './testing/both-engines.ts'
+import { bothEngines, patience, shortLimit } from './testing/both-engines.ts'
 import { busy } from './testing/busy-script.ts'
 import { ToyAlgorithm } from './testing/toy-algorithm.ts'
 
@@ -11,7 +11,7 @@ const filled = (size: string, price: string): Partial<OrderRecord> => ({
   averagePrice: price,
 })
 
-describe.each(bothEngines())('on %s', (_name, engine) => {
+describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
   const started = async () => {
     const toy = await new ToyAlgorithm(engine, busy).loaded()
     expect(toy.runner.command('start')).toBe('')
