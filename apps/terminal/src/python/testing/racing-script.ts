@@ -48,7 +48,10 @@ class Racing(Algorithm):
 
     def on_pause(self):
         self.check()
-        self.log(f"on_pause opened {self.open_position(*MARKET, 1)}" if self.state != "Running" else "on_pause")
+        # Start may have been pressed again meanwhile: then it is let through, and counts.
+        order = self.open_position(*MARKET, 1)
+        self.mine += [order] if order else []
+        self.log("on_pause")
 
     def on_stop(self):
         self.check()
