@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
+import { expect, expectAccessible, marketContents, test, windowSizes } from './desk-journey.ts'
+
+// The watch list is in sight there.
+test.use({ viewport: windowSizes[0] })
 
 const lists = (page: Page) => page.getByRole('grid', { name: 'Watch list main' })
 
