@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
+import { paintedPrints } from './tape-page.ts'
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -107,7 +108,13 @@ test('a saved filter is offered where its fields make sense, by Ctrl and its num
   await desk.getByRole('menuitemradio', { name: /Large prints/ }).click()
   await expect(book(desk).getByRole('combobox', { name: 'Filter' })).toHaveValue('notional >= 100k')
   await expect(mark(desk)).toHaveCount(1)
-  await untilKept(program.home, 'layout', 'Scalp', (text) => text.includes('notional >= 100k'))
+  // The tape's and the ladder's.
+  await untilKept(
+    program.home,
+    'layout',
+    'Scalp',
+    (text) => text.split('notional >= 100k').length === 3,
+  )
 
   const again = await program.start()
   await desk.goto(again.address)
@@ -121,8 +128,8 @@ test('@ and the name of a list stand for its symbols, and follow when it is edit
   await expect(tape(desk).getByRole('alert')).toContainText('nowhere')
   await desk.keyboard.press('Escape')
   await apply(desk, 'symbol in @main')
-  const prints = tape(desk).getByText(/^\d\d:\d\d:\d\d$/)
-  await expect(prints.first()).toBeVisible()
+  await expect.poll(async () => (await paintedPrints(desk)).length).toBeGreaterThan(0)
+  await desk.getByRole('tab').filter({ hasText: 'Watch list' }).click()
   await desk.getByRole('row', { name: /^BTC-USD/ }).focus()
   await desk.keyboard.press('Delete')
   await expect(desk.getByRole('row', { name: /^BTC-USD/ })).toHaveCount(0)

@@ -9,7 +9,8 @@ for (const viewport of windowSizes) {
     test('practice fills the ladder from five exchanges; Robinhood’s figures are quotes with a ~', async ({
       desk: page,
     }) => {
-      const heads = page.getByTitle(/^(Coinbase|Kraken|Gemini|Binance\.US|Robinhood)/)
+      const panel = page.getByRole('region', { name: /^Depth of book/ })
+      const heads = panel.getByTitle(/^(Coinbase|Kraken|Gemini|Binance\.US|Robinhood)/)
       await expect(heads).toHaveText(['CB', 'KR', 'GE', 'BN', 'RH'])
       const quotes = async (side: 'ask' | 'bid') =>
         (await paintedRows(page)).filter((row) => row.side === side && row.venues[4] !== '·')

@@ -67,6 +67,7 @@ test.describe('390 wide', () => {
 })
 
 test('forced colors leave every border and sign in place', async ({ desk }) => {
+  await desk.setViewportSize({ width: 1920, height: 1080 })
   await desk.emulateMedia({ forcedColors: 'active' })
   await expect(desk.getByRole('row', { name: /^BTC-USD/ })).toBeVisible()
   const edge = desk.locator('.dv-groupview.dv-active-group').first()
