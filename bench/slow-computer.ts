@@ -2,6 +2,7 @@ import { type Browser, devices, type Page } from '@playwright/test'
 
 import { launchChromium } from '../e2e/launch-chromium.ts'
 import { startSite } from '../e2e/site.ts'
+import { startHelloWorld } from './hello-world.ts'
 import { tasksIn } from './main-thread-tasks.ts'
 
 const repeats = 5
@@ -16,11 +17,13 @@ interface Reading {
 
 /**
  * A phone on a computer that is slowed down 4 and 8 times: the page as it is, the same page without any
- * script, and what hydrating it costs once somebody needs it. The middle of five runs, taken in turns.
+ * script, what hydrating it costs once somebody needs it, and a hello-world page, below which this machine's
+ * browser cannot go. The middle of five runs, taken in turns.
  */
 export async function measureOnSlowComputer(paths: string[]): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'silent' })
   const siteUrl = site.url
+  const hello = await startHelloWorld()
   const browser = await launchChromium()
   try {
     for (const slowdown of [4, 8]) {
@@ -30,6 +33,7 @@ export async function measureOnSlowComputer(paths: string[]): Promise<void> {
           asItIs: [] as Reading[],
           scriptFree: [] as Reading[],
           woken: [] as Reading[],
+          helloWorld: [] as Reading[],
         }
         for (let run = 0; run < repeats; run++) {
           const { opened, woken } = await visit(browser, siteUrl + path, { slowdown, script: true })
@@ -37,6 +41,8 @@ export async function measureOnSlowComputer(paths: string[]): Promise<void> {
           readings.woken.push(woken)
           const plain = await visit(browser, siteUrl + path, { slowdown, script: false })
           readings.scriptFree.push(plain.opened)
+          const least = await visit(browser, hello.url, { slowdown, script: true })
+          readings.helloWorld.push(least.opened)
         }
         print(path, readings)
       }
@@ -44,10 +50,14 @@ export async function measureOnSlowComputer(paths: string[]): Promise<void> {
   } finally {
     await browser.close()
     await site.stop()
+    hello.stop()
   }
 }
 
-function print(path: string, readings: Record<'asItIs' | 'scriptFree' | 'woken', Reading[]>): void {
+function print(
+  path: string,
+  readings: Record<'asItIs' | 'scriptFree' | 'woken' | 'helloWorld', Reading[]>,
+): void {
   const row = (name: string, all: Reading[]) => {
     const value = (pick: keyof Reading) =>
       String(Math.round(middle(all.map((one) => one[pick])))).padStart(5)
@@ -58,6 +68,7 @@ function print(path: string, readings: Record<'asItIs' | 'scriptFree' | 'woken',
   row('as it is', readings.asItIs)
   row('script-free', readings.scriptFree)
   row('woken', readings.woken)
+  row('hello world', readings.helloWorld)
 }
 
 async function visit(
