@@ -2,7 +2,7 @@
 export const systems = ['Windows', 'Linux'] as const
 
 /** 'Windows', or 'Windows and Linux'. */
-export const systemsInWords = new Intl.ListFormat('en-US').format(systems)
+export const systemsInWords = systems.join(' and ')
 
 /** How long a buyer may ask for the money back, as the terms promise. */
 export const refundDays = 30

@@ -79,7 +79,9 @@ export function Toasts() {
 function makeRoom(place: HTMLElement | null, isAny: boolean): void {
   const root = document.documentElement
   const height = isAny && place ? place.offsetHeight : 0
-  root.style.setProperty('--toasts-height', `${height}px`)
+  // Set in vain, it would make the browser style the whole page once more.
+  if (height > 0) root.style.setProperty('--toasts-height', `${height}px`)
+  else root.style.removeProperty('--toasts-height')
   const focused = document.activeElement
   if (height === 0 || !focused || place?.contains(focused)) return
   const hidden = focused.getBoundingClientRect().bottom - (innerHeight - height)

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 
@@ -9,7 +9,7 @@ import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
-/** Attach React to the prerendered page. */
+/** Attach React to the prerendered page; answers when it has taken the page over. */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
@@ -17,18 +17,29 @@ export async function hydrate(): Promise<void> {
   watchForLostScripts()
   const route = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
   const loaded = new Map([[route.module, await loadPage(route)]])
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <LoadedPageData value={{ path: location.pathname, data: readPageData() }}>
-          <App loaded={loaded} />
-        </LoadedPageData>
-      </BrowserRouter>
-    </StrictMode>
-  )
-  // The development server sends an empty root.
-  if (root.firstElementChild) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  await new Promise<void>((resolve) => {
+    const app = (
+      <StrictMode>
+        <WhenCommitted then={resolve}>
+          <BrowserRouter>
+            <LoadedPageData value={{ path: location.pathname, data: readPageData() }}>
+              <App loaded={loaded} />
+            </LoadedPageData>
+          </BrowserRouter>
+        </WhenCommitted>
+      </StrictMode>
+    )
+    // As a transition, React takes the page in slices and lets a slow computer answer in between.
+    if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
+    // The development server sends an empty root.
+    else createRoot(root).render(app)
+  })
   document.documentElement.classList.add('is-hydrated')
   restoreTyped()
+}
+
+/** Its effect runs when React has committed everything inside. */
+function WhenCommitted({ then, children }: { then: () => void; children: ReactNode }): ReactNode {
+  useEffect(then, [then])
+  return children
 }
