@@ -8,29 +8,52 @@ import { paintedPrints } from './tape-page.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
+/** What its figures stand on as well, in device pixels of the line. */
+interface WholeLine extends PaintedLine {
+  fills: {
+    left: number
+    top: number
+    right: number
+    bottom: number
+    color: string
+    cover: number
+  }[]
+}
+
 /** A wrong digit at the end of a long figure is a twentieth of its ink; two ways to draw the same one are nothing apart. */
 const mostDifference = 0.02
 
 /**
- * Writes every figure that a canvas says it shows a second time, with the browser's own letters, and compares the ink.
- * What the other journeys read is then what a person sees.
+ * Writes every figure that a canvas says it shows a second time, with the browser's own letters and on the same marks, and
+ * compares the ink. What the other journeys read is then what a person sees.
  */
 async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: string[] }> {
   return await panel.locator('canvas.figure-canvas').evaluate((element, most) => {
-    const canvas = element as HTMLCanvasElement & Record<symbol, () => PaintedLine[]>
-    const isTape = canvas.closest('.tape') !== null
-    // A long bar of the tape reaches below its prices.
-    const barInk = Math.round(0.3 * 255)
+    const canvas = element as HTMLCanvasElement & Record<symbol, () => WholeLine[]>
     const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
     const scale = devicePixelRatio
-    const sheet = () =>
-      Object.assign(document.createElement('canvas'), {
-        width: canvas.width,
-        height: canvas.height,
-      }).getContext('2d', { willReadFrequently: true })
-    const [shown, again] = [sheet(), sheet()]
-    if (!shown || !again) return { read: 0, wrong: [] }
+    const sheet = () => {
+      const { width, height } = canvas
+      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext(
+        '2d',
+        { willReadFrequently: true },
+      )
+      // Opaque, so that three channels say it all.
+      context?.fillRect(0, 0, width, height)
+      return context
+    }
+    const [shown, ground, again] = [sheet(), sheet(), sheet()]
+    if (!shown || !ground || !again) return { read: 0, wrong: [] }
     shown.drawImage(canvas, 0, 0)
+    for (const { y, fills } of lines) {
+      for (const { left, top, right, bottom, color, cover } of fills) {
+        const [x, end] = [Math.round(left), Math.round(right)]
+        const [from, to] = [Math.round(top), Math.round(bottom)]
+        Object.assign(ground, { fillStyle: color, globalAlpha: cover })
+        ground.fillRect(x, Math.round(y * scale) + from, end - x, to - from)
+      }
+    }
+    again.drawImage(ground.canvas, 0, 0)
     again.font = `${12 * scale}px "IBM Plex Mono", monospace`
     const advance = again.measureText('0').width
     const figures = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
@@ -50,15 +73,14 @@ async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: stri
     const wrong = whole.flatMap(({ text, left, right, y }) => {
       const box = [left, y, right - left, 20].map((px) => Math.round(px * scale))
       const [x = 0, top = 0, width = 0, height = 0] = box
-      const wanted = again.getImageData(x, top, width, height).data
-      const found = shown.getImageData(x, top, width, height).data
+      const [bare, wanted, found] = [ground, again, shown].map(
+        (context) => context.getImageData(x, top, width, height).data,
+      )
       let [ink, apart] = [0, 0]
-      for (let at = 3; at < wanted.length; at += 4) {
-        ink += wanted[at] ?? 0
-        const [one, other] = [wanted[at] ?? 0, found[at] ?? 0]
-        const offBar = Math.max(((other - barInk) * 255) / (255 - barInk), 0)
-        apart += Math.min(Math.abs(one - other), isTape ? Math.abs(one - offBar) : 255)
-      }
+      wanted?.forEach((value, at) => {
+        ink += Math.abs(value - (bare?.[at] ?? 0))
+        apart += Math.abs(value - (found?.[at] ?? 0))
+      })
       return ink > 0 && apart / ink <= most ? [] : `${text}: ${(apart / ink).toFixed(3)}`
     })
     return { read: whole.length, wrong }

@@ -42,7 +42,8 @@ export class MeasurementPanel {
   update(): void {
     const read = this.#chart.measurement()
     const written = read === undefined ? '' : JSON.stringify(read)
-    this.#panel.hidden = read === undefined
+    const isHidden = read === undefined
+    if (this.#panel.hidden !== isHidden) this.#panel.hidden = isHidden
     if (read === undefined) return
     if (written !== this.#written) this.#write(read)
     this.#written = written

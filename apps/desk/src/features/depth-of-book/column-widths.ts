@@ -98,6 +98,9 @@ export function gridTemplate({
 
 /** Where the figures of each column end, from the left edge of the ladder. */
 export interface ColumnEnds {
+  /** Where the column of the prices begins, and where that of the sizes does. */
+  priceStart: number
+  sizeStart: number
   price: number
   size: number
   extra: number
@@ -115,7 +118,8 @@ export function columnEnds({
   extraPx,
   venuesPx,
 }: ColumnWidths): ColumnEnds {
-  const price = barsPx + ownPx + pricePx
+  const priceStart = barsPx + ownPx
+  const price = priceStart + pricePx
   const size = price + sizePx
   const extra = size + extraPx
   let end = extra
@@ -123,5 +127,5 @@ export function columnEnds({
     end += px
     return end
   })
-  return { price: price - priceEndPx, size, extra, venues }
+  return { priceStart, sizeStart: price, price: price - priceEndPx, size, extra, venues }
 }

@@ -5,8 +5,12 @@ export interface FigureColors {
   /** Nothing rests there: still a price to click, but quieter. */
   emptyAsk: string
   emptyBid: string
-  /** On the mark of the last price. */
+  /** On the mark of the last price, and the mark itself: who crossed the spread. */
   last: string
+  lastBuy: string
+  lastSell: string
+  /** Behind a size that has just changed. */
+  tint: string
   size: string
   extra: string
   venue: string
@@ -22,6 +26,9 @@ export function readFigureColors(element: HTMLElement): FigureColors {
     emptyAsk: of('empty-ask'),
     emptyBid: of('empty-bid'),
     last: of('last'),
+    lastBuy: of('last-buy'),
+    lastSell: of('last-sell'),
+    tint: of('tint'),
     size: of('size'),
     extra: of('extra'),
     venue: of('venue'),

@@ -117,9 +117,9 @@ export class LadderFrame {
       if (!picture) return
       const change = picture.show(content, paint)
       if (picture.hasMoved() || change !== 'nothing') this.#canvas.put(picture.line, y)
-      if (change === 'size') this.#tints.add(line.sizeCell)
+      if (change === 'size') this.#tints.add(picture)
     })
-    this.#tints.flush()
+    this.#tints.flush((row) => this.#putAgain(row))
   }
 
   /** What the canvas paints: the rows of one side, from the best outward. */
@@ -147,6 +147,11 @@ export class LadderFrame {
     this.#gap = rows.gap
     this.#canvas.clear()
     for (let slot = 0; slot < this.#marks.length; slot += 1) this.#pictures.at(slot)?.putAgain()
+  }
+
+  #putAgain(row: RowPicture): void {
+    if (this.#pictures.at(row.slot) !== row) return
+    this.#canvas.put(row.line, this.#yOf(row.slot, this.#gap))
   }
 
   #yOf(slot: number, gap: number): number {

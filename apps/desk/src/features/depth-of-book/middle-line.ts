@@ -46,6 +46,7 @@ export class MiddleLine {
     this.#spread.write(spread)
     this.#basisPoints.write(`${spreadBp} bp`)
     this.#line.mark('crossed', isCrossed ? '' : undefined)
-    this.#crossed.element.hidden = !isCrossed
+    const { element } = this.#crossed
+    if (element.hidden === isCrossed) element.hidden = !isCrossed
   }
 }

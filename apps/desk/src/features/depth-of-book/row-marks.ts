@@ -7,7 +7,6 @@ import type { RowContent } from './row-content.ts'
  */
 export class RowMarks {
   readonly element: HTMLDivElement
-  readonly sizeCell: TextCell
   content: RowContent | undefined
   readonly #line: TextCell
   readonly #yours: TextCell
@@ -23,7 +22,7 @@ export class RowMarks {
     this.#line = new TextCell(this.element)
     this.#yours = textCell(this.element, 'ladder-own')
     this.#price = textCell(this.element, 'ladder-price')
-    this.sizeCell = textCell(this.element, 'ladder-size')
+    textCell(this.element, 'ladder-size')
     this.#extra = textCell(this.element, 'ladder-extra')
   }
 
@@ -48,13 +47,10 @@ export class RowMarks {
 
   show(next: RowContent): void {
     const isThere = !Number.isNaN(next.price)
-    // The tint is that of a price, and the price has left.
-    if (!Object.is(this.content?.price, next.price)) this.sizeCell.mark('tint', undefined)
     const { own: ownBefore, cursor: cursorBefore } = this.content ?? {}
     this.content = next
     this.#line.mark('side', isThere ? next.side : undefined)
     this.#line.mark('crossed', next.isCrossed ? '' : undefined)
-    this.#price.mark('last', next.last)
     if (next.own !== ownBefore) this.#showOwn(next)
     if (next.cursor !== cursorBefore) this.#showCursor(next)
   }

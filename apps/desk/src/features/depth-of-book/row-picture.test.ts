@@ -12,6 +12,9 @@ function picture() {
     clear: () => {
       written = []
     },
+    image: { height: 20 },
+    fill: (_left: number, _top: number, _right: number, _bottom: number, color: string) =>
+      written.push(`mark ${color}`),
     figures: (text: string, _end: number, color: string) => written.push(`${text} ${color}`),
   }
   const canvas = { newLine: () => line, scale: 1 } as unknown as FigureCanvas
@@ -24,6 +27,9 @@ const colors = {
   emptyAsk: 'empty-ask',
   emptyBid: 'empty-bid',
   last: 'last',
+  lastBuy: 'last-buy',
+  lastSell: 'last-sell',
+  tint: 'tint',
   size: 'size',
   extra: 'extra',
   venue: 'venue',
@@ -46,7 +52,11 @@ function paintOf(more: Partial<RowPaint['style']> = {}): RowPaint {
     extraText: () => '',
     ...more,
   }
-  return { style, ends: { price: 80, size: 120, extra: 120, venues: [160, 200] }, colors }
+  return {
+    style,
+    ends: { priceStart: 10, sizeStart: 84, price: 80, size: 120, extra: 120, venues: [160, 200] },
+    colors,
+  }
 }
 
 function row(size: number, sizes: number[], quotes = 0): LadderRow {
@@ -103,9 +113,26 @@ test('nothing there is a dot, an exchange without data nothing at all, and the l
   made.show(content({ side: 'bid' }), paintOf({ isOff: [true, false] }))
   expect(written()).toEqual(['60,000.10 empty-bid', '· size', '· venue'])
   made.show(content({ side: 'bid', last: 'sell' }), paintOf())
-  expect(written()[0]).toBe('60,000.10 last')
+  expect(written().slice(0, 3)).toEqual(['mark last-sell', 'mark last-sell', '60,000.10 last'])
+  made.show(content({ side: 'bid', last: 'buy' }), paintOf())
+  expect(written()[0]).toBe('mark last-buy')
   made.show(content({ price: Number.NaN }), paintOf())
   expect(written()).toEqual([])
+})
+
+test('a size that changed is tinted for a moment, and another price does not take the tint over', () => {
+  const { row: made, written } = picture()
+  const paint = paintOf()
+  made.show(content({ row: row(40, [40, 0]) }), paint)
+  expect([made.tint(true), made.tint(true)]).toEqual([true, false])
+  expect(written()).toEqual(['mark tint', '60,000.10 ask', '0.40 size', '0.40 venue', '· venue'])
+  made.show(content({ row: row(90, [90, 0]) }), paint)
+  expect(written()[0]).toBe('mark tint')
+  expect(made.tint(false)).toBe(true)
+  expect(written()[0]).toBe('60,000.10 ask')
+  made.tint(true)
+  made.show(content({ price: 6_000_020, row: row(90, [90, 0]) }), paint)
+  expect(written()[0]).toBe('60,000.20 ask')
 })
 
 test('a line that stood empty forgets what it showed', () => {

@@ -15,6 +15,11 @@ export interface RowPaint {
   colors: FigureColors
 }
 
+const tintCover = 0.16
+/** The mark of the last price, inside its cell. */
+const lastLeftPx = 5
+const lastAirPx = 2
+
 /** The figures of one price: painted where they change, and taken along where the price moves. */
 export class RowPicture {
   readonly line: LinePicture
@@ -23,6 +28,7 @@ export class RowPicture {
   #paint: RowPaint | undefined
   #slot = -1
   #stoodIn = -1
+  #isTinted = false
   /** By column, as they were written last; undefined: not yet. */
   #sizeTexts: (string | undefined)[] = []
 
@@ -31,8 +37,20 @@ export class RowPicture {
     this.#scale = canvas.scale
   }
 
+  get slot(): number {
+    return this.#slot
+  }
+
   standIn(slot: number): void {
     this.#slot = slot
+  }
+
+  /** Marks the size, or does so no more. False where that changes nothing. */
+  tint(isTinted: boolean): boolean {
+    if (isTinted === this.#isTinted || !this.#shown || !this.#paint) return false
+    this.#isTinted = isTinted
+    this.#write(this.#shown, this.#shown, this.#paint)
+    return true
   }
 
   /** As if it had come from another slot. */
@@ -55,19 +73,44 @@ export class RowPicture {
     const isSamePrice = isSamePaint && before?.price === next.price && before.side === next.side
     this.#shown = next
     this.#paint = paint
+    // The tint is that of a price, and the price has left.
+    if (!isSamePrice) this.#isTinted = false
+    this.#write(next, isSamePaint ? before : undefined, paint)
+    if (Number.isNaN(next.price)) return 'figures'
+    const sizeBefore = before?.row?.size ?? 0
+    return isSamePrice && sizeBefore !== (next.row?.size ?? 0) ? 'size' : 'figures'
+  }
+
+  #write(next: RowContent, before: RowContent | undefined, paint: RowPaint): void {
     this.line.clear()
     if (Number.isNaN(next.price)) {
       this.#sizeTexts = []
-      return 'figures'
+      return
     }
-    this.#write(
-      priceText(next.price, paint.style.figures),
-      paint.ends.price,
-      priceColor(next, paint),
-    )
-    const sizeBefore = before?.row?.size ?? 0
-    this.#writeSizes(next, isSamePaint ? before : undefined, paint)
-    return isSamePrice && sizeBefore !== (next.row?.size ?? 0) ? 'size' : 'figures'
+    this.#fillMarks(next, paint)
+    const price = priceText(next.price, paint.style.figures)
+    this.#figures(price, paint.ends.price, priceColor(next, paint))
+    this.#writeSizes(next, before, paint)
+  }
+
+  /**
+   * Painted with the figures: as boxes of the document that come and go with every print, they cost a frame more than
+   * all figures together.
+   */
+  #fillMarks({ last }: RowContent, { ends, colors }: RowPaint): void {
+    const scale = this.#scale
+    const height = this.line.image.height
+    if (this.#isTinted) {
+      const [left, right] = [ends.sizeStart * scale, ends.size * scale]
+      this.line.fill(left, 0, right, height, colors.tint, tintCover)
+    }
+    if (last === undefined) return
+    const color = last === 'buy' ? colors.lastBuy : colors.lastSell
+    const [left, right] = [(ends.priceStart + lastLeftPx) * scale, ends.sizeStart * scale]
+    const [top, bottom] = [lastAirPx * scale, height - lastAirPx * scale]
+    // Round corners, of a pixel.
+    this.line.fill(left + scale, top, right - scale, bottom, color)
+    this.line.fill(left, top + scale, right, bottom - scale, color)
   }
 
   #writeSizes({ row }: RowContent, before: RowContent | undefined, paint: RowPaint): void {
@@ -82,8 +125,8 @@ export class RowPicture {
     const isKnown = before !== undefined && before.row?.size === row?.size
     const isFilled = row !== undefined && row.size !== 0
     const size = known(0, isKnown, () => (isFilled ? sizeText(row.size, figures) : nothingThere))
-    this.#write(size, ends.size, colors.size)
-    if (style.hasExtra && row) this.#write(style.extraText(row), ends.extra, colors.extra)
+    this.#figures(size, ends.size, colors.size)
+    if (style.hasExtra && row) this.#figures(style.extraText(row), ends.extra, colors.extra)
     ends.venues.forEach((end, column) => {
       if (isOff[column] === true) return
       const amount = row?.sizes[column] ?? 0
@@ -98,11 +141,11 @@ export class RowPicture {
         amount === 0 ? nothingThere : (isQuote ? '~' : '') + sizeText(amount, figures),
       )
       const isLarge = Number(amount) >= style.largeSize && !isQuote
-      this.#write(text, end, isLarge ? colors.large : colors.venue)
+      this.#figures(text, end, isLarge ? colors.large : colors.venue)
     })
   }
 
-  #write(text: string, end: number, color: string): void {
+  #figures(text: string, end: number, color: string): void {
     this.line.figures(text, end * this.#scale, color, figureFace)
   }
 }

@@ -1,4 +1,4 @@
-import type { TextCell } from '../../platform/painting/text-cell.ts'
+import type { RowPicture } from './row-picture.ts'
 
 const tintMs = 150
 /** With more changes than this in one frame, nothing tints: it would be noise. */
@@ -7,7 +7,7 @@ const mostTints = 20
 /** Marks sizes that changed, for a moment. */
 export class SizeTints {
   #view: Window
-  #changed: TextCell[] = []
+  #changed: RowPicture[] = []
   #isOn = true
 
   constructor(view: Window) {
@@ -19,19 +19,19 @@ export class SizeTints {
     this.#isOn = isOn
   }
 
-  add(cell: TextCell): void {
-    this.#changed.push(cell)
+  add(row: RowPicture): void {
+    this.#changed.push(row)
   }
 
-  /** The frame is complete. */
-  flush(): void {
-    const cells = this.#changed
-    if (cells.length === 0) return
+  /** The frame is complete. `put` brings a row that was painted anew to where it stands. */
+  flush(put: (row: RowPicture) => void): void {
+    const rows = this.#changed
+    if (rows.length === 0) return
     this.#changed = []
-    if (!this.#isOn || cells.length > mostTints) return
-    for (const cell of cells) cell.mark('tint', '')
+    if (!this.#isOn || rows.length > mostTints) return
+    for (const row of rows) if (row.tint(true)) put(row)
     this.#view.setTimeout(() => {
-      for (const cell of cells) cell.mark('tint', undefined)
+      for (const row of rows) if (row.tint(false)) put(row)
     }, tintMs)
   }
 }

@@ -52,7 +52,7 @@ export function Tape() {
     const waiting = tape.pause.waiting(tape.lines.next)
     const text = `${waiting.toLocaleString('en-US')} new`
     if (chip.textContent !== text) chip.textContent = text
-    chip.hidden = waiting === 0
+    if (chip.hidden !== (waiting === 0)) chip.hidden = waiting === 0
     setEmpty(emptyReason(tape.lines.next - tape.lines.first, filter, venues))
   })
   useEffect(() => {

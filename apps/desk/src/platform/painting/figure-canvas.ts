@@ -1,11 +1,13 @@
 import { type Face, figureFace, Glyphs } from './glyphs.ts'
-import { LinePicture, type PaintedText } from './line-picture.ts'
+import { LinePicture, type PaintedFill, type PaintedText } from './line-picture.ts'
 
 /** A line as it stands on the canvas. */
 export interface PaintedLine {
   /** In CSS pixels, as are the texts' edges. */
   y: number
   texts: readonly PaintedText[]
+  /** In device pixels of the line. */
+  fills: readonly PaintedFill[]
 }
 
 /** What a canvas shows, for those who cannot read pixels: journeys ask the element for it by this name. */
@@ -81,6 +83,7 @@ export class FigureCanvas {
     return [...this.#standing].map(([y, line]) => ({
       y,
       texts: line.texts.map((text) => ({ ...text, left: css(text.left), right: css(text.right) })),
+      fills: line.fills,
     }))
   }
 }

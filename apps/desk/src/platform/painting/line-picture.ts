@@ -8,12 +8,23 @@ export interface PaintedText {
   color: string
 }
 
+/** A piece of a line that was covered in part, in device pixels. */
+export interface PaintedFill {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  color: string
+  cover: number
+}
+
 /** One line of figures as pixels: painted where it says something else, put on its canvas wherever it stands. */
 export class LinePicture {
   readonly image: ImageData
   readonly #pixels: Uint32Array
   readonly #glyphs: Glyphs
   #texts: PaintedText[] = []
+  #fills: PaintedFill[] = []
 
   /** In device pixels. */
   constructor(width: number, height: number, glyphs: Glyphs) {
@@ -27,6 +38,11 @@ export class LinePicture {
     return this.#texts
   }
 
+  /** What they stand on. */
+  get fills(): readonly PaintedFill[] {
+    return this.#fills
+  }
+
   widthOf(text: string, face: Face): number {
     return this.#glyphs.width(text, face)
   }
@@ -34,10 +50,12 @@ export class LinePicture {
   clear(): void {
     this.#pixels.fill(0)
     this.#texts = []
+    this.#fills = []
   }
 
   /** A piece of the line, covered in part; what stands on it is painted afterwards. */
   fill(left: number, top: number, right: number, bottom: number, color: string, cover = 1): void {
+    this.#fills.push({ left, top, right, bottom, color, cover })
     const pixel = this.#glyphs.pixel(color)
     const { width, height } = this.image
     const painted = ((Math.round(cover * 255) << 24) | (pixel & 0xff_ff_ff)) >>> 0
