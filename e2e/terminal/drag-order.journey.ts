@@ -2,6 +2,7 @@ import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { decimalFigure } from '../../apps/desk/src/platform/figures/decimal-figures.ts'
+import type { RunningVenues } from '../../apps/terminal/src/testing/running-venues.ts'
 import { ChartOnDesk } from './chart-on-desk.ts'
 import { windowSizes } from './desk-journey.ts'
 import { chooseDepth, figureOf, ladderOf, sideRows } from './ladder-page.ts'
@@ -23,8 +24,7 @@ for (const [place, venue] of dragged.entries()) {
       venues,
       page,
     }, testInfo) => {
-      venues.type('pause')
-      const rows = await restAtSecond(trading, venue)
+      const rows = await restAtSecond(trading, venues, venue)
       const target = rows[2]
       if (!target) throw new Error('The book has three bids.')
       const pennant = ladderOf(page).locator('.ladder-own[data-own]')
@@ -61,8 +61,7 @@ for (const [place, venue] of dragged.entries()) {
       venues,
       page,
     }, testInfo) => {
-      venues.type('pause')
-      const rows = await restAtSecond(trading, venue)
+      const rows = await restAtSecond(trading, venues, venue)
       const before = rows[1]?.price ?? ''
       const chart = new ChartOnDesk(page)
       const { x, y } = await tagOnChart(chart)
@@ -88,16 +87,23 @@ for (const [place, venue] of dragged.entries()) {
 }
 
 /** A bid of one's own at the second price of this exchange on the ladder; its rows as they were, best first. */
-async function restAtSecond(trading: TradingPage, venue: VenueId) {
+async function restAtSecond(trading: TradingPage, venues: RunningVenues, venue: VenueId) {
   const { page, ticket } = trading
   await chooseDepth(page, 10)
   const column = venueIds.indexOf(venue)
   const bids = async () =>
     (await sideRows(page, 'bid')).filter(({ venues }) => /\d/.test(venues[column] ?? ''))
-  await expect.poll(async () => (await bids()).length).toBeGreaterThan(2)
-  // What was on its way when the market was held still has arrived.
-  await page.waitForTimeout(1000)
-  const rows = await bids()
+  let rows = await bids()
+  // The market is held still where its book has three bids, and goes on where it has fewer.
+  await expect(async () => {
+    venues.type('resume')
+    await expect.poll(async () => (await bids()).length).toBeGreaterThan(2)
+    venues.type('pause')
+    // What was on its way has arrived.
+    await page.waitForTimeout(1000)
+    rows = await bids()
+    expect(rows.length).toBeGreaterThan(2)
+  }).toPass()
   await trading.choose(venueOf(venue).name, 'Buy')
   await ticket.getByLabel('Size', { exact: true }).fill('0.05')
   await ticket.getByLabel('Limit price').fill(figureOf(rows[1]?.price ?? '', 2))

@@ -6,6 +6,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, marketContents, test } from './desk-journey.ts'
 import { untilKept } from './kept-documents.ts'
 
+/** Wide enough for a watch list that stands beside the ladder, not behind a tab. */
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 async function openPage(desk: Page, page: string) {
   await desk.keyboard.press('Control+,')
   const preferences = desk.getByRole('group', { name: 'Preferences' })

@@ -9,6 +9,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './desk-journey.ts'
 import { keptDocument, untilKept } from './kept-documents.ts'
 
+/** Wide enough for a watch list that stands beside the ladder, not behind a tab. */
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 const rows = (desk: Page) => desk.getByRole('grid', { name: /^Watch list/ }).locator('tbody th')
 
 async function addSolana(desk: Page) {

@@ -5,6 +5,7 @@ import type { DeskParts } from './desk-parts.ts'
 import { makePanel, panelTitle } from './dock-stage.ts'
 import { floatingPlace } from './open-floating.ts'
 import { panelKindOf } from './panel-registry.ts'
+import { roomForPanel } from './room-for-panel.ts'
 
 const sides = ['left', 'right', 'up', 'down'] as const
 const opposite: Record<(typeof sides)[number], Direction> = {
@@ -25,6 +26,8 @@ interface ClosedPanel {
 }
 
 const maxClosed = 20
+/** Of a panel that finds no room among the others. */
+const floatingSize = { width: 560, height: 420 }
 const closed: ClosedPanel[] = []
 
 /** Closes a panel, and remembers it for New panel. */
@@ -48,7 +51,7 @@ export function closePanel({ dock, room, hidden, slots }: DeskParts, id: string)
   slots.forget(id)
 }
 
-/** Opens a panel: where the last one of its kind was closed, above the others, or beside the active one. */
+/** Opens a panel: where the last one of its kind was closed, above the others, or where there is room. */
 export function openPanel(desk: DeskParts, kind: string): string | undefined {
   const api = desk.dock.get()
   if (!api) return undefined
@@ -86,10 +89,13 @@ function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: str
   }
   const { minimumWidth, minimumHeight } = panelKindOf(kind) ?? {}
   const limits = defined({ minimumWidth, minimumHeight })
-  const activeGroup = api.activeGroup ?? api.groups.at(-1)
-  return activeGroup
-    ? { position: { referenceGroup: activeGroup, direction: 'right' as const }, ...limits }
-    : limits
+  const inDock = api.groups.filter(({ api: { location } }) => location.type === 'grid')
+  if (inDock.length === 0) return limits
+  const active = inDock.find((group) => group === api.activeGroup)
+  const needs = defined({ width: minimumWidth, height: minimumHeight })
+  const position = roomForPanel(active, inDock, needs)
+  if (position) return { position, ...limits }
+  return { floating: floatingPlace(api, floatingSize) }
 }
 
 function groupOf(api: DockviewApi, id: string): DockviewGroupPanel | undefined {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { OrderTerms } from '../order-terms.ts'
 import { limitBuy } from '../testing/account-stage.ts'
+import { krakenOrders } from './kraken-orders.ts'
 import { clientId, KrakenAccountDesk, orderId, token } from './testing/kraken-account-desk.ts'
 import { examples } from './testing/kraken-desk.ts'
 
@@ -62,15 +63,13 @@ test('a post-only order is said so both ways', () => {
   expect(onLine.params).toEqual(without(params, 'stp_type'))
 })
 
-test('a trailing stop with a limit keeps its limit where it was set', () => {
+test('a trailing stop with a limit is not offered and never leaves: Kraken takes the limit for a distance', () => {
   const trailing = { unit: 'price', value: '150' } as const
   const terms = { ...sell, kind: 'trailing-stop-limit', trailing, limitPrice: '57000' } as const
-  const { params } = new KrakenAccountDesk().begun().live().place(clientId, terms).takeOrder()
-  expect(params).toMatchObject({
-    limit_price: 57_000,
-    limit_price_type: 'static',
-    triggers: { price: 150, price_type: 'quote' },
-  })
+  expect(Object.keys(krakenOrders.kinds)).not.toContain('trailing-stop-limit')
+  const onLine = new KrakenAccountDesk().begun().live().place(clientId, terms)
+  const byForm = new KrakenAccountDesk().begun().place(clientId, terms)
+  for (const desk of [onLine, byForm]) expect(desk.outcome()?.kind).toBe('not-sent')
 })
 
 test('small amounts are plain decimals, never exponents', () => {

@@ -32,10 +32,6 @@ export const krakenOrders: OrderCapabilities = {
     'take-profit-market': stop,
     'take-profit-limit': stop,
     'trailing-stop-market': stop,
-    'trailing-stop-limit': {
-      ...stop,
-      caution: `Its limit price stays while its stop moves. ${stop.caution}`,
-    },
   },
   amend: 'in-place',
   amendable: ['price', 'size', 'stop-price'],

@@ -52,11 +52,10 @@ export function orderPair({ venueOrderId, clientOrderId }: OrderRef): readonly [
 function pricePairs(kind: KrakenKind, terms: OrderTerms): FormPairs {
   const { limitPrice, stopPrice, trailing } = terms
   const limit = limitPrice === null ? undefined : amount(limitPrice)
-  if (kind.startsWith('trailing-')) {
+  if (kind === 'trailing-stop-market') {
     if (trailing === null) throw new RangeError('A trailing stop needs its distance')
     const distance = `+${plainNumber(trailing.value)}${trailing.unit === 'percent' ? '%' : ''}`
-    // Without a sign it is a price; with one it would be a distance from the stop.
-    return [['price', distance], ...pairIf('price2', limit)]
+    return [['price', distance]]
   }
   if (stopPrice === null) return pairIf('price', limit)
   // A stop's own price comes first, and its limit second.

@@ -87,18 +87,15 @@ function termFields(terms: OrderTerms, venueSymbol: string): JsonField[] {
     size === null ? undefined : numberField('order_qty', size),
     quoteSize === null ? undefined : numberField('cash_order_qty', quoteSize),
     displaySize === null ? undefined : numberField('display_qty', displaySize),
-    ...limitFields(kind, terms),
+    ...limitFields(terms),
     ...triggerFields(kind, terms),
     ...timeFields(type, terms),
     terms.postOnly ? ['post_only', 'true'] : undefined,
   ]
 }
 
-function limitFields(kind: KrakenKind, { limitPrice }: OrderTerms): JsonField[] {
-  if (limitPrice === null) return []
-  const price = numberField('limit_price', limitPrice)
-  // Kraken would take it for a distance from the stop there; ours is a price, as everywhere.
-  return kind === 'trailing-stop-limit' ? [price, textField('limit_price_type', 'static')] : [price]
+function limitFields({ limitPrice }: OrderTerms): JsonField[] {
+  return limitPrice === null ? [] : [numberField('limit_price', limitPrice)]
 }
 
 function triggerFields(kind: KrakenKind, { stopPrice, trailing }: OrderTerms): JsonField[] {

@@ -35,7 +35,7 @@ export function restStatus(word: string | undefined, filled: string | null): Ven
   }
 }
 
-/** Kraken's word for each kind of order; an iceberg is a limit order that hides a part of itself. */
+/** Kraken's word for each kind of order that is sent; an iceberg is a limit order that hides a part of itself. */
 export const orderTypes = {
   market: 'market',
   limit: 'limit',
@@ -44,7 +44,6 @@ export const orderTypes = {
   'take-profit-market': 'take-profit',
   'take-profit-limit': 'take-profit-limit',
   'trailing-stop-market': 'trailing-stop',
-  'trailing-stop-limit': 'trailing-stop-limit',
 } as const satisfies Partial<Record<OrderKind, string>>
 
 export type KrakenKind = keyof typeof orderTypes
@@ -55,6 +54,8 @@ export function isKrakenKind(kind: OrderKind): kind is KrakenKind {
 
 const kinds = new Map<string, OrderKind>([
   ['iceberg', 'limit'],
+  // Placed elsewhere: its limit is a distance from the stop, and a limit that is sent from here is a price.
+  ['trailing-stop-limit', 'trailing-stop-limit'],
   ...Object.entries(orderTypes).map(([kind, word]) => [word, kind as KrakenKind] as const),
 ])
 

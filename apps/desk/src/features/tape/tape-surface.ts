@@ -147,7 +147,11 @@ export class TapeSurface {
     this.#view.cancelAnimationFrame(this.#asked)
     this.#asked = 0
     const count = this.#pictures.length
-    if (!this.figures || count === 0) return
+    if (!this.figures || count === 0) {
+      // Why it is empty may have changed: a filter can come before the first print.
+      this.#painted()
+      return
+    }
     const top = this.pause.newest(this.lines.next) - 1 - this.pause.scrolled
     this.#fitBars(top)
     const paint = this.#linePaint(this.figures)

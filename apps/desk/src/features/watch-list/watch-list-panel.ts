@@ -10,6 +10,7 @@ export const watchListPanel: PanelKind<WatchListSettings> = {
   sendsSymbol: true,
   isForMonitor: true,
   place: 'right',
+  minimumWidth: 340,
   actions: [
     {
       id: 'watch-list.remove',
