@@ -31,6 +31,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit()
 }
 
+/** The packages that the vault's process loads. */
+const vaultPackages = ['big.js', 'zod']
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const { allBugs } = await import('../planted-bugs/all-bugs.ts')
 const bugs = allBugs.filter((bug) => {
@@ -154,7 +156,10 @@ function copyProject() {
   mkdirSync(join(copy, 'node_modules', own), { recursive: true })
   for (const name of readdirSync(installed)) {
     if (name === own || name.startsWith('.')) continue
-    symlinkSync(join(installed, name), join(copy, 'node_modules', name), 'junction')
+    const [from, to] = [join(installed, name), join(copy, 'node_modules', name)]
+    // The vault's process may read nothing outside of the program, so what it loads must not lead there.
+    if (vaultPackages.includes(name)) cpSync(from, to, { recursive: true })
+    else symlinkSync(from, to, 'junction')
   }
   // A workspace that needs another version than the others has it in a folder of its own.
   for (const { folder } of readWorkspaces()) {

@@ -1,0 +1,63 @@
+import { venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { windowSizes } from './desk-journey.ts'
+import { bestPrice, expect, test } from './real-trading.ts'
+import { unlockVault } from './simulated-exchanges.ts'
+
+test.describe.configure({ timeout: 300_000 })
+
+for (const venue of venueIds) {
+  const { name } = venueOf(venue)
+  test.describe(name, () => {
+    test.use({ viewport: windowSizes[0], tradedVenues: [venue] })
+
+    test(`${name}: an answer is lost, the line is lost, the program is killed; each time the order is found as it is, once`, async ({
+      trading,
+      venues,
+      program,
+      page,
+      expectedErrors,
+    }, testInfo) => {
+      // The page's own line, when the program is killed.
+      expectedErrors.push(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/)
+      const { ticket, orders } = trading
+      const working = orders.getByRole('row', { name: /Working/ })
+      venues.type('pause')
+      venues.type(`${venue} lost-acknowledgement once`)
+      await trading.choose(name, 'Buy')
+      await ticket.getByLabel('Size', { exact: true }).fill('0.004')
+      const price = String(Math.round((await bestPrice(trading, venue)) * 0.97))
+      await ticket.getByLabel('Limit price').fill(price)
+      await trading.send('buy')
+      await expect(working).toHaveCount(1, { timeout: 60_000 })
+
+      const card = ticket.locator('.exchange-card').first()
+      await ticket.getByRole('button', { name: 'New ticket' }).click()
+      await expect(card).toContainText('%')
+      venues.type(`${venue} refused-connection always`)
+      venues.type(`${venue} server-error always`)
+      venues.type(`${venue} disconnect once`)
+      await expect(card).not.toContainText('%', { timeout: 60_000 })
+      await page.screenshot({ path: testInfo.outputPath('lost.png') })
+      venues.type(`${venue} refused-connection off`)
+      venues.type(`${venue} server-error off`)
+      await expect(card).toContainText('%', { timeout: 90_000 })
+      await expect(working).toHaveCount(1)
+
+      program.running.at(-1)?.process.kill('SIGKILL')
+      const { address } = await program.start(venues.environment)
+      await page.goto(address)
+      await unlockVault(page)
+      await trading.ready(1)
+      await expect(working).toHaveCount(1)
+      await expect(working).toContainText('0.004')
+      await orders.getByRole('button', { name: /^Cancel Buy/ }).click()
+      await expect(working).toHaveCount(0)
+      await trading.showTab('Order history')
+      const history = page.getByRole('table', { name: 'Order history' }).getByRole('row', { name })
+      await expect(history).toHaveCount(1)
+      await expect(history).toContainText('Canceled')
+    })
+  })
+}
