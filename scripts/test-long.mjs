@@ -3,12 +3,15 @@ import { findChromium } from './chromium.mjs'
 import { bringPackTools } from './pack-tools.mjs'
 import { startPostgres } from './postgres.mjs'
 import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
+import { bringWine } from './wine.mjs'
 
 install()
 buildSite()
 buildDesk()
 // What is shipped is packed, installed and used: by journeys, and by the tests below.
-if (process.platform === 'linux') bringPackTools({ forWindows: false })
+const wine = bringWine()
+if (wine.skipped) console.log(`skipped: the setup program for Windows under Wine (${wine.skipped})`)
+if (process.platform === 'linux') bringPackTools({ forWindows: !wine.skipped })
 const chromium = findChromium()
 const browser = { env: { ...(chromium && { CHROMIUM_PATH: chromium }) } }
 say('Every panel of the desk in a real browser …')
@@ -34,6 +37,7 @@ try {
     'held-histories',
     'accounts/ledger',
     'terminal/pack/packed',
+    'terminal/pack/windows/installed-windows',
     'python/escape',
     'python/races',
     'python/shared-python',
@@ -55,6 +59,7 @@ try {
       FAULTY_HISTORIES: '10000',
       // About 15 hours of one core.
       ORDER_HISTORIES: process.env.ORDER_HISTORIES ?? '10000',
+      ...(wine.command && { LEADLINE_WINE: wine.command }),
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),
     },
   })

@@ -85,6 +85,24 @@ test('the program ends when its window is closed, and the window has a profile o
   expect(given).toContain('--disable-background-timer-throttling')
 })
 
+test('a program that is told to end by the system takes its window with it', async () => {
+  const home = newHome()
+  const browser = join(home, 'browser.sh')
+  const [opened, closed] = ['opened', 'closed'].map((name) => join(home, name))
+  writeFileSync(
+    browser,
+    `#!/bin/sh\ntrap 'echo > "${closed}"; exit 0' TERM\necho > '${opened}'\nwhile :; do sleep 0.1; done\n`,
+  )
+  chmodSync(browser, 0o755)
+  const { stop } = await startTestTerminal(home, {
+    LEADLINE_WINDOW: 'app',
+    LEADLINE_BROWSER: browser,
+  })
+  await expect.poll(() => existsSync(opened ?? ''), { timeout: 20_000 }).toBe(true)
+  expect(await stop()).toBe(0)
+  expect(existsSync(closed ?? '')).toBe(true)
+})
+
 test('where the window of a killed program is still open, its browser takes the page: the program stays until that is closed', async () => {
   const home = newHome()
   const browser = join(home, 'browser.sh')

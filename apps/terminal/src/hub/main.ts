@@ -78,10 +78,8 @@ async function run(): Promise<void> {
     clearTimeout(hanging)
     const { updates } = hub
     await updates?.installOnExit()
-    if (startsAgain && updates?.program) {
-      await closeWindow(shown)
-      startAgain(updates.program, args)
-    }
+    await closeWindow(shown)
+    if (startsAgain && updates?.program) startAgain(updates.program, args)
     process.exit(0)
   }
   /** The whole hub starts anew, where desks find it: nothing of the one market is left in the other. */
@@ -114,9 +112,9 @@ async function run(): Promise<void> {
   serve()
 }
 
-/** The next start opens a window of its own; this one would take it for its own and close. */
+/** A desk without its hub shows nothing and sends nothing; and the next start would take this window for its own and close. */
 async function closeWindow(shown: ChildProcess | undefined): Promise<void> {
-  if (!shown || shown.exitCode !== null) return
+  if (shown?.pid === undefined || shown.exitCode !== null || shown.signalCode !== null) return
   const ended = once(shown, 'exit')
   shown.kill()
   await Promise.race([ended, setTimeoutPromise(windowTimeoutMs)])
