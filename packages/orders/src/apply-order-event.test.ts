@@ -55,6 +55,25 @@ test('the stream may tell of an order before its own answer does', () => {
   expect(after(open, accepted).venueOrderId).toBe('V-1')
 })
 
+test('why an order was refused is known, whichever of answer and stream is heard first, or alone', () => {
+  const refusal = { meaning: 'would-cross', code: 'EOrder', text: 'Post only order' } as const
+  const refused: OrderNews = { kind: 'placed', outcome: { kind: 'refused', refusal } }
+  const told = (changes: object): OrderNews => ({
+    kind: 'report',
+    report: reportOf({ status: 'rejected', filled: '0', reason: refusal.text, ...changes }),
+  })
+  for (const order of [
+    after(refused),
+    after(refused, told({})),
+    after(told({ refusal }), refused),
+    after(accepted, told({ refusal })),
+    after(told({ refusal }), accepted),
+  ]) {
+    expect(order).toMatchObject({ state: 'rejected', refusal, reason: 'Post only order' })
+    expect(order.isFilledFinal).toBe(true)
+  }
+})
+
 test('a conclusion of ours is overruled by the exchange, its own last word is not', () => {
   const absent: OrderNews = { kind: 'looked-up', result: 'absent', reason: 'not there' }
   expect(after(lost, absent, open).state).toBe('open')

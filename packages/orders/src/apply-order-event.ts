@@ -132,6 +132,7 @@ function afterReport(order: OrderRecord, report: OrderReport): OrderRecord {
     averagePrice: report.averagePrice ?? order.averagePrice,
     terms: isOfBefore ? order.terms : withReportedTerms(order, report),
     reason: report.reason === '' ? order.reason : report.reason,
+    refusal: (state === 'rejected' ? report.refusal : undefined) ?? order.refusal,
   })
 }
 

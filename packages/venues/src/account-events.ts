@@ -60,6 +60,8 @@ export interface OrderReport {
   postOnly: boolean | null
   /** Why it ended or was refused, in the exchange's words; empty where not told. */
   reason: string
+  /** Of an order that was taken and given back at once: what a refusal of it would have said. */
+  refusal?: Refusal
   createdAt: number | null
   /** Milliseconds by the exchange's clock where told, else by ours: never used to order reports of one order. */
   time: number

@@ -88,6 +88,20 @@ test('a key that is refused is told as refused, whatever else is answered', () =
   expect(desk.sink.keys).toEqual([])
 })
 
+test.each([
+  [401, -2014],
+  [400, -2014],
+  [401, -2015],
+  [400, -2015],
+])('a key that is refused with HTTP %i and %i is told as refused', (status, code) => {
+  const desk = new BinanceUsAccountDesk().start()
+  desk.answer('/api/v3/account', { code, msg: 'Invalid API-key.' }, status)
+  expect(desk.sink.refusals).toHaveLength(1)
+  const entry = new BinanceUsAccountDesk().begun().place(clientId)
+  entry.answer('POST', { code, msg: 'Invalid API-key.' }, status)
+  expect(entry.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning: 'key-refused' } })
+})
+
 test('a question that came with the wrong time is asked once more by the right one', () => {
   const desk = new BinanceUsAccountDesk().start()
   desk.answerExample('/api/v3/account', 'error.timestampOutsideWindow')

@@ -27,6 +27,15 @@ test('the life of an order is told by the stream, each trade once', () => {
   ])
 })
 
+test('trades that the stream tells in the wrong order are both told, and none is asked for again', () => {
+  const desk = new BinanceUsAccountDesk().begun().live()
+  desk.say('executionReport.new').say('executionReport.trade.filled')
+  desk.say('executionReport.trade.partial')
+  expect(desk.sink.fills.map(({ size }) => size)).toEqual(['0.0006', '0.0004'])
+  desk.pass(60_000)
+  expect(desk.waiting('/api/v3/myTrades')).toBeUndefined()
+})
+
 test('a canceled order keeps its own number, and not that of its cancel', () => {
   const desk = new BinanceUsAccountDesk().begun().live().say('executionReport.canceled')
   expect(desk.sink.orders).toMatchObject([

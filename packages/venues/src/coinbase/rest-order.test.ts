@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { CoinbaseAccountDesk, restOrder } from '../testing/coinbase-account-desk.ts'
+import {
+  clientId,
+  CoinbaseAccountDesk,
+  orderId,
+  restOrder,
+} from '../testing/coinbase-account-desk.ts'
 
 test('an order that was changed is told as it is now, whether its configuration follows or not', () => {
   const edit = (price: string, minute: number) => ({
@@ -14,4 +19,23 @@ test('an order that was changed is told as it is now, whether its configuration 
   })
   const desk = new CoinbaseAccountDesk().begun([changed])
   expect(desk.sink.openLists[0]?.list).toMatchObject([{ limitPrice: '63500', size: '0.02' }])
+})
+
+test.each([
+  ['EXPIRED', '2026-09-21T15:00:00Z', 'expired'],
+  ['CANCELLED', '2026-09-21T15:00:01Z', 'expired'],
+  ['CANCELLED', '2026-09-21T14:30:00Z', 'canceled'],
+])('an order until 15:00 that is %s since %s, read the day after, is %s', (word, since, status) => {
+  const gtd = { limit_price: '64000.00', base_size: '0.01', end_time: '2026-09-21T15:00:00Z' }
+  const order = restOrder({
+    status: word,
+    time_in_force: 'GOOD_UNTIL_DATE_TIME',
+    order_configuration: { limit_limit_gtd: gtd },
+    last_update_time: since,
+  })
+  const desk = new CoinbaseAccountDesk().begun()
+  desk.now = Date.parse('2026-09-22T09:00:00Z')
+  desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
+  desk.answer(`/orders/historical/${orderId}`, { order })
+  expect(desk.sink.orders.at(-1)?.status).toBe(status)
 })

@@ -34,7 +34,8 @@ export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undef
     quoteSize: amountAboveZero(configuration['quote_size']),
     filled,
     averagePrice: amountAboveZero(order['average_filled_price']),
-    status: statusOf({ word, filled, timeInForce, endsAt, now }),
+    // Of when it last changed: it may be read long after.
+    status: statusOf({ word, filled, timeInForce, endsAt, now: time }),
     isCancelPending: word === 'CANCEL_QUEUED' || order['pending_cancel'] === true,
     postOnly: flagOf(configuration['post_only']),
     reason: reasonOf(order),

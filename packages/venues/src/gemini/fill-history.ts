@@ -13,7 +13,8 @@ type Done = (fills: readonly FillReport[], isComplete: boolean) => void
 
 /**
  * The account's trades since some time. A page has the earliest at or after it, the newest of them first; the next one
- * begins at the last time of this one, not after it, because several trades may share a millisecond.
+ * begins at the last time of this one, not after it, because several trades may share a millisecond. Should a page have
+ * the newest instead, those before it cannot be had: that is found out by asking for one alone.
  */
 export class FillHistory {
   readonly #io: Pick<AdapterIo, 'oddity'>
@@ -38,17 +39,7 @@ export class FillHistory {
     isWhole: boolean,
     done: Done,
   ): void {
-    const call = {
-      path: '/v1/mytrades',
-      purpose: 'Fills of the account',
-      priority: 'reconcile',
-      fields: [
-        ['timestamp', String(from)],
-        ['limit_trades', String(pageSize)],
-      ],
-    } as const
-    this.#calls.ask(call, (read) => {
-      const rows = read.kind === 'result' ? listOf(read.result) : undefined
+    this.#ask(from, pageSize, (rows) => {
       const fills = new Map(before)
       let last = from
       let isReadable = isWhole
@@ -64,11 +55,37 @@ export class FillHistory {
       const isFull = rows !== undefined && rows.length >= pageSize
       // A full page of one millisecond cannot be passed.
       const isStuck = isFull && (last <= from || page >= mostPages)
-      if (isFull && !isStuck) this.#page(last, fills, page + 1, isReadable, done)
-      else {
+      const finish = (isComplete: boolean) => {
         const told = [...fills.values()].toSorted((a, b) => a.time - b.time)
-        done(told, rows !== undefined && isReadable && !isStuck)
+        done(told, isComplete)
       }
+      const next = () => this.#page(last, fills, page + 1, isReadable, done)
+      if (!isFull || isStuck) finish(rows !== undefined && isReadable && !isStuck)
+      else if (page > 1) next()
+      else {
+        const earliest = Math.min(...[...fills.values()].map(({ time }) => time))
+        this.#ask(from, 1, (first) => {
+          const fill = readFillRow(first?.[0], this.#symbolOf)
+          const isEarliest = typeof fill === 'object' && fill.time <= earliest
+          if (isEarliest) next()
+          else finish(false)
+        })
+      }
+    })
+  }
+
+  #ask(from: number, limit: number, then: (rows: readonly unknown[] | undefined) => void): void {
+    const call = {
+      path: '/v1/mytrades',
+      purpose: 'Fills of the account',
+      priority: 'reconcile',
+      fields: [
+        ['timestamp', String(from)],
+        ['limit_trades', String(limit)],
+      ],
+    } as const
+    this.#calls.ask(call, (read) => {
+      then(read.kind === 'result' ? listOf(read.result) : undefined)
     })
   }
 }

@@ -38,6 +38,22 @@ test('a fund manager can withdraw, and what is not told is not known', () => {
   expect(auditor.sink.keys.at(-1)).toMatchObject({ canView: true, canTrade: false })
 })
 
+test.each([
+  [404, { result: 'error', reason: 'EndpointNotFound', message: 'API entry point not found' }],
+  [403, { result: 'error', reason: 'MissingRole', message: 'You need another role' }],
+  [404, ''],
+])('where a key cannot ask what it may do (%i), it is traded with all the same', (status, body) => {
+  const desk = new GeminiAccountDesk().start().answer('/v1/roles', body, status)
+  desk.answerWith('/v1/balances', 'rest.error.invalid_nonce_window')
+  expect(modesOf(desk, '/v1/balances')).toEqual(['milliseconds', 'seconds'])
+  desk.answerWith('/v1/balances', 'rest.balances.response')
+  expect(desk.sink.keys.at(-1)).toMatchObject({ canTrade: null, canWithdraw: null })
+  desk.answerWith('/v1/balances', 'rest.balances.response')
+  expect(desk.sink.balanceLists).toHaveLength(1)
+  desk.place('mine')
+  expect(desk.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'mine' })
+})
+
 test('calls are numbered in milliseconds where Gemini takes that', () => {
   const desk = new GeminiAccountDesk().begun()
   expect(modesOf(desk, '/v1/roles')).toEqual(['milliseconds'])
@@ -110,9 +126,12 @@ test('an answer of a server that is behind, dust and contracts change nothing', 
   expect(desk.sink.balanceLists.at(-1)?.list).toEqual([{ asset: 'USD', available: '0', held: '0' }])
 })
 
-test('the line tells balances that change', () => {
+test.each([
+  ['usd', 1_759_291_848_100],
+  ['USD', 1_759_291_848],
+])('the line tells balances that change, for %s at %i', (a, E) => {
   const desk = new GeminiAccountDesk().begun().live()
-  desk.receive('user', { e: 'balanceUpdate', B: [{ a: 'usd', f: '930.00', c: '1000.00' }] })
+  desk.receive('user', { e: 'balanceUpdate', E, u: E, B: [{ a, f: '930.00', c: '1000.00' }] })
   expect(desk.sink.balanceLists.at(-1)).toMatchObject({
     isComplete: false,
     list: [{ asset: 'USD', available: '930', held: '70' }],

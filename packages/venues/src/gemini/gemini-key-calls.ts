@@ -36,6 +36,8 @@ const refusedKeys = new Set([
 ])
 
 const roles = { path: '/v1/roles', purpose: 'What the key may do', priority: 'account' } as const
+/** Where there is no such call, or the key may not ask it: another shows as well how calls are numbered. */
+const another = { path: '/v1/balances', purpose: 'Refresh balances', priority: 'account' } as const
 
 /** Calls that a key signs. The first finds out how they are to be numbered, and the others wait for it. */
 export class GeminiKeyCalls {
@@ -75,21 +77,25 @@ export class GeminiKeyCalls {
     }
   }
 
-  #probe(mode: NonceMode, told: (result: unknown) => void): void {
-    this.#send(roles, mode, 0, (read, now) => {
+  #probe(mode: NonceMode, told: (result: unknown) => void, call: KeyCall = roles): void {
+    this.#send(call, mode, 0, (read, now) => {
       if (read.kind === 'result') {
         this.#mode = mode
         this.#backOff.reset()
-        told(read.result)
+        told(call === roles ? read.result : {})
         for (const run of this.#waiting.splice(0)) run()
         return
       }
       const trouble = readNonceTrouble(read.word, read.message ?? '')
       const isOther = trouble?.kind === 'not-the-time' && mode === 'milliseconds'
       const waitMs = trouble?.kind === 'not-increased' ? nextNumberMs : this.#backOff.nextMs()
-      if (isOther) this.#probe('seconds', told)
-      else {
-        this.#core.wakeups.at('probe', now + waitMs, () => this.#probe('milliseconds', told))
+      const isOfKey = trouble !== undefined || refusedKeys.has(read.word ?? '')
+      if (isOther) this.#probe('seconds', told, call)
+      else if (call === roles && read.meaning === 'refused' && !isOfKey) {
+        this.#probe(mode, told, another)
+      } else {
+        const next = trouble ? call : roles
+        this.#core.wakeups.at('probe', now + waitMs, () => this.#probe('milliseconds', told, next))
       }
     })
   }

@@ -112,7 +112,10 @@ test('a post-only order that would have traded is refused, on the line and as a 
   const byCall = call().answerWith('/v1/order/new', 'rest.order.post_only_would_take')
   for (const desk of [onLine, byCall]) {
     expect(desk.outcome()).toMatchObject({ refusal: { meaning: 'would-cross' } })
-    expect(desk.sink.orders.at(-1)?.status).toBe('rejected')
+    expect(desk.sink.orders.at(-1)).toMatchObject({
+      status: 'rejected',
+      refusal: { meaning: 'would-cross' },
+    })
   }
 })
 

@@ -123,6 +123,8 @@ test('fills since a time are read page by page, from the last millisecond of the
     timestampms: since + 500 - index,
   }))
   desk.answer('/v1/mytrades', page)
+  expect(desk.saidOf('/v1/mytrades')).toEqual({ timestamp: since, limit_trades: 1 })
+  desk.answer('/v1/mytrades', page.slice(-1))
   expect(desk.saidOf('/v1/mytrades')['timestamp']).toBe(since + 500)
   desk.answer('/v1/mytrades', [{ ...trade, tid: 2000, timestampms: since + 900 }, page[0]])
   expect(desk.sink.fills).toHaveLength(501)
@@ -130,6 +132,16 @@ test('fills since a time are read page by page, from the last millisecond of the
     desk.sink.fills.map(({ time }) => time).toSorted((a, b) => a - b),
   )
   expect(desk.sink.fillReads).toEqual([{ since, isComplete: true }])
+})
+
+test('should a full page have the newest fills, those before it are said to be missing', () => {
+  const desk = begun()
+  desk.adapter.readFills(0, desk.now)
+  const row = (index: number) => ({ ...trade, tid: index, timestampms: 1_759_291_840_000 + index })
+  const newest = Array.from({ length: 500 }, (_one, index) => row(600 - index))
+  desk.answer('/v1/mytrades', newest).answer('/v1/mytrades', newest.slice(0, 1))
+  expect(desk.sink.fills).toHaveLength(500)
+  expect(desk.sink.fillReads).toEqual([{ since: 0, isComplete: false }])
 })
 
 test('a fill says what it cost, and for whom', () => {
@@ -163,7 +175,8 @@ test('a full page of one millisecond, a failure and an unreadable row leave the 
   stuck.adapter.readFills(0, stuck.now)
   const row = (index: number) => ({ ...trade, tid: index, timestampms: 1_759_291_849_100 })
   const page = Array.from({ length: 500 }, (_one, index) => row(index))
-  stuck.answer('/v1/mytrades', page).answer('/v1/mytrades', page)
+  stuck.answer('/v1/mytrades', page).answer('/v1/mytrades', page.slice(0, 1))
+  stuck.answer('/v1/mytrades', page)
   const lost = begun()
   lost.adapter.readFills(0, lost.now)
   lost.lose('/v1/mytrades')

@@ -8,6 +8,7 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import type { OrderKind } from '../order-terms.ts'
 import { eventTimeMs } from './event-time.ts'
 import { kindOf, type SymbolOf, wouldTake } from './order-object.ts'
+import { explained } from './refusals.ts'
 
 /** Some come without the word for what they are; nothing else has a status of an order. */
 export function isOrderEvent(frame: JsonObject): boolean {
@@ -25,7 +26,7 @@ export function readOrderEvent(
   const side = textOf(frame['S'])?.toLowerCase()
   const kind = kindOf(textOf(frame['o']))
   const filled = filledIn(frame)
-  return orderReport({
+  const report = orderReport({
     venueOrderId,
     clientOrderId: textOf(frame['c']) ?? null,
     symbol: symbolOf(textOf(frame['s'])),
@@ -40,6 +41,7 @@ export function readOrderEvent(
     time: eventTimeMs(textOf(frame['T']) ?? textOf(frame['E'])) ?? now,
     source: 'stream',
   })
+  return explained(report)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import type { OrderKind, TimeInForce } from '../order-terms.ts'
 import { eventTimeMs } from './event-time.ts'
 import { readFillRow } from './fill-row.ts'
+import { explained } from './refusals.ts'
 
 export interface GeminiOrder {
   report: OrderReport
@@ -52,7 +53,7 @@ export function readOrderObject(
     const fill = readFillRow(trade, symbolOf, report)
     return fill === undefined || fill === 'broken' ? [] : [fill]
   })
-  return { report, trades }
+  return { report: explained(report), trades }
 }
 
 function statusOf(row: JsonObject): VenueOrderStatus {

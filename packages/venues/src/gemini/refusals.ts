@@ -1,4 +1,4 @@
-import type { RefusalMeaning, RequestOutcome } from '../account-events.ts'
+import type { OrderReport, RefusalMeaning, RequestOutcome } from '../account-events.ts'
 import { refused, unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
 import { objectOf, textOf } from '../json/fields.ts'
@@ -55,6 +55,16 @@ const meanings = new Map<string, RefusalMeaning>([
 
 export function refusalOf(word: string, text = word): RequestOutcome {
   return refused(meanings.get(word) ?? 'other', word, text)
+}
+
+/** A refusal that the order's own news tell, which may be heard before the answer, or without one. */
+export function explained(report: OrderReport): OrderReport {
+  const { status, reason } = report
+  if (status !== 'rejected' || reason === '') return report
+  return {
+    ...report,
+    refusal: { meaning: meanings.get(reason) ?? 'other', code: reason, text: reason },
+  }
 }
 
 /** Calls by their word; what has none by its status. Troubles of the server do not tell whether it happened. */

@@ -97,6 +97,16 @@ test('two frames in the wrong order are noticed, and the end is right', () => {
   expect(desk.sink.levels('BTC-USD').bids).toEqual(book.text('bids'))
 })
 
+test('two changes of one level in the wrong order each agree with their checksum; the next frame tells', () => {
+  const { desk, book } = liveBook()
+  const first = book.update({ asks: [[600_000, 7_000_000]] })
+  const second = book.update({ asks: [[600_000, 8_000_000]] })
+  desk.say(second)
+  desk.say(first)
+  desk.say(book.update({ bids: [[599_999, 8_000_000]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+})
+
 test('frames of the old subscription are ignored until the new snapshot', () => {
   const { desk, book } = liveBook()
   desk.say(book.frame('update', { bids: [], asks: [] }, 1))

@@ -7,6 +7,7 @@ import type { OrderSide } from '../order-terms.ts'
 import { commonAsset } from './asset-names.ts'
 import { readClientOrderId } from './client-order-id.ts'
 import { readKind, readTimeInForce, streamStatus } from './order-status.ts'
+import { asRefusal } from './refusals.ts'
 
 /** What a row of the executions channel says of its order. Most rows say very little. */
 export function readExecution(row: JsonObject, now: number): OrderReport | undefined {
@@ -16,7 +17,7 @@ export function readExecution(row: JsonObject, now: number): OrderReport | undef
   const type = textOf(row['exec_type'])
   const triggers = objectOf(row['triggers'])
   const isStatic = triggers?.['price_type'] === undefined || triggers['price_type'] === 'static'
-  return orderReport({
+  const report = orderReport({
     venueOrderId,
     clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])),
     symbol: symbolOf(row),
@@ -36,6 +37,7 @@ export function readExecution(row: JsonObject, now: number): OrderReport | undef
     time,
     source: 'stream',
   })
+  return asRefusal(report)
 }
 
 /** A row is a fill if it says what was traded: the one that only says 'filled' is none. */

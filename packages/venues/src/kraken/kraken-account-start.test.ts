@@ -138,3 +138,28 @@ test('a snapshot row is read like any other', () => {
   const desk = new KrakenAccountDesk().begun().live([rowOf('ws.executions.snapshot')])
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'partially-filled', filled: '0.0004' })
 })
+
+test('where a key may not follow its balances, the stream of orders is live, and balances are read', () => {
+  const desk = new KrakenAccountDesk().begun().subscribing()
+  for (const { method, params, req_id: id } of desk.takeFrames()) {
+    if (method !== 'subscribe') continue
+    const isAllowed = params['channel'] === 'executions'
+    const error = isAllowed ? {} : { error: 'EGeneral:Permission denied' }
+    const result = { channel: params['channel'], maxratecount: 125 }
+    desk.receive('user', { method, result, success: isAllowed, req_id: id, ...error })
+  }
+  desk.executions([], 'snapshot')
+  expect(desk.sink.streams.at(-1)).toEqual({ isLive: true, reason: '' })
+  expect(desk.passAlive(61_000).waiting('BalanceEx')).toBeDefined()
+  expect(desk.sink.streams.at(-1)?.isLive).toBe(true)
+})
+
+test('a wallet of which we do not know whether it trades is not counted by itself: the balances are read', () => {
+  const desk = new KrakenAccountDesk().begun().live()
+  const told = desk.sink.balanceLists.length
+  const [row] = (examples.body('ws.balances.update.quote') as { data: [object] }).data
+  const data = [{ ...row, wallet_id: 'another' }]
+  desk.receive('user', { channel: 'balances', type: 'update', data, sequence: 9 })
+  expect(desk.sink.balanceLists).toHaveLength(told)
+  expect(desk.passAlive(6000).waiting('BalanceEx')).toBeDefined()
+})

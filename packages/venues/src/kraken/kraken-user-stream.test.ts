@@ -66,7 +66,7 @@ test('an order lives: taken, open, filled in two parts, finished', () => {
 
 test.each([
   ['canceled', 'canceled', 'User requested'],
-  ['canceled.post_only', 'canceled', 'Post only order'],
+  ['canceled.post_only', 'rejected', 'Post only order'],
   ['expired', 'expired', ''],
 ])('ws.executions.%s ends an order', (name, status, reason) => {
   const desk = live().example(`ws.executions.${name}`)

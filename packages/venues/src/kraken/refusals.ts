@@ -1,4 +1,5 @@
-import type { Refusal, RefusalMeaning } from '../account-events.ts'
+import type { OrderReport, Refusal, RefusalMeaning } from '../account-events.ts'
+import { isAboveZero } from '../accounts/amounts.ts'
 
 const meanings: readonly [RegExp, RefusalMeaning][] = [
   [/Insufficient (?:funds|margin|initial margin)/i, 'insufficient-funds'],
@@ -29,6 +30,17 @@ export function readRefusal(said: string): Refusal {
   // 'EOrder:Insufficient funds': the words stand behind the first colon. Errors of the socket may lack what is before it.
   const text = /^[EW][A-Za-z]+:\s*(.+)$/.exec(code)?.[1] ?? code
   return { meaning, code, text }
+}
+
+/**
+ * A post-only order that would have traded is refused, or taken and canceled at once: both occur. It was never in the
+ * book, so that both are a refusal to whoever sent it.
+ */
+export function asRefusal(report: OrderReport): OrderReport {
+  const { status, reason, filled } = report
+  if (status !== 'canceled' || (filled !== null && isAboveZero(filled))) return report
+  const refusal = readRefusal(reason)
+  return refusal.meaning === 'would-cross' ? { ...report, status: 'rejected', refusal } : report
 }
 
 const ambiguous = /^EService:\s*(?:Unavailable|Busy|Timeout)|Internal error/i

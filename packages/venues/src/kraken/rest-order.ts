@@ -5,6 +5,7 @@ import { listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import { readClientOrderId } from './client-order-id.ts'
 import { readKind, readTimeInForce, restStatus } from './order-status.ts'
+import { asRefusal } from './refusals.ts'
 
 export interface KrakenOrder {
   report: OrderReport
@@ -51,7 +52,7 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
     source: 'poll',
   })
   const fillIds = (listOf(row['trades']) ?? []).flatMap((fillId) => textOf(fillId) ?? [])
-  return { report, fillIds }
+  return { report: asRefusal(report), fillIds }
 }
 
 /** The first price of a stop is the stop itself. Distances ('+1.5%') are no prices. */
