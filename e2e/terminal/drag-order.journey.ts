@@ -87,7 +87,7 @@ for (const [place, venue] of dragged.entries()) {
 }
 
 /** A bid of one's own at the second price of this exchange on the ladder; its rows as they were, best first. */
-async function restAtSecond(trading: TradingPage, venues: RunningVenues, venue: VenueId) {
+async function restAtSecond(trading: TradingPage, exchanges: RunningVenues, venue: VenueId) {
   const { page, ticket } = trading
   await chooseDepth(page, 10)
   const column = venueIds.indexOf(venue)
@@ -96,9 +96,9 @@ async function restAtSecond(trading: TradingPage, venues: RunningVenues, venue: 
   let rows = await bids()
   // The market is held still where its book has three bids, and goes on where it has fewer.
   await expect(async () => {
-    venues.type('resume')
+    exchanges.type('resume')
     await expect.poll(async () => (await bids()).length).toBeGreaterThan(2)
-    venues.type('pause')
+    exchanges.type('pause')
     // What was on its way has arrived.
     await page.waitForTimeout(1000)
     rows = await bids()
