@@ -5,6 +5,7 @@ import { contentPlugin } from './apps/site/content-plugin.ts'
 const postgresUrl = process.env['TEST_POSTGRES_URL']
 
 const isLong = process.env['LONG_TESTS'] === '1'
+const drawsAnew = isLong || process.env['FAULTY_HISTORIES'] !== undefined
 
 /** The server's tests share only its modules, so loading those once per worker is enough. */
 const serverTests = {
@@ -65,6 +66,7 @@ export default defineConfig({
             'apps/server/src/**/*.isolated.test.ts',
           ],
           exclude: [...configDefaults.exclude, proofs],
+          setupFiles: drawsAnew ? [] : ['scripts/fixed-seed.ts'],
         },
       },
       // They install a client that nobody here wrote.

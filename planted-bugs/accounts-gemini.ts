@@ -25,8 +25,8 @@ export const accountsGemini: readonly PlantedBug[] = [
   bug(
     'Gemini account: keys with a time-based nonce never connect',
     `${gemini}/gemini-key-calls.ts`,
-    `if (isOther) this.#probe('seconds', told)`,
-    `if (isOther) this.#probe('milliseconds', told)`,
+    `if (isOther) this.#probe('seconds', told, call)`,
+    `if (isOther) this.#probe('milliseconds', told, call)`,
     start,
   ),
   bug(
