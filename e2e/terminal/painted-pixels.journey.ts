@@ -1,24 +1,12 @@
 import type { Locator } from '@playwright/test'
 
+import type { PaintedLine } from '../../apps/desk/src/platform/painting/figure-canvas.ts'
 import { expect, test } from './desk-journey.ts'
 import { heldStill } from './hold-still.ts'
 import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
-import type { PaintedLine } from './painted-lines.ts'
 import { paintedPrints } from './tape-page.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
-
-/** What its figures stand on as well, in device pixels of the line. */
-interface WholeLine extends PaintedLine {
-  fills: {
-    left: number
-    top: number
-    right: number
-    bottom: number
-    color: string
-    cover: number
-  }[]
-}
 
 /** A wrong digit at the end of a long figure is a twentieth of its ink; two ways to draw the same one are nothing apart. */
 const mostDifference = 0.02
@@ -29,7 +17,7 @@ const mostDifference = 0.02
  */
 async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: string[] }> {
   return await panel.locator('canvas.figure-canvas').evaluate((element, most) => {
-    const canvas = element as HTMLCanvasElement & Record<symbol, () => WholeLine[]>
+    const canvas = element as HTMLCanvasElement & Record<symbol, () => PaintedLine[]>
     const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
     const scale = devicePixelRatio
     const sheet = () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -69,20 +70,7 @@ test.each(ccxtVenues)(
     const seen = await trader.until(shown, 'the order of ccxt')
     expect(seen).toMatchObject({ source: { kind: 'elsewhere' }, terms: { size: '0.01' } })
 
-    const terms = {
-      symbol: 'BTC-USD',
-      side: 'buy',
-      kind: 'limit',
-      size: '0.02',
-      quoteSize: null,
-      limitPrice: String(price),
-      stopPrice: null,
-      trailing: null,
-      timeInForce: 'gtc',
-      expiresAt: null,
-      postOnly: false,
-      displaySize: null,
-    }
+    const terms = { ...limitBuy, size: '0.02', limitPrice: String(price) }
     const place = { type: 'place', request: 500, draftId: randomUUID(), keyId, terms }
     trader.say({ ...place, isPriceConfirmed: true })
     await expect
