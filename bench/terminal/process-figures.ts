@@ -33,7 +33,7 @@ export async function processFigures(): Promise<Figure[]> {
     const emptyMs = await emptyProcessMs()
     const warm = await firstLadder(home)
     const calm = await underLoad(home, 200)
-    const wild = await underLoad(home, 6000)
+    const wild = await underLoad(home, 15_000)
     // What a message costs, apart from what sixty frames a second cost whether messages come or not.
     const perMessage = (wild.share - calm.share) / (wild.perSecond - calm.perSecond)
     const reckoned = calm.share + perMessage * (10_000 - calm.perSecond)
@@ -75,7 +75,7 @@ async function firstLadder(home: string): Promise<{ wallMs: number; cpuMs: numbe
     // oxlint-disable-next-line no-await-in-loop -- one frame after the other
     await wait(frameMs)
     const { ladder } = desk.mirror.get(1) ?? {}
-    if (ladder && ladder.columns.every(({ state }) => state === 'live')) break
+    if (ladder?.columns.every(({ state }) => state === 'live' || state === 'quotes')) break
   }
   const wallMs = performance.now() - started
   const spent = cpuMs(terminal.process.pid ?? 0)

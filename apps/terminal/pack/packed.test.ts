@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { venueIds } from '@leadline/venues/venue-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type InstalledTerminal, installArchive } from '../src/testing/installed-terminal.ts'
@@ -62,20 +63,20 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('the packed program', () => {
     const startedAt = performance.now()
     const running = await installed.start()
     const desk = await enterDesk(running.address)
-    const venues = ['coinbase'] as const
     desk.open(1, {
       kind: 'ladder',
       symbol: 'BTC-USD',
       depth: 10,
       condense: null,
-      venues: [...venues],
+      venues: [...venueIds],
       filter: '',
     })
     await expect
       .poll(
         () => {
           desk.pull()
-          return desk.mirror.get(1)?.ladder?.columns.every(({ state }) => state === 'live')
+          const columns = desk.mirror.get(1)?.ladder?.columns
+          return columns?.every(({ state }) => state === 'live' || state === 'quotes')
         },
         { interval: 16, timeout: 60_000 },
       )

@@ -4,8 +4,11 @@
  */
 export const krakenLimits = {
   buckets: {
-    /** Calls without a key, per address. No figure is published; one a second is known to be safe. */
-    public: { scope: 'address', capacity: 1, refill: { kind: 'steady', perSecond: 1 } },
+    /**
+     * Calls without a key, per address. No figure is published; one a second is known to be safe. Only a start asks for
+     * more at once: the lists of the account and of the market, which nobody should wait for one after the other.
+     */
+    public: { scope: 'address', capacity: 4, refill: { kind: 'steady', perSecond: 1 } },
     /** Calls with a key, but for orders: most cost 1, histories 2. First tier: 15, and 0.33 back per second. */
     private: { scope: 'key', capacity: 15, refill: { kind: 'steady', perSecond: 0.33 } },
     /** Orders, per key and pair ('trading:BTC-USD'). First tier: 60, and 1 back per second. */
@@ -14,7 +17,7 @@ export const krakenLimits = {
   /** Signed calls must arrive in the order of their nonces: one at a time. */
   inFlight: { public: 1, key: 1, urgent: 0 },
   /** About 150 in ten minutes lead to a ban of ten; Kraken's own kit keeps to 120. */
-  connects: { spacingMs: 1000, perWindow: 120, windowMs: 600_000 },
+  connects: { spacingMs: 250, perWindow: 120, windowMs: 600_000 },
   reconnect: { minMs: 500, baseMs: 1000, maxMs: 60_000 },
 } as const
 

@@ -156,7 +156,14 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
         if (!pair || !row) continue
         if (!this.#parts.teller.bestPrices(pair, row, now)) this.#unpriced(instrument.symbol)
       }
+      if (pairs.some(({ levels }) => levels > 0)) this.#askAtOnce(now)
     })
+  }
+
+  /** A new ladder waits for this: with its middle known, its sizes are asked for before the next turn is due. */
+  #askAtOnce(now: number): void {
+    this.#askAt = now
+    this.#turnAt(now)
   }
 
   #askSizes(asked: QuotedPair): void {
