@@ -53,7 +53,9 @@ export class FaultySession {
       seed,
       now: this.clock.now(),
       venues: [venue],
-      actionsPerSecond: 120,
+      // Beside the one that is looked at, two that share its lines.
+      symbols: [symbol, 'ETH-USD', 'LTC-USD'],
+      actionsPerSecond: 62,
     })
     this.#simulators = simulators
     this.#step()
@@ -149,7 +151,7 @@ export class FaultySession {
       // Where there is nothing to see for minutes, little has to be traded: just so much that a book does not stand
       // still, since one that an exchange's new steps do not fit would stay as it is.
       const isLongGone =
-        waitedMs >= minuteMs && !this.isLive && Math.floor(waitedMs / 10_000) % 3 !== 0
+        waitedMs >= minuteMs && !this.isLive && Math.floor(waitedMs / 10_000) % 12 !== 0
       // oxlint-disable-next-line no-await-in-loop -- time passes in order
       await (isLongGone ? this.wait(10_000) : this.pass(waitedMs < minuteMs ? 1000 : 10_000))
       const isSound = this.isLive && this.#isTrueSince(this.clock.now() - this.#usualAgeMs)

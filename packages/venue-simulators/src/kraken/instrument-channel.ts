@@ -21,7 +21,7 @@ export class KrakenInstrumentChannel {
 
   constructor(pairs: KrakenPairs) {
     this.#pairs = pairs
-    for (const pair of pairs.all) this.#told.set(pair, jsonText(pairRow(pair)))
+    for (const pair of pairs.all) this.#told.set(pair, changeable(pair))
   }
 
   snapshot(session: KrakenSession, now: number): void {
@@ -35,9 +35,9 @@ export class KrakenInstrumentChannel {
   /** Looks which rows changed and tells those. */
   changed(sessions: Iterable<KrakenSession>, now: number): void {
     const rows = this.#pairs.all.filter((pair) => {
-      const row = jsonText(pairRow(pair))
-      const isNew = row !== this.#told.get(pair)
-      this.#told.set(pair, row)
+      const figures = changeable(pair)
+      const isNew = figures !== this.#told.get(pair)
+      this.#told.set(pair, figures)
       return isNew
     })
     if (rows.length === 0) return
@@ -47,6 +47,12 @@ export class KrakenInstrumentChannel {
       if (session.subscriptions.has('instrument')) session.send('status', text, now)
     }
   }
+}
+
+/** What may change of a pair while the exchange runs. */
+function changeable({ instrument, lotDecimals, pairDecimals }: KrakenPair): string {
+  const { mode, priceStep, bounds } = instrument
+  return `${mode} ${priceStep} ${bounds.minSize} ${bounds.minNotional} ${lotDecimals} ${pairDecimals}`
 }
 
 function assetRow(code: string): Json {

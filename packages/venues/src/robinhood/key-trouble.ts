@@ -21,6 +21,8 @@ export class KeyTroubles {
 
   /** After too many requests, half as many for a minute. */
   pace(now: number): number {
+    // Somebody may have set the clock back: it is still a minute.
+    this.#slowUntil = Math.min(this.#slowUntil, now + minuteMs)
     return now < this.#slowUntil ? 2 : 1
   }
 

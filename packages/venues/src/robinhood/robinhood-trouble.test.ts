@@ -185,4 +185,3 @@ test('the venue’s clock is taken from the date of an answer, every ten minutes
   }
   expect(desk.io.clocks).toHaveLength(3)
 })
-
