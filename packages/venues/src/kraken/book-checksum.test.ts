@@ -55,6 +55,15 @@ test('a size beyond 2^53 keeps its last digits', () => {
   expect(sum).not.toBe(checksumViaDouble)
 })
 
+test('the same size beyond 2^53 at two prices that are 64 steps apart is summed twice, each with its price', () => {
+  const book = new VenueBook({ priceDecimals: 1, sizeDecimals: 8 })
+  const size = 2n ** 60n
+  book.set('ask', 100, size)
+  expect(bookChecksum(book)).toBe(crc32(`100${size}`))
+  book.set('ask', 164, size)
+  expect(bookChecksum(book)).toBe(crc32(`100${size}164${size}`))
+})
+
 test('the text of the level3 guide sums up too, as do its orders one by one', () => {
   const { text, checksum } = vectors['level3Official'] ?? {}
   expect(String(crcEnd(addText(crcStart, String(text))))).toBe(checksum)
