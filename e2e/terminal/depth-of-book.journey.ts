@@ -86,16 +86,19 @@ test('reaching for 2 BTC costs 60,001.25 on average: the row under the pointer s
   await expect(panel.getByText(/to here 2\.0+ BTC average 60,001\.25/)).toBeVisible()
 })
 
-test('the top of book is the default; more depth counts levels per exchange', async ({
+test('the top of book is the default of a new panel; more depth counts levels per exchange', async ({
   scriptedDesk: page,
   market,
 }) => {
   showManualBook(market)
-  await expect(page.getByRole('button', { name: 'Depth 1', exact: true })).toBeVisible()
+  await chooseDepth(page, 1)
   // The best ask of each of four exchanges.
   await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
   await chooseDepth(page, 5)
   await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)
+  await page.getByRole('button', { name: 'New panel' }).click()
+  await page.getByRole('menuitem', { name: 'Depth of book' }).click()
+  await expect(page.getByRole('button', { name: 'Depth 1', exact: true })).toBeVisible()
 })
 
 test('a click on a price picks it with its exchange, and a click on a cell takes that exchange', async ({

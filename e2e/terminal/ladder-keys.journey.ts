@@ -12,7 +12,7 @@ test('by keyboard alone: to the ladder, over its rows and exchanges, and Enter p
 }) => {
   showManualBook(market)
   const panel = page.getByRole('group', { name: /^Depth of book/ })
-  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
+  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)
   for (let tries = 0; tries < 6; tries += 1) {
     if (await panel.evaluate((element) => element.matches(':focus'))) break
     await page.keyboard.press('F6')
@@ -70,7 +70,7 @@ for (const viewport of windowSizes) {
       // axe looks at every figure, one by one.
       test.slow()
       showManualBook(market)
-      await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
+      await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)
       const check = async () => {
         const axe = new AxeBuilder({ page }).include(
           '[data-panel^=depth-of-book], [data-panel^=time-and-sales]',

@@ -1,5 +1,5 @@
 import { expect, test, windowSizes } from './desk-journey.ts'
-import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
+import { chooseDepth, ladderOf, type PaintedRow, paintedRows } from './ladder-page.ts'
 import { paintedLines } from './painted-lines.ts'
 
 for (const viewport of windowSizes) {
@@ -15,9 +15,17 @@ for (const viewport of windowSizes) {
       const quotes = async (side: 'ask' | 'bid') =>
         (await paintedRows(page)).filter((row) => row.side === side && row.venues[4] !== '·')
       // At a depth of one level, one bid and one ask.
+      await chooseDepth(page, 1)
       for (const side of ['ask', 'bid'] as const) {
-        await expect.poll(async () => (await quotes(side)).length).toBe(1)
-        const [quote] = await quotes(side)
+        // The ladder goes on changing between two looks: counted and read in one.
+        let quote: PaintedRow | undefined
+        await expect
+          .poll(async () => {
+            const all = await quotes(side)
+            ;[quote] = all
+            return all.length
+          })
+          .toBe(1)
         expect(quote?.venues[4]).toMatch(/^~\d/)
         // Nothing rests there: a quote is in no total.
         const others = quote?.venues.slice(0, 4).every((text) => text === '·')

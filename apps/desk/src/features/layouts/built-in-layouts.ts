@@ -10,13 +10,15 @@ const column = (share: number, ...parts: Template[]): Template => ({ share, colu
 const atLeast = (leastPx: number, part: Template): Template => ({ ...part, leastPx })
 
 const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: { timeframe } })
+/** A panel of one's own begins with the top of book; these are there to be looked at. */
+const ladder: TemplatePanel = { kind: 'depth-of-book', settings: { depth: 10, condense: null } }
 const orders = ['working-orders', 'fills', 'order-history']
 const holdings = ['positions', 'balances']
 
 /** Ladder, tape and ticket in sight of each other: for those who watch every print. */
 const scalp: Template = row(
   1,
-  atLeast(430, tabs(489, 'depth-of-book')),
+  atLeast(430, tabs(489, ladder)),
   atLeast(262, tabs(262, 'time-and-sales')),
   column(
     815,
@@ -38,7 +40,7 @@ const swing: Template = row(
     row(230, tabs(1, chart('4h')), tabs(1, chart('1d'))),
     tabs(200, ...orders, ...holdings),
   ),
-  column(420, tabs(420, 'depth-of-book'), tabs(590, 'order-ticket')),
+  column(420, tabs(420, ladder), tabs(590, 'order-ticket')),
 )
 
 /** What runs while one sleeps, at a glance in the morning. */
@@ -46,14 +48,14 @@ const overnight: Template = row(
   1,
   column(760, tabs(1, chart('15m')), tabs(1, chart('4h'))),
   column(740, tabs(360, 'algorithms'), tabs(320, ...orders), tabs(330, ...holdings)),
-  column(400, tabs(330, 'watch-list'), tabs(681, 'depth-of-book')),
+  column(400, tabs(330, 'watch-list'), tabs(681, ladder)),
 )
 
 /** A narrow window: ladder with the tape behind it, chart over orders, and the ticket with everything else behind it. */
 const narrow = (timeframe: string): Template =>
   row(
     1,
-    tabs(440, 'depth-of-book', 'time-and-sales'),
+    tabs(440, ladder, 'time-and-sales'),
     column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
     tabs(320, 'order-ticket', 'watch-list', 'algorithms'),
   )

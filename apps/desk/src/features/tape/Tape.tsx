@@ -115,7 +115,7 @@ export function Tape() {
         <span>Time</span>
         <span>Ex</span>
         <span />
-        <span>Price</span>
+        <span className="tape-price">Price</span>
         <button
           ref={newLines}
           type="button"
