@@ -27,6 +27,8 @@ export interface StateEvents {
 
 const minuteMs = 60_000
 const serviceIsGone = -1016
+const whoIsServed =
+  'It answers only in the United States; a VPN that ends elsewhere is refused too.'
 
 /** What the venue tells about itself: its symbols and limits, its clock, and whether it is open. */
 export class BinanceUsState {
@@ -87,6 +89,10 @@ export class BinanceUsState {
 
   #failed(reading: BinanceUsReading): void {
     const words = reading.ok ? 'The list of symbols was empty.' : reading.words
+    if (!reading.ok && isRefusedNetwork(reading)) {
+      this.#status.tell('unknown', `Binance.US refuses this network (${words}). ${whoIsServed}`)
+      return
+    }
     const isGone = !reading.ok && reading.code === serviceIsGone
     this.#status.tell(isGone ? 'maintenance' : 'unknown', `Binance.US: ${words}`)
   }
@@ -119,4 +125,9 @@ export class BinanceUsState {
       else this.#system.succeeded(now)
     })
   }
+}
+
+/** Its gatekeeper's page, which names no code of its own: 451 by the law, or a plain 403. */
+function isRefusedNetwork({ status, code }: { status: number; code: number }): boolean {
+  return status === 451 || (status === 403 && code === 0)
 }
