@@ -4,6 +4,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import type { MarketPrices, OrderMarket } from '@leadline/orders/desk/order-market'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { Trade } from '@leadline/venues/market-events'
+import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -78,7 +79,8 @@ export class HubMarket implements OrderMarket {
   }
 
   clockSkewMs(venue: VenueId): number {
-    return this.feedOf(venue)?.shell.offset.best(this.#now())?.offsetMs ?? 0
+    const known = this.feedOf(venue)?.shell.offset.best(this.#now())
+    return known ? surelyOffMs(known) : 0
   }
 
   venueTrouble(venue: VenueId): string {

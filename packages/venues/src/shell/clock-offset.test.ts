@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ClockOffset } from './clock-offset.ts'
+import { ClockOffset, surelyOffMs } from './clock-offset.ts'
 
 test('the reading with the shortest way there and back is believed', () => {
   const offset = new ClockOffset()
@@ -16,4 +16,14 @@ test('readings of an hour ago, and those during which our clock was set, mean no
   expect(offset.best(3_600_000)).toBeUndefined()
   offset.add(5000, 3_600_000, 3_500_000)
   expect(offset.best(3_600_000)).toBeUndefined()
+})
+
+test('an answer that was long under way is not taken for a wrong clock; one that is surely wrong is, either way', () => {
+  // Asked at 0, answered after 2.4 s, with a time that fits any moment in between.
+  const slow = new ClockOffset()
+  slow.add(2400, 0, 2400)
+  expect(slow.best(2400)).toEqual({ offsetMs: 1200, uncertaintyMs: 1200 })
+  expect(surelyOffMs({ offsetMs: 1200, uncertaintyMs: 1200 })).toBe(0)
+  expect(surelyOffMs({ offsetMs: 3000, uncertaintyMs: 40 })).toBe(2960)
+  expect(surelyOffMs({ offsetMs: -3000, uncertaintyMs: 40 })).toBe(-2960)
 })

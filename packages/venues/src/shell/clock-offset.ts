@@ -4,6 +4,17 @@ interface Reading {
   receivedAt: number
 }
 
+/** How far a clock may be ahead of ours: by so much, give or take. */
+export interface KnownOffset {
+  offsetMs: number
+  uncertaintyMs: number
+}
+
+/** What is left of it when the doubt is taken away: a slow answer alone is no wrong clock. */
+export function surelyOffMs({ offsetMs, uncertaintyMs }: KnownOffset): number {
+  return Math.sign(offsetMs) * Math.max(0, Math.abs(offsetMs) - uncertaintyMs)
+}
+
 const keptReadings = 8
 const maxAgeMs = 30 * 60_000
 
@@ -21,7 +32,7 @@ export class ClockOffset {
   }
 
   /** Undefined until there is a reading of the last half hour. */
-  best(now: number): { offsetMs: number; uncertaintyMs: number } | undefined {
+  best(now: number): KnownOffset | undefined {
     let best: Reading | undefined
     for (const reading of this.#readings) {
       if (now - reading.receivedAt > maxAgeMs) continue

@@ -1,4 +1,5 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
@@ -14,7 +15,7 @@ export function DeskClock({ status }: { status: HubStatus | undefined }) {
   const offsets = (status?.venues ?? []).flatMap(({ venue, clock }) =>
     clock ? { venue, ...clock } : [],
   )
-  const worst = Math.max(0, ...offsets.map(({ offsetMs }) => Math.abs(offsetMs)))
+  const worst = Math.max(0, ...offsets.map((known) => Math.abs(surelyOffMs(known))))
   return (
     <Popover
       name="Clock"
