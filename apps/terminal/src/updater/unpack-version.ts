@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { syncFolder } from './durable-change.ts'
+import { renamePatiently, syncFolder } from './durable-change.ts'
 import { type FaultPoint, noFaults } from './fault-points.ts'
 import { versionFolder } from './installed-program.ts'
+import { diskFull } from './trouble-in-words.ts'
+import { unpackTarGz } from './unpack-tar-gz.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 import { checkVersionFolder, manifestName } from './version-manifest.ts'
 
@@ -26,10 +28,8 @@ export async function unpackVersion(
   await rm(beside, { recursive: true, force: true })
   await mkdir(beside, { recursive: true })
   at('unpack')
-  // The system's own: Windows has one since version 10, and what it unpacks was checked against a signed hash.
-  await run('tar', ['-xf', archive, '-C', beside]).catch((error: unknown) => {
-    throw new UpdateRefusal('The archive could not be unpacked.', { cause: error })
-  })
+  if (archive.endsWith('.gz')) await unpackTarGz(archive, beside)
+  else await unpackTarXz(archive, beside)
   at('check')
   const unpacked = await findVersion(beside, version)
   await checkVersionFolder(unpacked, version)
@@ -39,10 +39,22 @@ export async function unpackVersion(
   // A folder of that name may be left of an attempt that was refused later; nothing points to it.
   await rm(target, { recursive: true, force: true })
   at('rename the version')
-  await rename(unpacked, target)
+  await renamePatiently(unpacked, target)
   await syncFolder(versions)
   at('clean')
   await rm(beside, { recursive: true, force: true })
+}
+
+/** By the system's own `tar`: every Linux has one. What it unpacks was checked against a signed hash. */
+async function unpackTarXz(archive: string, folder: string): Promise<void> {
+  const env = { ...process.env, LC_ALL: 'C' }
+  await run('tar', ['-xf', archive, '-C', folder], { env }).catch((error: unknown) => {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    throw new UpdateRefusal(
+      said.includes('No space left') ? diskFull : 'The archive could not be unpacked.',
+      { cause: error },
+    )
+  })
 }
 
 /** At the top of the archive, in its only folder, or below `versions/V` of either. */
