@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { fetchArchive } from './fetch-archive.ts'
 import { pointedVersion, switchVersion } from './switch-version.ts'
@@ -28,7 +28,9 @@ async function unpacked(spoil: (folder: string) => void) {
     (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   )
   expect(startedVersion(root)).toBe('1.0.0')
-  expect(existsSync(join(root, 'versions/1.1.0'))).toBe(outcome === 'taken')
+  // Nothing is left of what was refused.
+  const versions = outcome === 'taken' ? ['1.0.0', '1.1.0'] : ['1.0.0']
+  expect(readdirSync(join(root, 'versions'))).toEqual(versions)
   return outcome
 }
 
@@ -144,6 +146,18 @@ test('a download with another hash is deleted, and one that was cut goes on wher
   expect(await get(sha256(bytes))).toBe(join(folder, 'a.tar.gz'))
   expect(ranges).toEqual([null, 'bytes=4000-'])
   expect(readdirSync(folder)).toEqual(['a.tar.gz'])
+})
+
+test('a disk that is full while Linux unpacks is named as what it is', async () => {
+  const tools = newFolder()
+  const tar =
+    '#!/bin/sh\necho "tar: runtime/node: Cannot write: No space left on device" >&2\nexit 2\n'
+  writeFileSync(join(tools, 'tar'), tar, { mode: 0o755 })
+  vi.stubEnv('PATH', `${tools}:/usr/bin:/bin`)
+  const root = installSmall('1.0.0')
+  const unpacking = unpackVersion(join(root, 'a.tar.xz'), { root, version: '1.1.0' })
+  await expect(unpacking).rejects.toThrow('The disk is full. Nothing was installed.')
+  vi.unstubAllEnvs()
 })
 
 test('a sign-in page in place of the archive, and a line that ends early, cost nothing of what has come', async () => {

@@ -15,17 +15,36 @@ import { checkVersionFolder, manifestName } from './version-manifest.ts'
 const run = promisify(execFile)
 const startsWithinMs = 30_000
 
+interface Place {
+  root: string
+  version: string
+}
+
 /** Unpack an archive beside the version that runs. It gets its name only when every file of it is right and it can be started. */
 export async function unpackVersion(
   archive: string,
-  { root, version }: { root: string; version: string },
+  { root, version }: Place,
   at: FaultPoint = noFaults,
 ): Promise<void> {
-  const versions = join(root, 'versions')
-  const target = versionFolder(root, version)
-  const beside = join(versions, `.new-${version}`)
+  const beside = join(root, 'versions', `.new-${version}`)
   at('clear')
   await rm(beside, { recursive: true, force: true })
+  try {
+    await unpackInto(beside, archive, { root, version }, at)
+    at('clean')
+  } finally {
+    // Also what was refused: it may be what fills the disk.
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+async function unpackInto(
+  beside: string,
+  archive: string,
+  { root, version }: Place,
+  at: FaultPoint,
+): Promise<void> {
+  const target = versionFolder(root, version)
   await mkdir(beside, { recursive: true })
   at('unpack')
   if (archive.endsWith('.gz')) await unpackTarGz(archive, beside)
@@ -40,15 +59,13 @@ export async function unpackVersion(
   await rm(target, { recursive: true, force: true })
   at('rename the version')
   await renamePatiently(unpacked, target)
-  await syncFolder(versions)
-  at('clean')
-  await rm(beside, { recursive: true, force: true })
+  await syncFolder(join(root, 'versions'))
 }
 
 /** By the system's own `tar`: every Linux has one. What it unpacks was checked against a signed hash. */
 async function unpackTarXz(archive: string, folder: string): Promise<void> {
-  const env = { ...process.env, LC_ALL: 'C' }
-  await run('tar', ['-xf', archive, '-C', folder], { env }).catch((error: unknown) => {
+  // Its words are read below, so it is to say them in English.
+  await run('env', ['LC_ALL=C', 'tar', '-xf', archive, '-C', folder]).catch((error: unknown) => {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     throw new UpdateRefusal(
       said.includes('No space left') ? diskFull : 'The archive could not be unpacked.',
