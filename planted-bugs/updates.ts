@@ -71,6 +71,13 @@ export const updateBugs: readonly PlantedBug[] = [
     `${updater}/first-start.test.ts`,
   ),
   bug(
+    'Somebody who starts Leadline while an update is installed gets the old version in the middle of it',
+    'apps/terminal/src/hub/run-hub.ts',
+    `      await last?.()\n      lock.release()\n`,
+    `      lock.release()\n      await last?.()\n`,
+    'apps/terminal/src/hub/run-hub.test.ts',
+  ),
+  bug(
     'A full disk ends the program of whoever changes a setting of updates',
     `${updater}/update-memory.ts`,
     `await before.catch(() => {})`,
