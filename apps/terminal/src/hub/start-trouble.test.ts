@@ -11,7 +11,7 @@ const fileError = (code: string, path: string) => Object.assign(new Error(code),
 const sqliteError = (errcode: number) => Object.assign(new Error('sqlite'), { errcode })
 
 test('a full disk and a folder that cannot be written to are said in words, each with what to do', () => {
-  const home = '/home/me/leadline'
+  const home = '/data/leadline'
   for (const full of [fileError('ENOSPC', `${home}/x`), sqliteError(13)]) {
     expect(startTrouble(full, home)).toMatchObject({
       exitCode: 74,
