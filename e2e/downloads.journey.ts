@@ -186,6 +186,32 @@ test.describe('with the releases that were published', () => {
   }
 })
 
+test('when every release was withdrawn, the page says so, and why, and offers none', async ({
+  page,
+}) => {
+  const withdrawn = { withdrawnAt: '2026-04-03T08:00:00.000Z', reason: 'It places stops twice.' }
+  const release = {
+    version: '1.0.0',
+    publishedAt: '2026-04-02T08:00:00.000Z',
+    notes: '',
+    files: [],
+    keyId: '0123456789abcdef',
+    signature: '',
+    issues: [],
+    withdrawn,
+  }
+  await page.route('**/api/v1/releases', (route) => route.fulfill({ json: [release] }))
+  await open(page, '/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Download' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No release is offered right now' })).toBeVisible()
+  await expect(main.getByText('No release has been published yet')).toHaveCount(0)
+  await expect(main.getByRole('region', { name: 'Withdrawn releases' })).toContainText(
+    'It places stops twice.',
+  )
+  await expect(main.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+})
+
 test.describe('when the releases cannot be read', () => {
   test.use({ expectedErrors: [/500/] })
   test('the page says so, keeps the direct link, and tries again when asked', async ({ page }) => {

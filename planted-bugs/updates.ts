@@ -17,8 +17,8 @@ export const updateBugs: readonly PlantedBug[] = [
   bug(
     'An archive of the right size is taken, whatever its hash',
     `${updater}/fetch-archive.ts`,
-    `(await sizeOf(part)) === wanted.size && (await sha256Of(part)) === wanted.sha256`,
-    `(await sizeOf(part)) === wanted.size`,
+    `have === wanted.size && (await sha256Of(part)) === wanted.sha256`,
+    `have === wanted.size`,
     whole,
   ),
   bug(
@@ -62,6 +62,34 @@ export const updateBugs: readonly PlantedBug[] = [
     `if (memory.known.trial !== null) void`,
     `if (memory.known.trial?.version === '') void`,
     `${updater}/first-start.test.ts`,
+  ),
+  bug(
+    'A port that is taken at the first start of a new version costs that version',
+    'apps/terminal/src/hub/run-hub.ts',
+    `if (program && isMendable) await`,
+    `if (program && !isMendable) await`,
+    `${updater}/first-start.test.ts`,
+  ),
+  bug(
+    'Somebody who starts Leadline while an update is installed gets the old version in the middle of it',
+    'apps/terminal/src/hub/run-hub.ts',
+    `      await last?.()\n      lock.release()\n`,
+    `      lock.release()\n      await last?.()\n`,
+    'apps/terminal/src/hub/run-hub.test.ts',
+  ),
+  bug(
+    'A full disk ends the program of whoever changes a setting of updates',
+    `${updater}/update-memory.ts`,
+    `await before.catch(() => {})`,
+    `await before`,
+    `${updater}/bad-days.test.ts`,
+  ),
+  bug(
+    'An update writes outside of its folder',
+    `${updater}/unpack-tar-gz.ts`,
+    `!isTar || !isKnown || !pathInside.test(entry.path)`,
+    `!isTar || !isKnown`,
+    `${updater}/unpack-tar-gz.test.ts`,
   ),
   bug(
     'A program is left for a version that is no longer whole',

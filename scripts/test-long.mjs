@@ -38,6 +38,7 @@ try {
     'accounts/ledger',
     'terminal/pack/packed',
     'terminal/pack/windows/installed-windows',
+    'terminal/pack/windows/updated-windows',
     'python/escape',
     'python/races',
     'python/shared-python',

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request never got an answer. */
+/** The request never got an answer, or none that could be read. */
 export class NetworkError extends Error {}
 
 /** What a screen shows for a failed call. `general` is for what is neither of the two above. */

@@ -47,7 +47,7 @@ export function createClient(options: ClientOptions): Call {
       if (token !== undefined && error.code === 'not_signed_in') options.onTokenRefused?.(token)
       throw error
     }
-    const answer: unknown = endpoint.produces ? await response.text() : await response.json()
+    const answer = await readAnswer(response, endpoint)
     return tolerant(endpoint.response).parse(answer) as Answer<typeof endpoint>
   }
 }
@@ -66,6 +66,15 @@ async function send(
     }
     const message = error instanceof Error ? error.message : ''
     throw new NetworkError(message || 'Unknown error occurred', { cause: error })
+  }
+}
+
+/** A line that breaks in the middle, or a network whose sign-in page answers for the server: nothing of the server's has come. */
+async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {
+  try {
+    return endpoint.produces ? await response.text() : await response.json()
+  } catch (error) {
+    throw new NetworkError('The answer could not be read', { cause: error })
   }
 }
 

@@ -25,6 +25,8 @@ root=$prefix/lib/leadline
 new=$root/versions/.new-$version
 mkdir -p "$root/versions" "$prefix/bin"
 rm -rf "$new"
+# On a full disk the half that was copied must not keep it full.
+trap 'rm -rf "$new"' EXIT
 cp -R -- "$here" "$new"
 if [ -e "$root/versions/$version" ]; then
   rm -rf "$root/versions/.old-$version"

@@ -9,6 +9,8 @@ OutFile "${OUT}"
 InstallDir "$LOCALAPPDATA\Programs\Leadline"
 RequestExecutionLevel user
 SetDateSave off
+; A file that cannot be written ends it: half a program is none, and silently it would be taken for a whole one.
+AllowSkipFiles off
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
 !define MUI_ICON "${ICON}"

@@ -30,6 +30,9 @@ export interface Doors {
   close(): Promise<void>
 }
 
+/** Another program has the port, or the system keeps it for itself. */
+export class DoorTaken extends Error {}
+
 const maxTokenBytes = 1024
 
 /** The only way in: one port of 127.0.0.1, for pages of our own that hold a session. */
@@ -37,7 +40,7 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
   const { sessions } = setup
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(inWords(error, setup.port)))
     server.listen({ host: '127.0.0.1', port: setup.port }, resolve)
   })
   const { port } = server.address() as AddressInfo
@@ -86,6 +89,15 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function inWords(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error
+  return new DoorTaken(
+    `Port ${port} of this computer is taken by another program. Close that one, or set LEADLINE_PORT to another port; 0 takes any free one.`,
+    { cause: error },
+  )
 }
 
 async function openSession(

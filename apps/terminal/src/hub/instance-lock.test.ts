@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -21,5 +21,12 @@ test('two programs never work in one data folder, and a killed one leaves it fre
   expect(() => lockHome(home)).toThrow(/already running/)
   lock.release()
   lockHome(home).release()
+  rmSync(home, { recursive: true })
+})
+
+test('a lock file that cannot be used is not taken for another Leadline', () => {
+  const home = mkdtempSync(join(tmpdir(), 'leadline-lock-'))
+  writeFileSync(join(home, 'instance.db'), 'What a broken disk left. '.repeat(100))
+  expect(() => lockHome(home)).toThrow(/not a database/)
   rmSync(home, { recursive: true })
 })

@@ -12,9 +12,17 @@ export function lockHome(home: string): { release(): void } {
   const database = new DatabaseSync(join(home, 'instance.db'))
   try {
     database.exec('pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive')
-  } catch {
+  } catch (error) {
     database.close()
-    throw new AlreadyRunning('Leadline is already running with this data folder.')
+    // A disk that takes nothing is another trouble, and has other words.
+    if (!isHeld(error)) throw error
+    throw new AlreadyRunning('Leadline is already running with this data folder.', { cause: error })
   }
   return { release: () => database.close() }
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED, with whatever they are refined by. */
+function isHeld(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+  return code === 5 || code === 6
 }

@@ -10,20 +10,30 @@ export interface Log {
 
 const maxBytes = 2_000_000
 
-/** One line per event in the data folder; the file before the current one is kept. */
+/**
+ * One line per event in the data folder; the file before the current one is kept. A disk that takes no line ends nothing: what
+ * was to be noted goes on, and so does the trader's work.
+ */
 export function openLog(home: string, now: () => number): Log {
   const folder = join(home, 'logs')
   const file = join(folder, 'hub.log')
   mkdirSync(folder, { recursive: true })
   let written = sizeOf(file)
-  return (event, facts = {}) => {
-    const line = `${JSON.stringify({ time: new Date(now()).toISOString(), event, ...facts })}\n`
+  const write = (line: string) => {
     if (written + line.length > maxBytes) {
       renameSync(file, join(folder, 'hub.1.log'))
       written = 0
     }
     appendFileSync(file, line)
     written += line.length
+  }
+  return (event, facts = {}) => {
+    const line = `${JSON.stringify({ time: new Date(now()).toISOString(), event, ...facts })}\n`
+    try {
+      write(line)
+    } catch {
+      // There is no other place to say it.
+    }
   }
 }
 

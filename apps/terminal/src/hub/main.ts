@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 
 import type { MarketName } from '@leadline/desk-protocol/hub-messages'
-import { JournalTooNew } from '@leadline/orders/journal/journal-store'
 
 import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
-import { JournalDamaged } from '../store/sqlite-journal.ts'
 import { startAgain } from '../updater/start-again.ts'
 import { findBrowser } from '../window/find-browser.ts'
 import { openAppWindow, openTab } from '../window/open-window.ts'
@@ -19,33 +17,32 @@ import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { nodeClock } from './node-clock.ts'
 import { type RunningHub, runHub, WentBack } from './run-hub.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { startTrouble } from './start-trouble.ts'
 
 const shutdownTimeoutMs = 5000
 const windowTimeoutMs = 3000
 
+let dataFolder = ''
 try {
-  await run()
+  const settings = readSettings(process.env, process.platform)
+  dataFolder = settings.home
+  await run(settings)
 } catch (error) {
   tell(error)
+  // What was opened before it failed would keep it, and the lock of its data folder, for ever.
+  process.exit()
 }
 
 /** In words, with the exit code, where it is something that the user can mend. */
 function tell(error: unknown): void {
-  const code = exitCodeOf(error)
-  if (code === undefined || !(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = code
+  const trouble = startTrouble(error, dataFolder)
+  if (!trouble) throw error
+  console.error(trouble.words)
+  process.exitCode = trouble.exitCode
 }
 
-function exitCodeOf(error: unknown): number | undefined {
-  if (error instanceof SettingsError) return 78
-  if (error instanceof AlreadyRunning) return 75
-  return error instanceof JournalDamaged || error instanceof JournalTooNew ? 65 : undefined
-}
-
-async function run(): Promise<void> {
-  const settings = readSettings(process.env, process.platform)
+async function run(settings: Settings): Promise<void> {
   const args = process.argv.slice(2)
   // Asked by an update before it takes the place of the version that runs: does this one start here at all?
   if (args[0] === '--version') return console.log(packageFile.version)
@@ -74,10 +71,11 @@ async function run(): Promise<void> {
     hub.log('stopping', { reason })
     const hanging = setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await changing
-    await hub.stop()
-    clearTimeout(hanging)
     const { updates } = hub
-    await updates?.installOnExit()
+    await hub.stop(async () => {
+      clearTimeout(hanging)
+      await updates?.installOnExit()
+    })
     await closeWindow(shown)
     if (startsAgain && updates?.program) startAgain(updates.program, args)
     process.exit(0)

@@ -16,7 +16,7 @@ import { openPython } from '../python/open-python.ts'
 import { openRehearsals } from '../rehearsal/open-rehearsals.ts'
 import { openDocumentFile } from '../store/document-file.ts'
 import { openSqliteStore } from '../store/sqlite-store.ts'
-import { leaveForPrevious } from '../updater/first-start.ts'
+import { forgiveStart, leaveForPrevious } from '../updater/first-start.ts'
 import { findInstalled, type InstalledProgram } from '../updater/installed-program.ts'
 import { type OpenUpdates, openUpdates } from '../updater/open-updates.ts'
 import { UpdateMemory } from '../updater/update-memory.ts'
@@ -29,6 +29,7 @@ import { openMarket } from './open-market.ts'
 import { openOrders } from './open-orders.ts'
 import { openVault } from './open-vault.ts'
 import type { Settings } from './settings.ts'
+import { startTrouble } from './start-trouble.ts'
 
 export interface RunningHub {
   /** Opens the desk once. */
@@ -43,7 +44,8 @@ export interface RunningHub {
   updates: OpenUpdates | undefined
   /** Listens to second starts; they are told which process shows the window. */
   listenForStarts(windowPid: () => number | undefined): void
-  stop(): Promise<void>
+  /** `last` is done when all is closed, while no other Leadline can begin yet. */
+  stop(last?: () => Promise<void>): Promise<void>
 }
 
 /** This version did not come up when it was started last; the launcher starts the one before it now. */
@@ -59,25 +61,46 @@ export class WentBack extends Error {
 /** For every algorithm's last methods, when Leadline is closed. */
 const algorithmsMs = 3000
 
-/**
- * Everything between the settings and an address that somebody can open. Desks that were let in before, in the other
- * market, come back with the session that they have.
- */
+/** What a hub finds when it starts: desks that were let in before, in the other market, come back with the session they have. */
+interface Before {
+  sessions: DeskSessions
+  market?: MarketName
+}
+
+/** The one Leadline of a data folder, in a version that comes up. */
 export async function runHub(
   settings: Settings,
   commandLine: CommandLine,
   version: string,
-  before: { sessions: DeskSessions; market?: MarketName },
+  before: Before,
 ): Promise<RunningHub> {
-  mkdirSync(settings.home, { recursive: true, mode: 0o700 })
-  const lock = lockHome(settings.home)
-  const log = openLog(settings.home, () => nodeClock.now())
+  const { home } = settings
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const lock = lockHome(home)
+  const log = openLog(home, () => nodeClock.now())
   const program = findInstalled(import.meta.dirname, process.platform)
-  if (program && (await leaveForPrevious(program, new UpdateMemory(settings.home)))) {
+  if (program && (await leaveForPrevious(program, new UpdateMemory(home)))) {
     log('went-back', { from: version })
     lock.release()
     throw new WentBack(program)
   }
+  try {
+    return await openHub(settings, commandLine, version, before, { lock, log })
+  } catch (error) {
+    const isMendable = startTrouble(error, home) !== undefined
+    if (program && isMendable) await forgiveStart(program, new UpdateMemory(home))
+    throw error
+  }
+}
+
+/** Everything between the settings and an address that somebody can open. */
+async function openHub(
+  settings: Settings,
+  commandLine: CommandLine,
+  version: string,
+  before: Before,
+  { lock, log }: { lock: { release(): void }; log: Log },
+): Promise<RunningHub> {
   const session = beginSession(settings.home, version, nodeClock.now())
   if (session.hasCrashed) log('ended-without-a-word')
   let starts: { close(): void } | undefined
@@ -158,7 +181,7 @@ export async function runHub(
         return { address: doors.newAddress(), ...(pid !== undefined && { windowPid: pid }) }
       })
     },
-    stop: async () => {
+    stop: async (last) => {
       starts?.close()
       await doors.close()
       // While keys can still sign: opening orders are canceled, and on_stop may take its time.
@@ -174,6 +197,7 @@ export async function runHub(
       orders?.close()
       log('stopped')
       session.end()
+      await last?.()
       lock.release()
     },
   }

@@ -62,8 +62,13 @@ export class SessionFile {
     this.#current = session
   }
 
+  /** What cannot be deleted is of no use: a code that is over, or a token that the shop has ended. */
   forget(): void {
-    rmSync(join(this.#folder.path, fileName), { force: true })
     this.#current = undefined
+    try {
+      rmSync(join(this.#folder.path, fileName), { force: true })
+    } catch {
+      // Windows deletes no file that a virus scanner looks at just now.
+    }
   }
 }

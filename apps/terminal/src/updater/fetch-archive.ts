@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { syncFolder } from './durable-change.ts'
+import { renamePatiently, syncFolder } from './durable-change.ts'
 import { type FaultPoint, noFaults } from './fault-points.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
@@ -34,7 +34,13 @@ export async function fetchArchive(wanted: WantedArchive, options: FetchOptions)
   }
   at('fetch')
   await fetchRest(wanted, part, options)
-  const isRight = (await sizeOf(part)) === wanted.size && (await sha256Of(part)) === wanted.sha256
+  const have = (await sizeOf(part)) ?? 0
+  if (have < wanted.size) {
+    throw new UpdateRefusal(
+      'The download ended too early. What has come so far is kept; try again to go on from there.',
+    )
+  }
+  const isRight = have === wanted.size && (await sha256Of(part)) === wanted.sha256
   if (!isRight) {
     await rm(part, { force: true })
     throw new UpdateRefusal(
@@ -42,7 +48,7 @@ export async function fetchArchive(wanted: WantedArchive, options: FetchOptions)
     )
   }
   at('name the archive')
-  await rename(part, whole)
+  await renamePatiently(part, whole)
   await syncFolder(folder)
   return whole
 }
@@ -58,6 +64,12 @@ async function fetchRest(
   const answer = await fetch(url, { signal, ...(headers && { headers }) })
   if (!answer.ok || !answer.body) {
     throw new UpdateRefusal(`The server did not send the archive (it answered ${answer.status}).`)
+  }
+  if (isPage(answer)) {
+    await answer.body.cancel()
+    throw new UpdateRefusal(
+      'A web page was sent in place of the archive. Something between this computer and the server, such as the sign-in page of a network, answers for it. What has come so far is kept.',
+    )
   }
   const goesOn = answer.status === 206
   let done = goesOn ? have : 0
@@ -75,6 +87,10 @@ async function fetchRest(
   } finally {
     await file.close()
   }
+}
+
+function isPage(answer: Response): boolean {
+  return /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

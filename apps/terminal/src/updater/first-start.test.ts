@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -55,7 +55,7 @@ test.skipIf(platform === 'win32')(
 )
 
 test.skipIf(platform === 'win32')(
-  'the real program: one that is ready has come up; one that fails before that starts the version before it next time',
+  'the real program: one that is ready has come up; one that fails before that starts the version before it next time, but not because a port was taken',
   async () => {
     const { key } = newVendor()
     const { root, version, launcher } = installCheckout({ server: 'http://127.0.0.1:1', key })
@@ -68,14 +68,19 @@ test.skipIf(platform === 'win32')(
     await expect.poll(() => trialOf(home), { timeout: 20_000 }).toBe(null)
     await good.stop()
 
+    // Whatever was there before would have met the same port.
     await install()
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const { port } = taken.address() as { port: number }
     await expect(startProgram([launcher], home, { LEADLINE_PORT: String(port) })).rejects.toThrow(
-      'EADDRINUSE',
+      `It ended with 78: Port ${port} of this computer is taken by another program.`,
     )
     taken.close()
+    expect(trialOf(home)).toMatchObject({ version, hasStarted: false })
+
+    rmSync(join(root, 'versions', version, 'apps/terminal/status-page'), { recursive: true })
+    await expect(startProgram([launcher], home)).rejects.toThrow('ENOENT')
     expect(trialOf(home)).toMatchObject({ hasStarted: true })
     expect(pointer(root)).toBe(`versions/${version}`)
     await expect(startProgram([launcher], home)).rejects.toThrow('It ended with 0: This version')
@@ -83,6 +88,6 @@ test.skipIf(platform === 'win32')(
     const started = () => readFileSync(join(home, 'started.txt'), 'utf8').trim()
     await expect.poll(started, { timeout: 20_000 }).toBe('0.0.9')
   },
-  // Three starts, on a machine that may be busy.
+  // Four starts, on a machine that may be busy.
   300_000,
 )

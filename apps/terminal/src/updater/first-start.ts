@@ -22,6 +22,13 @@ export async function leaveForPrevious(
   return false
 }
 
+/** It did not start for a reason that the version before it would have met as well: that is not held against this one. */
+export async function forgiveStart(program: InstalledProgram, memory: UpdateMemory): Promise<void> {
+  const { trial } = memory.known
+  if (trial?.version !== program.version) return
+  await memory.keep({ trial: { ...trial, hasStarted: false } })
+}
+
 function failedWords({ version, previous }: { version: string; previous: string }): string {
   return `Version ${version} was installed and did not come up, so Leadline ${previous} was started again. Nothing of yours was lost. Install ${version} once more, or wait for a newer one.`
 }

@@ -7,6 +7,7 @@ import type { UpdateDesk } from '@leadline/hub/update-desk'
 import type { Log } from '../hub/log.ts'
 import type { Settings } from '../hub/settings.ts'
 import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
+import { nameInstalledVersion } from './installed-entry.ts'
 import { findInstalled, type InstalledProgram } from './installed-program.ts'
 import type { LookSetup } from './look-for-update.ts'
 import { forgetOlderVersions } from './switch-version.ts'
@@ -68,6 +69,8 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
   })
   const timers: NodeJS.Timeout[] = []
   const later = (afterMs: number, act: () => void) => timers.push(setTimeout(act, afterMs).unref())
+  const tidy = (installed: InstalledProgram) =>
+    orNote(log, 'old-version-stays', () => forgetOlderVersions(installed))
   const lookByItself = () => {
     if (memory.known.isAutomatic) void updater.look(false)
   }
@@ -76,10 +79,10 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     restartWanted: restart.promise,
     desk: room,
     begin: () => {
-      if (memory.known.trial !== null) void comeUp(memory, log)
+      if (memory.known.trial !== null) void comeUp(memory, program, log)
       later(firstLookMs, lookByItself)
       timers.push(setInterval(lookByItself, dayMs).unref())
-      if (program) later(startedWellMs, () => void tidy(program, log))
+      if (program) later(startedWellMs, () => void tidy(program))
     },
     stop: () => {
       timers.forEach(clearTimeout)
@@ -90,20 +93,21 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
 }
 
 /** The version that was just installed is ready: it is not left again. */
-async function comeUp(memory: UpdateMemory, log: Log): Promise<void> {
-  try {
-    await memory.keep({ trial: null })
-  } catch (error) {
-    log('trial-stays', { why: error instanceof Error ? error.message : 'unknown' })
-  }
+async function comeUp(
+  memory: UpdateMemory,
+  program: InstalledProgram | undefined,
+  log: Log,
+): Promise<void> {
+  await orNote(log, 'trial-stays', () => memory.keep({ trial: null }))
+  if (program) await orNote(log, 'old-entry-stays', () => nameInstalledVersion(program))
 }
 
-/** What cannot be deleted now is deleted another time. */
-async function tidy(program: InstalledProgram, log: Log): Promise<void> {
+/** What cannot be done now is done another time, and stops nothing. */
+async function orNote(log: Log, event: string, act: () => Promise<void>): Promise<void> {
   try {
-    await forgetOlderVersions(program)
+    await act()
   } catch (error) {
-    log('old-version-stays', { why: error instanceof Error ? error.message : 'unknown' })
+    log(event, { why: error instanceof Error ? error.message : 'unknown' })
   }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { fetchArchive } from './fetch-archive.ts'
 import { pointedVersion, switchVersion } from './switch-version.ts'
@@ -28,7 +28,9 @@ async function unpacked(spoil: (folder: string) => void) {
     (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   )
   expect(startedVersion(root)).toBe('1.0.0')
-  expect(existsSync(join(root, 'versions/1.1.0'))).toBe(outcome === 'taken')
+  // Nothing is left of what was refused.
+  const versions = outcome === 'taken' ? ['1.0.0', '1.1.0'] : ['1.0.0']
+  expect(readdirSync(join(root, 'versions'))).toEqual(versions)
   return outcome
 }
 
@@ -50,7 +52,7 @@ test.each<[string, (folder: string) => void, string]>([
   [
     'a link leads out of it',
     (folder) => symlinkSync('/etc/passwd', join(folder, 'link')),
-    'link in the archive is not what its list of files says',
+    'leadline-1.1.0/link in the archive is neither a file nor a folder of it',
   ],
   [
     'it has no list of files',
@@ -144,4 +146,44 @@ test('a download with another hash is deleted, and one that was cut goes on wher
   expect(await get(sha256(bytes))).toBe(join(folder, 'a.tar.gz'))
   expect(ranges).toEqual([null, 'bytes=4000-'])
   expect(readdirSync(folder)).toEqual(['a.tar.gz'])
+})
+
+test('a disk that is full while Linux unpacks is named as what it is', async () => {
+  const tools = newFolder()
+  const tar =
+    '#!/bin/sh\necho "tar: runtime/node: Cannot write: No space left on device" >&2\nexit 2\n'
+  writeFileSync(join(tools, 'tar'), tar, { mode: 0o755 })
+  vi.stubEnv('PATH', `${tools}:/usr/bin:/bin`)
+  const root = installSmall('1.0.0')
+  const unpacking = unpackVersion(join(root, 'a.tar.xz'), { root, version: '1.1.0' })
+  await expect(unpacking).rejects.toThrow('The disk is full. Nothing was installed.')
+  vi.unstubAllEnvs()
+})
+
+test('a sign-in page in place of the archive, and a line that ends early, cost nothing of what has come', async () => {
+  const bytes = Buffer.from('0123456789'.repeat(1000))
+  const folder = newFolder()
+  const part = join(folder, 'a.tar.gz.part')
+  const get = (answer: Response) =>
+    fetchArchive(
+      { url: 'http://127.0.0.1/', name: 'a.tar.gz', size: bytes.length, sha256: sha256(bytes) },
+      {
+        folder,
+        fetch: () => Promise.resolve(answer),
+        signal: new AbortController().signal,
+        onProgress: () => {},
+      },
+    )
+  writeFileSync(part, bytes.subarray(0, 4000))
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  await expect(get(new Response('<h1>Welcome</h1>', { headers }))).rejects.toThrow(
+    'A web page was sent in place of the archive',
+  )
+  expect(readFileSync(part).length).toBe(4000)
+  await expect(get(new Response(bytes.subarray(4000, 7000), { status: 206 }))).rejects.toThrow(
+    'The download ended too early',
+  )
+  expect(readFileSync(part).length).toBe(7000)
+  await get(new Response(bytes.subarray(7000), { status: 206 }))
+  expect(readFileSync(join(folder, 'a.tar.gz')).equals(bytes)).toBe(true)
 })

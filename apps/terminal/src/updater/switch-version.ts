@@ -55,8 +55,10 @@ export async function switchBack(program: InstalledProgram, version: string): Pr
 
 async function pointTo({ root, platform }: Place, version: string, at: FaultPoint): Promise<void> {
   if (platform === 'win32') {
+    at('switch')
     // Without a line's end: the launcher takes it as it is.
     await replaceFile(join(root, 'current.txt'), version)
+    at('after the switch')
   } else {
     const beside = join(root, '.current-new')
     await rm(beside, { force: true })

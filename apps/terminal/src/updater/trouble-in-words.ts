@@ -2,6 +2,8 @@ import { ApiError, NetworkError } from '@leadline/client/api-error'
 
 import { UpdateRefusal } from './update-refusal.ts'
 
+export const diskFull = 'The disk is full. Nothing was installed.'
+
 /** What somebody is told who asked for an update and did not get it. */
 export function troubleInWords(error: unknown): string {
   if (error instanceof UpdateRefusal) return error.message
@@ -10,7 +12,7 @@ export function troubleInWords(error: unknown): string {
   }
   if (error instanceof ApiError) return `The server did not answer as it should: ${error.message}`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC') return 'The disk is full. Nothing was installed.'
+  if (code === 'ENOSPC') return diskFull
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return 'The folder that Leadline is installed in cannot be written to. Nothing was installed.'
   }

@@ -1,35 +1,54 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { syncFolder } from './durable-change.ts'
+import { renamePatiently, syncFolder } from './durable-change.ts'
 import { type FaultPoint, noFaults } from './fault-points.ts'
 import { versionFolder } from './installed-program.ts'
+import { diskFull } from './trouble-in-words.ts'
+import { unpackTarGz } from './unpack-tar-gz.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 import { checkVersionFolder, manifestName } from './version-manifest.ts'
 
 const run = promisify(execFile)
 const startsWithinMs = 30_000
 
+interface Place {
+  root: string
+  version: string
+}
+
 /** Unpack an archive beside the version that runs. It gets its name only when every file of it is right and it can be started. */
 export async function unpackVersion(
   archive: string,
-  { root, version }: { root: string; version: string },
+  { root, version }: Place,
   at: FaultPoint = noFaults,
 ): Promise<void> {
-  const versions = join(root, 'versions')
-  const target = versionFolder(root, version)
-  const beside = join(versions, `.new-${version}`)
+  const beside = join(root, 'versions', `.new-${version}`)
   at('clear')
   await rm(beside, { recursive: true, force: true })
+  try {
+    await unpackInto(beside, archive, { root, version }, at)
+    at('clean')
+  } finally {
+    // Also what was refused: it may be what fills the disk.
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+async function unpackInto(
+  beside: string,
+  archive: string,
+  { root, version }: Place,
+  at: FaultPoint,
+): Promise<void> {
+  const target = versionFolder(root, version)
   await mkdir(beside, { recursive: true })
   at('unpack')
-  // The system's own: Windows has one since version 10, and what it unpacks was checked against a signed hash.
-  await run('tar', ['-xf', archive, '-C', beside]).catch((error: unknown) => {
-    throw new UpdateRefusal('The archive could not be unpacked.', { cause: error })
-  })
+  if (archive.endsWith('.gz')) await unpackTarGz(archive, beside)
+  else await unpackTarXz(archive, beside)
   at('check')
   const unpacked = await findVersion(beside, version)
   await checkVersionFolder(unpacked, version)
@@ -39,10 +58,20 @@ export async function unpackVersion(
   // A folder of that name may be left of an attempt that was refused later; nothing points to it.
   await rm(target, { recursive: true, force: true })
   at('rename the version')
-  await rename(unpacked, target)
-  await syncFolder(versions)
-  at('clean')
-  await rm(beside, { recursive: true, force: true })
+  await renamePatiently(unpacked, target)
+  await syncFolder(join(root, 'versions'))
+}
+
+/** By the system's own `tar`: every Linux has one. What it unpacks was checked against a signed hash. */
+async function unpackTarXz(archive: string, folder: string): Promise<void> {
+  // Its words are read below, so it is to say them in English.
+  await run('env', ['LC_ALL=C', 'tar', '-xf', archive, '-C', folder]).catch((error: unknown) => {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    throw new UpdateRefusal(
+      said.includes('No space left') ? diskFull : 'The archive could not be unpacked.',
+      { cause: error },
+    )
+  })
 }
 
 /** At the top of the archive, in its only folder, or below `versions/V` of either. */

@@ -62,7 +62,8 @@ export class UpdateMemory {
   }
 
   async #write(text: string, before: Promise<void>): Promise<void> {
-    await before
+    // One that failed, on a disk that was full, does not keep later ones from being tried.
+    await before.catch(() => {})
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
     await replaceFile(this.#path, text)
   }

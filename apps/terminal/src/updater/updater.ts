@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
 import { ApiError, NetworkError } from '@leadline/client/api-error'
+import { compareVersions } from '@leadline/contract/releases/version'
 import type { WireUpdates } from '@leadline/desk-protocol/updates'
 
 import type { Log } from '../hub/log.ts'
@@ -87,7 +88,7 @@ export class Updater {
   }
 
   async setAutomatic(isAutomatic: boolean): Promise<void> {
-    await this.#setup.memory.keep({ isAutomatic })
+    await this.#keep({ isAutomatic })
     this.#setup.changed()
   }
 
@@ -123,21 +124,24 @@ export class Updater {
   }
 
   async install(when: 'now' | 'exit' | 'no'): Promise<void> {
-    const version = this.#found?.offer?.release.version ?? this.#setup.memory.known.onExit
+    const version = this.#found?.offer?.release.version ?? this.#waiting()
     if (version === null || (this.#step !== 'fetched' && this.#step !== 'exit')) return
-    await this.#setup.memory.keep({ onExit: when === 'no' ? null : version })
-    this.#become({ step: when === 'now' ? 'restarting' : this.#restingStep(), trouble: '' })
-    if (when === 'now') this.#setup.restart()
+    this.#become({ step: this.#step, trouble: '' })
+    const isKept = await this.#keep({ onExit: when === 'no' ? null : version })
+    const isNow = when === 'now' && isKept
+    this.#become({ step: isNow ? 'restarting' : this.#restingStep() })
+    if (isNow) this.#setup.restart()
   }
 
   /** The program has ended but for this: from here on it only starts as the new version, or nothing has changed. */
   async installOnExit(): Promise<void> {
-    const { program, memory, log } = this.#setup
-    const { onExit } = memory.known
+    const { program, log } = this.#setup
+    const onExit = this.#waiting()
     if (!program || onExit === null) return
-    let trouble = ''
     const trial = { version: onExit, previous: program.version, hasStarted: false }
-    await memory.keep({ trial })
+    // Where this cannot be kept nobody would leave a version that does not come up: then it is installed another time.
+    if (!(await this.#keep({ trial }))) return
+    let trouble = ''
     try {
       await switchVersion(program, onExit)
       log('update-installed', { version: onExit })
@@ -145,7 +149,19 @@ export class Updater {
       trouble = troubleInWords(error)
       log('update-refused', { version: onExit, why: trouble })
     }
-    await memory.keep({ onExit: null, trouble, ...(trouble !== '' && { trial: null }) })
+    await this.#keep({ onExit: null, trouble, ...(trouble !== '' && { trial: null }) })
+  }
+
+  /** False where the disk did not take it: the update waits, and the program goes on. */
+  async #keep(some: Parameters<UpdaterSetup['memory']['keep']>[0]): Promise<boolean> {
+    try {
+      await this.#setup.memory.keep(some)
+      return true
+    } catch (error) {
+      this.#trouble = troubleInWords(error)
+      this.#setup.log('update-not-kept', { why: this.#trouble })
+      return false
+    }
   }
 
   /** What waits for the end of the session is not installed when it was withdrawn meanwhile. */
@@ -155,11 +171,18 @@ export class Updater {
     await this.#setup.memory.keep({ onExit: null })
   }
 
+  /** For the end of the session. A version that runs was installed by one that was killed before it could note it. */
+  #waiting(): string | null {
+    const { version, memory } = this.#setup
+    const { onExit } = memory.known
+    return onExit !== null && compareVersions(onExit, version) > 0 ? onExit : null
+  }
+
   #restingStep(): Step {
-    const { program, memory } = this.#setup
+    const { program } = this.#setup
     const isThere = (version: string | undefined | null) =>
       !!program && !!version && existsSync(versionFolder(program.root, version))
-    if (isThere(memory.known.onExit)) return 'exit'
+    if (isThere(this.#waiting())) return 'exit'
     return isThere(this.#found?.offer?.release.version) ? 'fetched' : 'idle'
   }
 

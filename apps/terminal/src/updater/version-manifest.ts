@@ -8,12 +8,14 @@ import * as z from 'zod/mini'
 import { syncFile } from './durable-change.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
+/** Below a folder, with slashes: it neither begins at the root nor leads up. */
+export const pathInside = /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+$/
+
 const Manifest = z.object({
   version: z.string(),
   files: z.array(
     z.object({
-      /** Below the version's folder, with slashes. */
-      path: z.string().check(z.regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+$/)),
+      path: z.string().check(z.regex(pathInside)),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       size: z.number(),
       /** As `chmod` takes it, such as '755'. */

@@ -28,11 +28,12 @@ test('the status bar says one thing, the most pressing one, and nothing where al
   expect(badgeOf({ ...quiet, offer, withdrawn, step: 'exit' })).toBe('1.1.0 on exit')
 })
 
-test('a version is called the newest only after somebody has looked and the license covers all', () => {
+test('a version is called the newest only after somebody has looked, the license covers all, and it was not withdrawn', () => {
   expect(standing(quiet)).toBe('Not looked for yet.')
   const looked = { ...quiet, lookedAt: Date.UTC(2026, 0, 15) }
   expect(standing(looked)).toMatch(/^This is the newest version. Last looked /)
   expect(standing({ ...looked, uncovered: 'Version 2.0.0 …' })).toMatch(/^Last looked /)
+  expect(standing({ ...looked, withdrawn })).toMatch(/^Last looked /)
   expect(standing({ ...looked, offer })).toBe('')
 })
 

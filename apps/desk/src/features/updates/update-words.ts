@@ -23,10 +23,17 @@ export function badgeOf({ withdrawn, offer, step, trouble }: WireUpdates): strin
 }
 
 /** Whether there is a newer version, in one sentence. */
-export function standing({ step, offer, lookedAt, trouble, uncovered }: WireUpdates): string {
+export function standing({
+  step,
+  offer,
+  lookedAt,
+  trouble,
+  uncovered,
+  withdrawn,
+}: WireUpdates): string {
   if (step === 'looking') return 'Looking for a newer version.'
   if (offer || trouble !== '') return ''
   if (lookedAt === null) return 'Not looked for yet.'
   const when = `Last looked ${moment.format(lookedAt)}.`
-  return uncovered === '' ? `This is the newest version. ${when}` : when
+  return uncovered === '' && !withdrawn ? `This is the newest version. ${when}` : when
 }

@@ -26,7 +26,7 @@ test('with nothing published, everything says so', async () => {
   expect(await read(app, '/releases')).toEqual([])
   expect(await readLog(app)).toEqual([])
   const latest = await app.http.inject('/downloads/latest')
-  expect(latest).toMatchObject({ statusCode: 404, body: 'No release has been published yet.\n' })
+  expect(latest).toMatchObject({ statusCode: 404, body: 'No release is offered right now.\n' })
 })
 
 test('anyone reads the releases, the newest version first, each with size, SHA-256 and signature', async () => {

@@ -33,7 +33,7 @@ export function serveReleaseFiles(app: FastifyInstance, deps: ReleaseDeps): void
       return reply
         .status(404)
         .type('text/plain; charset=utf-8')
-        .send('No release has been published yet.\n')
+        .send('No release is offered right now.\n')
     },
   })
 }

@@ -5,16 +5,17 @@ import { Card } from '@leadline/ui/card'
 import { Skeleton } from '@leadline/ui/skeleton'
 
 import { paths } from '../../platform/paths.ts'
-import { useReleases } from '../../platform/release-queries.ts'
+import { useAllReleases, useReleases } from '../../platform/release-queries.ts'
 import { NewestRelease } from './NewestRelease.tsx'
-import { NoReleaseYet } from './NoReleaseYet.tsx'
+import { NoRelease } from './NoRelease.tsx'
 
 /** The newest release, or what is known instead of it. */
 export function ReleasePanel() {
   const { data: releases, error, isFetching, refetch } = useReleases()
+  const { data: all = [] } = useAllReleases()
   if (releases) {
     const [newest] = releases
-    return newest ? <NewestRelease release={newest} /> : <NoReleaseYet />
+    return newest ? <NewestRelease release={newest} /> : <NoRelease wasWithdrawn={all.length > 0} />
   }
   if (!error || isFetching) return <Loading />
   return (

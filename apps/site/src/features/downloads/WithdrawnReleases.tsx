@@ -16,8 +16,8 @@ export function WithdrawnReleases() {
         Withdrawn releases
       </h2>
       <p className="max-w-text text-fog-300 mt-3">
-        These can no longer be downloaded. If you have one of them, the program tells you so;
-        install another version.
+        These can no longer be downloaded. If you have one of them, the program tells you so: close
+        it, and install another version of this page over it. Your data is kept.
       </p>
       <ul className="border-ink-700 mt-6 border-t">
         {taken.map(({ version, withdrawnAt, reason }) => (

@@ -40,7 +40,7 @@ export function packVersion(version: string, spoil: (folder: string) => void = (
   spoil(folder)
   const name = `leadline-${version}-linux-${process.arch}.tar.gz`
   const path = join(work, name)
-  execFileSync('tar', ['-czf', path, '-C', work, `leadline-${version}`])
+  execFileSync('tar', ['--format=ustar', '-czf', path, '-C', work, `leadline-${version}`])
   return { path, name, size: statSync(path).size, sha256: sha256(readFileSync(path)) }
 }
 

@@ -1,7 +1,8 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
 
 import {
   beforeFirstEntry,
@@ -20,10 +21,11 @@ interface Published extends ReleaseFacts {
 }
 
 /** Answers what the shop answers to an updater, over HTTP, from a log that it signs itself. Its answers may be spoilt. */
-export async function openSmallShop() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-  const keyId = sha256(raw).slice(0, 16)
+export async function openSmallShop(
+  { privateKey }: { privateKey: KeyObject } = generateKeyPairSync('ed25519'),
+) {
+  const key = publishedKey(privateKey)
+  const keyId = key.id
   const releases: Published[] = []
   let log: ReleaseLogEntry[] = []
   const append = (content: string) => {
@@ -33,13 +35,20 @@ export async function openSmallShop() {
     log = [...log, { ...place, content, keyId, hash: sha256(text), signature }]
   }
   const shop = {
-    key: { id: keyId, publicKey: raw.toString('base64') },
+    key,
     /** What it sends in place of its log. */
     spoilLog: (entries: ReleaseLogEntry[]) => entries,
     spoilFile: (bytes: Buffer) => bytes,
-    publish(version: string, publishedAt: string, notes = `What is new in ${version}.`) {
-      const { path, name, size, sha256: hash } = packVersion(version)
-      const files = [{ name, size, sha256: hash }]
+    /** It goes silent after so many bytes of a file, as a line does that is gone. */
+    silentAfter: Infinity,
+    publish(
+      version: string,
+      publishedAt: string,
+      notes = `What is new in ${version}.`,
+      path = packVersion(version).path,
+    ) {
+      const bytes = readFileSync(path)
+      const files = [{ name: basename(path), size: bytes.length, sha256: sha256(bytes) }]
       const release = { version, publishedAt, notesSha256: sha256(notes), files }
       releases.push({ ...release, notes, path })
       append(releaseStatement(keyId, release))
@@ -53,7 +62,11 @@ export async function openSmallShop() {
       log = log.slice(0, entries)
     },
     server: '',
-    close: () => new Promise((resolve) => http.close(resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        http.close(resolve)
+        http.closeAllConnections()
+      }),
   }
   const told = () => {
     const last = releases.at(-1)
@@ -80,9 +93,18 @@ export async function openSmallShop() {
     if (request.url === '/api/v1/releases/log') return json(shop.spoilLog(log))
     const file = releases.find(({ files }) => request.url?.endsWith(`/${files[0]?.name}`))
     if (!file) return response.writeHead(404).end()
-    return response.end(shop.spoilFile(readFileSync(file.path)))
+    const bytes = shop.spoilFile(readFileSync(file.path))
+    if (bytes.length <= shop.silentAfter) return response.end(bytes)
+    return response.write(bytes.subarray(0, shop.silentAfter))
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   shop.server = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return shop
+}
+
+/** As a build carries it. */
+export function publishedKey(privateKey: KeyObject) {
+  const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+  const raw = spki.subarray(-32)
+  return { id: sha256(raw).slice(0, 16), publicKey: raw.toString('base64') }
 }

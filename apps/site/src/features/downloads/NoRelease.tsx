@@ -6,14 +6,19 @@ import { Link } from 'react-router'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { FactList } from './FactList.tsx'
 
-export function NoReleaseYet() {
+/** Nothing can be downloaded: there was no release yet, or each one was withdrawn. */
+export function NoRelease({ wasWithdrawn }: { wasWithdrawn: boolean }) {
+  const none = wasWithdrawn ? 'none now' : 'none yet'
   return (
     <Card className="grid gap-8 lg:grid-cols-[1fr_26rem] lg:gap-16">
       <div className="flex flex-col items-start gap-3">
-        <h2 className="text-xl">No release has been published yet</h2>
+        <h2 className="text-xl">
+          {wasWithdrawn ? 'No release is offered right now' : 'No release has been published yet'}
+        </h2>
         <p className="max-w-text text-fog-300">
-          There is nothing to download today. When the first version is published, a link on this
-          page downloads it directly, with its version, its size and its SHA-256 checksum beside it.
+          {wasWithdrawn
+            ? 'What was published was withdrawn; the reason stands below. The next version will be on this page, and an installed program that looks for updates will offer it.'
+            : 'There is nothing to download today. When the first version is published, a link on this page downloads it directly, with its version, its size and its SHA-256 checksum beside it.'}
         </p>
         <p className="max-w-text text-fog-300">
           The newsletter will tell you when it is. Each release is also described in the news.
@@ -30,9 +35,9 @@ export function NoReleaseYet() {
       <FactList
         facts={[
           { name: 'System', value: systemsInWords },
-          { name: 'Version', value: 'none yet' },
-          { name: 'Size', value: 'none yet' },
-          { name: 'SHA-256', value: 'none yet' },
+          { name: 'Version', value: none },
+          { name: 'Size', value: none },
+          { name: 'SHA-256', value: none },
         ]}
       />
     </Card>
