@@ -8,6 +8,7 @@ import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { bothEngines, printed } from './testing/both-engines.ts'
@@ -90,13 +91,18 @@ async function drawVwap(engine: ScriptEngine) {
   const { desk, clock, pass, news } = openPractice(engine)
   await pass(3000)
   const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
-  const venues = ['coinbase', 'kraken', 'gemini'] as const
-  const chart = { symbol: 'BTC-USD', timeframe: '1m', venues: [...venues] } as const
+  const chart = { symbol: 'BTC-USD', timeframe: '1m' } as const
+  const venues: VenueId[] = ['coinbase', 'kraken', 'gemini']
   const from = clock.now() - 100 * minute
-  desk.say({ type: 'indicatorOpen', indicator: 1, ...script, ...chart, from })
+  desk.say({ type: 'indicatorOpen', indicator: 1, ...script, ...chart, venues, from })
   // Long enough for candles that close while it looks on.
   await pass(2 * minute)
-  return news().filter((said) => said.type === 'indicatorValues')
+  const told = news().filter((said) => said.type === 'indicatorValues')
+  // Where a candle of the past changed, all of them are told again. How many come at once is for the computer to say.
+  const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
+  return whole.flatMap(({ times, values }) =>
+    times.map((time, at) => ({ time, value: values[at] })),
+  )
 }
 
 describe.runIf(process.env['LONG_TESTS'] === '1')('on the practice market, by its seed', () => {
@@ -113,10 +119,10 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('on the practice market, by it
 
   test('the manual’s RollingVwap as printed draws the same values in both Pythons', async () => {
     const [inPyodide, inCpython] = [await drawVwap(engines[0]!), await drawVwap(engines[1]!)]
-    const values = inPyodide.flatMap((said) => said.values)
+    const values = inPyodide.map(({ value }) => value)
+    expect(values.length).toBeGreaterThan(90)
     expect(values.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null))
-    expect(values.slice(19).every((value) => value !== null && value > 0)).toBe(true)
-    expect(inPyodide.at(-1)?.isWhole).toBe(false)
+    expect(values.slice(19).every((value) => Number(value) > 0)).toBe(true)
     expect(inCpython).toEqual(inPyodide)
   }, 300_000)
 })
