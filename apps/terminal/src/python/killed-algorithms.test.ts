@@ -14,7 +14,7 @@ import { joinDesk } from '../testing/running-terminal.ts'
 type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
 
 /** Which steps it dies at; together they split a long run into short ones. */
-const [from, every] = [
+const [firstStep, every] = [
   Number(process.env['KILL_FROM'] ?? 0),
   Number(process.env['KILL_EVERY'] ?? 1),
 ]
@@ -180,7 +180,7 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   test('of the hub, before and after every journal write, signature and send of an algorithm’s order: no order is left that would open a position, positions are right after the restart, and no Python is left behind', async () => {
     const wrong: string[] = []
     let deaths = 0
-    for (let steps = from; ; steps += every) {
+    for (let steps = firstStep; ; steps += every) {
       // oxlint-disable-next-line no-await-in-loop -- one death after the other
       const found = await killedAfter(steps)
       if (!found) break
