@@ -41,6 +41,8 @@ try {
     'python/escape',
     'python/races',
     'python/shared-python',
+    'python/practice-results',
+    'python/practice-algorithms',
     'python/killed-algorithms',
     'algorithms/paused-algorithms',
     'terminal/src/rehearsal',
