@@ -42,6 +42,8 @@ try {
     'python/escape',
     'python/races',
     'python/shared-python',
+    'python/practice-results',
+    'python/practice-algorithms',
     'python/killed-algorithms',
     'algorithms/paused-algorithms',
     'terminal/src/rehearsal',

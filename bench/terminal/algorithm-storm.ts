@@ -12,6 +12,8 @@ import { makeStorm, openPanels, type Storm } from './storm.ts'
 
 const algorithms = 20
 const seconds = 10
+/** Of what happens in the simulated books, some is told together: this makes a little more than 10,000 messages a second. */
+const actionsPerSecond = 14_000
 const frameMs = 1000 / 60
 const visibleSymbols = 4
 
@@ -36,7 +38,7 @@ class Counting(Algorithm):
 
 /** Twenty algorithms on all messages of five exchanges at their own speed, beside the frames of four ladders. */
 export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
-  const storm = await makeStorm(seconds, 6000)
+  const storm = await makeStorm(seconds, actionsPerSecond)
   let lastId = 0
   const newId = () => String((lastId += 1))
   const orders = { journal: new MemoryJournal(), newId, isVaultLocked: () => false, accounts: [] }
@@ -78,7 +80,12 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
   const slow = ids.at(-1) ?? ''
   const isTold = logOf(slow).some((text) => text.startsWith('It is too slow'))
   return [
-    { what: 'storm, messages per second', value: storm.messages / tookSeconds, unit: '/s' },
+    {
+      what: 'storm, messages per second',
+      value: storm.messages / tookSeconds,
+      unit: '/s',
+      goal: '≥ 10,000',
+    },
     { what: `trades for ${fast.length} algorithms that keep up`, value: all, unit: '' },
     { what: 'of these never heard', value: lost, unit: '', goal: '0' },
     {

@@ -32,6 +32,7 @@ const copiedFolders = [
   'apps/terminal/src/python/pyodide-host',
   'apps/desk/dist',
   'python/leadline',
+  'python/dist',
 ]
 
 /**

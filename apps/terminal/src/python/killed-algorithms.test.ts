@@ -4,16 +4,20 @@ import { execFileSync } from 'node:child_process'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import { exact, zero } from '@leadline/orders/decimal-text'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { giveLicense } from '../license/testing/give-license.ts'
 import { type PreparedHome, prepareHome } from '../testing/prepared-home.ts'
 import { ProcessStage } from '../testing/process-stage.ts'
-import { enterDesk } from '../testing/running-terminal.ts'
+import { joinDesk } from '../testing/running-terminal.ts'
 
 type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
 
-const every = Number(process.env['KILL_EVERY'] ?? 1)
+/** Which steps it dies at; together they split a long run into short ones. */
+const [firstStep, every] = [
+  Number(process.env['KILL_FROM'] ?? 0),
+  Number(process.env['KILL_EVERY'] ?? 1),
+]
 /** So soon after the restart everything is as it should be, and stays so. */
 const withinMs = 20_000
 
@@ -140,72 +144,94 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   }, 120_000)
   afterAll(() => prepared.remove())
 
-  const open = async () => {
+  /** For as long as a story lasts: nothing of it is left beside the next one. */
+  const during = async <Told>(story: (stage: ProcessStage) => Promise<Told>): Promise<Told> => {
     const stage = await ProcessStage.open(prepared, giveLicense)
-    onTestFinished(() => stage.close())
-    onTestFinished(ticks(stage))
-    if (!(await stage.until(() => stage.isReady, 60_000))) throw new Error('It never got ready')
-    return stage
+    const still = ticks(stage)
+    try {
+      if (!(await stage.until(() => stage.isReady, 60_000))) throw new Error('It never got ready')
+      return await story(stage)
+    } finally {
+      still()
+      await stage.close()
+    }
   }
 
-  test('of the hub, before and after every journal write, signature and send of an algorithm’s order: no order is left that would open a position, positions are right after the restart, and no Python is left behind', async () => {
-    const wrong: Record<string, string> = {}
-    let deaths = 0
-    for (let steps = 0; ; steps += every) {
-      // oxlint-disable no-await-in-loop -- one death after the other
-      const stage = await open()
+  /** What is wrong after a death so many steps after Start; undefined where it lived through all of them. */
+  const killedAfter = (steps: number) =>
+    during(async (stage) => {
       const id = await load(stage)
       const python = pythonOf(stage)
       expect(python.length).toBeGreaterThan(0)
       await stage.arm(steps)
       await command(stage, id, 'start')
       await stage.until(() => stage.isDead, 15_000)
-      if (!stage.isDead) break
-      deaths += 1
+      if (!stage.isDead) return undefined
       const where = stage.takeDeath()
       await stage.until(() => !python.some(isAlive), 10_000)
-      if (python.some(isAlive)) wrong[`step ${steps}, ${where}: Python`] = 'is left behind'
+      const isLeft = python.some(isAlive)
       await stage.start()
       await stage.until(() => stage.isReady, 60_000)
-      const found = await wrongWith(stage)
-      if (found !== '') wrong[`step ${steps}, ${where}`] = found
-      // oxlint-enable no-await-in-loop
+      const wrong = await wrongWith(stage)
+      const found = [...(isLeft ? ['Python is left behind'] : []), ...(wrong ? [wrong] : [])]
+      return found.map((what) => `step ${steps}, ${where}: ${what}`)
+    })
+
+  test('of the hub, before and after every journal write, signature and send of an algorithm’s order: no order is left that would open a position, positions are right after the restart, and no Python is left behind', async () => {
+    const wrong: string[] = []
+    let deaths = 0
+    for (let steps = firstStep; ; steps += every) {
+      // oxlint-disable-next-line no-await-in-loop -- one death after the other
+      const found = await killedAfter(steps)
+      if (!found) break
+      deaths += 1
+      wrong.push(...found)
     }
     console.error(`an algorithm's hub was killed ${deaths} times`)
-    expect(wrong).toEqual({})
+    expect(wrong).toEqual([])
     expect(deaths).toBeGreaterThan(0)
   }, 3_600_000)
 
-  test('of Python, at moments that nobody chose: its algorithm is stopped in words, and no order is left that would open a position', async () => {
-    const stage = await open()
-    for (const afterMs of [0, 30, 120, 500, 2500]) {
-      // oxlint-disable no-await-in-loop -- one death after the other
-      const id = await load(stage)
-      await command(stage, id, 'start')
-      await stage.until(() => false, afterMs)
-      for (const pid of pythonOf(stage)) process.kill(pid, 'SIGKILL')
-      const said = () => JSON.stringify(stage.trader.said.filter((each) => isAbout(each, id)))
-      await stage.until(() => said().includes('"state":"Stopped"'), 10_000)
-      expect(said()).toContain('Its Python process ended.')
-      expect(await wrongWith(stage)).toBe('')
-      // oxlint-enable no-await-in-loop
-    }
-  }, 600_000)
+  test(
+    'of Python, at moments that nobody chose: its algorithm is stopped in words, and no order is left that would open a position',
+    () =>
+      during(async (stage) => {
+        for (const afterMs of [0, 30, 120, 500, 2500]) {
+          // oxlint-disable no-await-in-loop -- one death after the other
+          const id = await load(stage)
+          await command(stage, id, 'start')
+          await stage.until(() => false, afterMs)
+          for (const pid of pythonOf(stage)) process.kill(pid, 'SIGKILL')
+          const said = () => JSON.stringify(stage.trader.said.filter((each) => isAbout(each, id)))
+          await stage.until(() => said().includes('"state":"Stopped"'), 10_000)
+          expect(said()).toContain('Its Python process ended.')
+          expect(await wrongWith(stage)).toBe('')
+          // oxlint-enable no-await-in-loop
+        }
+      }),
+    600_000,
+  )
 
-  test('of the desk: its algorithm goes on, and another desk finds it and pauses it', async () => {
-    const stage = await open()
-    const id = await load(stage)
-    await command(stage, id, 'start')
-    expect(await stage.until(() => wouldOpen(stage).length === 1, 30_000)).toBe(true)
-    stage.trader.socket.terminate()
-    await stage.until(() => false, 2000)
-    expect(wouldOpen(stage)).toHaveLength(1)
-    const desk = await enterDesk(stage.address)
-    desk.say({ type: 'algorithms' })
-    desk.say({ type: 'algorithmCommand', request: 1, id, command: 'pause' })
-    expect(await stage.until(() => wouldOpen(stage).length === 0, withinMs)).toBe(true)
-    desk.socket.close()
-  }, 240_000)
+  test(
+    'of the desk: its algorithm goes on, and another desk finds it and pauses it',
+    () =>
+      during(async (stage) => {
+        const id = await load(stage)
+        await command(stage, id, 'start')
+        expect(await stage.until(() => wouldOpen(stage).length === 1, 30_000)).toBe(true)
+        stage.trader.socket.terminate()
+        await stage.until(() => false, 2000)
+        expect(wouldOpen(stage)).toHaveLength(1)
+        // Its page is opened again: the address worked once, the key of the session still does.
+        const { key, cookie } = stage.trader
+        const desk = await joinDesk(new URL(stage.address).origin, key, cookie)
+        desk.say({ type: 'algorithms' })
+        desk.say({ type: 'algorithmCommand', request: 1, id, command: 'pause' })
+        expect(await stage.until(() => wouldOpen(stage).length === 0, withinMs)).toBe(true)
+        desk.socket.close()
+      }),
+    240_000,
+  )
 })
 
 function isAbout(said: unknown, id: string): boolean {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
@@ -15,12 +13,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { nodeClock } from '../hub/node-clock.ts'
 import { cpythonEngine } from './cpython-engine.ts'
-import { findPython } from './find-python.ts'
+import { bothEngines, ownPython as own, printed } from './testing/both-engines.ts'
 
-const own = findPython(null, (process.env['PATH'] ?? '').split(':'), process.platform)
-const manual = join(import.meta.dirname, '../../../../content/manual')
-const printed = (guide: string) =>
-  /```python\n([\s\S]*?)```/.exec(readFileSync(join(manual, guide), 'utf8'))?.[1] ?? ''
+/** Pyodide takes its time to start: in the long proofs it is there, too. */
+const engines = bothEngines().filter(
+  ([name]) => name !== 'Pyodide' || process.env['LONG_TESTS'] === '1',
+)
 const dipBuyer = printed('algorithms.md')
 
 /** Buys at once, far below the market, so that the order rests. */
@@ -42,9 +40,10 @@ function openHub(
   mayRunPython: boolean,
   journal = new MemoryJournal(),
   market = openPracticeMarket(nodeClock, 7),
+  engine = cpythonEngine(own.path),
 ) {
   const algorithms: AlgorithmsSetup = {
-    engines: onlyEngine(cpythonEngine(own.path)),
+    engines: onlyEngine(engine),
     mayRunPython: () => mayRunPython,
     place: 'program',
     newId: randomUUID,
@@ -92,11 +91,11 @@ test('without Algo or Premium a file is not loaded, in the words of the plan', a
   })
 })
 
-test.skipIf(own.trouble !== '')(
-  'on the practice market a desk loads, sets, starts and pauses; the resting order, which carries its tag, is canceled',
+test.each(engines)(
+  'on the practice market, in %s, a desk loads, sets, starts and pauses; the resting order, which carries its tag, is canceled; closing Leadline shuts down every algorithm',
   { timeout: 60_000 },
-  async () => {
-    const { hub, desk, until, answer, market } = openHub(true)
+  async (_name, engine) => {
+    const { hub, desk, until, answer, market } = openHub(true, undefined, undefined, engine)
     desk.say(load(dipBuyer, 1))
     const dip = await answer(1)
     expect(dip).toMatchObject({ isDone: true, state: 'Initialized' })
@@ -122,10 +121,13 @@ test.skipIf(own.trouble !== '')(
       { id: dip.id, name: 'DipBuyer', state: 'Running' },
     ])
     await hub.algorithms?.shutDown(5000)
-    expect(hub.algorithms?.get(dip.id ?? '')?.runner).toMatchObject({
-      state: 'Stopped',
-      isOver: true,
-    })
+    for (const each of [dip.id, id]) {
+      const over = { state: 'Stopped', isOver: true }
+      expect(hub.algorithms?.get(each ?? '')?.runner).toMatchObject(over)
+    }
+    // One that ran is paused first: on_pause has had its turn.
+    const said = hub.algorithms?.get(dip.id ?? '')?.log.all() ?? []
+    expect(said.map(({ text }) => text)).toContain('paused, holding 0; exits still work')
   },
 )
 

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,10 +21,17 @@ import { PythonProcess } from './python-process.ts'
 /** Looked for when a script is opened: without them everything else of the program goes on. */
 function findFolders() {
   const { resolve } = createRequire(import.meta.url)
+  const packageFile = realpathSync(resolve('pyodide/package.json'))
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  const modules = realpathSync(join(import.meta.dirname, '../../../../python'))
+  const pyodide = dirname(packageFile)
+  // Compiled by apps/terminal/build. Where nobody did, Pyodide compiles its own at every start, which takes seconds.
+  const compiled = join(modules, 'dist', `python_stdlib-${version}.zip`)
   return {
     host: realpathSync(join(import.meta.dirname, 'pyodide-host')),
-    modules: realpathSync(join(import.meta.dirname, '../../../../python')),
-    pyodide: dirname(realpathSync(resolve('pyodide/package.json'))),
+    modules,
+    pyodide,
+    library: existsSync(compiled) ? compiled : join(pyodide, 'python_stdlib.zip'),
   }
 }
 
@@ -61,7 +77,7 @@ function startPyodide(ready: (version: string) => void, times: MethodTimes): Pyt
 }
 
 function spawnHost(interruptFile: number): ChildProcess {
-  const { host, modules, pyodide } = findFolders()
+  const { host, modules, pyodide, library } = findFolders()
   const args = [
     '--permission',
     `--allow-fs-read=${host}`,
@@ -75,6 +91,7 @@ function spawnHost(interruptFile: number): ChildProcess {
     join(host, 'main.mts'),
     join(pyodide, 'pyodide.mjs'),
     modules,
+    library,
   ]
   return spawn(process.execPath, args, {
     env: {},

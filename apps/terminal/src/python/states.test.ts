@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bothEngines, patience, shortLimit } from './testing/both-engines.ts'
 import { busy } from './testing/busy-script.ts'
 import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { impatient, wrongIn } from './testing/wrong-scripts.ts'
 
 const filled = (size: string, price: string): Partial<OrderRecord> => ({
   state: 'filled',
@@ -124,6 +125,96 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
       await toy.logged('open False orders 0 holds 0 Paused')
       toy.runner.command('stop')
       await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+
+  test(
+    'Initialized: while its file is read, and until Start, a script receives nothing, opens nothing and closes nothing',
+    patience,
+    async () => {
+      const toy = await new ToyAlgorithm(engine, impatient).loaded()
+      toy.tell('10', '11', 1)
+      expect(toy.runner.command('stop')).toBe('')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+      expect([toy.orders, toy.feeds]).toEqual([[], []])
+      expect(toy.lines.filter((line) => line.startsWith('on_'))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['Initialized', 'stop', []],
+    ['Initialized', 'shutdown', []],
+    ['Running', 'stop', ['on_stop']],
+    ['Running', 'shutdown', ['on_pause', 'on_stop']],
+    ['Paused', 'stop', ['on_stop']],
+    ['Paused', 'shutdown', ['on_stop']],
+  ] as const)(
+    'from %s, %s takes it off: its feeds close, nothing more is heard, and it can be loaded again',
+    patience,
+    async (from, command, methods) => {
+      const toy =
+        from === 'Initialized' ? await new ToyAlgorithm(engine, busy).loaded() : await started()
+      if (from === 'Paused') {
+        toy.runner.command('pause')
+        await toy.logged('on_pause Paused')
+      }
+      const before = toy.lines.length
+      expect(toy.runner.command(command)).toBe('')
+      await toy.until(() => toy.runner.isOver, command)
+      toy.tell('10', '11', 1)
+      const ran = toy.lines.slice(before).filter((line) => /^(?:on_|open|close)/.test(line))
+      expect(ran.map((line) => line.split(' ')[0])).toEqual(methods)
+      expect([toy.runner.state, toy.orders]).toEqual(['Stopped', []])
+      expect(toy.feeds.some(({ isOpen }) => isOpen)).toBe(false)
+      const again = await started()
+      again.tell('10', '11', 2)
+      await again.logged('open True orders 1 holds 0 Running')
+      again.runner.command('stop')
+      await again.until(() => again.runner.isOver, 'stopping')
+    },
+  )
+
+  test(
+    'Stop while a method runs: what that method opens after it is refused, and nothing is sold',
+    patience,
+    async () => {
+      const toy = await started()
+      toy.tell('10', '11', 1)
+      await toy.until(() => toy.orders.length === 1, 'buying')
+      toy.report(0, filled('1', '11'))
+      for (let time = 2; time < 40; time += 1) toy.tell('10', String(10 + time), time)
+      toy.runner.command('stop')
+      const sent = toy.orders.length
+      await toy.until(() => toy.runner.isOver, 'stopping')
+      expect(toy.orders).toHaveLength(sent)
+      expect(toy.orders.every(({ terms }) => terms.side === 'buy')).toBe(true)
+    },
+  )
+
+  test.each([
+    ['on_start', 'Paused'],
+    ['on_book', 'Paused'],
+    ['on_trade', 'Paused'],
+    ['on_pause', 'Running'],
+    ['on_stop', 'Running'],
+  ] as const)(
+    'an error in %s pauses what runs, is written with its traceback, and Shutdown still comes to its end',
+    patience,
+    async (method, state) => {
+      const toy = await new ToyAlgorithm(engine, wrongIn(method)).loaded()
+      toy.runner.command('start')
+      if (method !== 'on_start') await toy.until(() => toy.feeds.length === 2, 'subscribing')
+      toy.trade('10', 1)
+      toy.tell('10', '11', 2)
+      await toy.until(() => toy.runner.state === state, state)
+      toy.runner.command('shutdown')
+      await toy.until(() => toy.runner.isOver, 'shutting down')
+      expect(toy.runner.state).toBe('Stopped')
+      const traceback = toy.lines.find((line) => line.startsWith('Traceback'))
+      expect(traceback).toContain(`in ${method}`)
+      expect(traceback).toContain(`ValueError: in ${method}`)
+      const ran = toy.lines.filter((line) => line.startsWith('on_pause'))
+      expect(ran).toHaveLength(method === 'on_pause' ? 0 : 1)
     },
   )
 })

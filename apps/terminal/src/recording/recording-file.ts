@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 
@@ -16,8 +17,9 @@ export interface RecordingFile {
   close(): Promise<void>
 }
 
-/** A new file; one that is there already is not touched. Each piece is its length and itself, packed. */
+/** A new file, with its folder; one that is there already is not touched. Each piece is its length and itself, packed. */
 export async function createRecordingFile(path: string): Promise<RecordingFile> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   let waitingBytes = 0
   let failure: string | undefined

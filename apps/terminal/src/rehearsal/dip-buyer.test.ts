@@ -15,6 +15,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cpythonEngine } from '../python/cpython-engine.ts'
 import { findPython } from '../python/find-python.ts'
 import { pyodideEngine } from '../python/pyodide-engine.ts'
+import { printed } from '../python/testing/both-engines.ts'
 
 /** Pyodide alone takes seconds to start. */
 const isLong = process.env['LONG_TESTS'] === '1'
@@ -37,10 +38,11 @@ function play(
   openMarket: OpenMarket,
   lengthMs: number,
   params: readonly ScriptParam[] = [],
+  text = dipBuyer(),
 ): Promise<RehearsalReport> {
   const { fee } = manualArithmetic()
   const plan: RehearsalPlan = {
-    source: { name: 'dip_buyer.py', text: dipBuyer() },
+    source: { name: 'dip_buyer.py', text },
     params,
     from,
     to: from + lengthMs,
@@ -74,6 +76,19 @@ test.runIf(isLong)(
     expect(inPyodide.trades.length).toBeGreaterThan(1)
     expect(JSON.stringify(again)).toBe(JSON.stringify(inPyodide))
     expect(JSON.stringify(inCpython)).toBe(JSON.stringify(inPyodide))
+  },
+)
+
+test.runIf(isLong)(
+  'the manual’s indicator is no algorithm: both Pythons say so, and where it belongs',
+  async () => {
+    const text = printed('charts.md')
+    for (const engine of [pyodide, cpython]) {
+      // oxlint-disable-next-line no-await-in-loop -- one Python after the other
+      await expect(play(engine, practice, minute, [], text)).rejects.toThrow(
+        'An indicator places no orders. Open it on a chart.',
+      )
+    }
   },
 )
 

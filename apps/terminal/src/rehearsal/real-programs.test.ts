@@ -1,127 +1,195 @@
+/** Both complete examples of the manual with the programs themselves: the terminal, and `npm run venues`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import type { RehearsalDone } from '@leadline/desk-protocol/rehearsal-messages'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
-import { dipBuyer } from '@leadline/rehearsal/testing/manual-arithmetic'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { giveLicense } from '../license/testing/give-license.ts'
-import { type RunningTerminal, startTerminal } from '../testing/running-terminal.ts'
-import { type RunningVenues, startVenues } from '../testing/running-venues.ts'
-import { enterTrader, simulatedKeys } from '../testing/trader-at-desk.ts'
+import { printed } from '../python/testing/both-engines.ts'
+import { startVenues } from '../testing/running-venues.ts'
+import { enterScriptingDesk, patienceMs } from '../testing/scripting-desk.ts'
+import { simulatedKeys } from '../testing/trader-at-desk.ts'
+
+type Entered = Awaited<ReturnType<typeof enterScriptingDesk>>
+type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
+type Values = Extract<AlgorithmNews, { type: 'indicatorValues' }>
 
 const isLong = process.env['LONG_TESTS'] === '1'
-const patienceMs = 180_000
 const seed = 7
+const minute = 60_000
+const kinds = ['pyodide', 'cpython'] as const
+/** So much smaller that a simulated market gives it something to do within a minute. */
 const eager = [
-  { name: 'window_s', type: 'int', value: '10' },
+  { name: 'window_s', type: 'int', value: '5' },
   { name: 'entry_bps', type: 'int', value: '0' },
+  { name: 'stop_bps', type: 'int', value: '1' },
 ]
 
-const running: (RunningTerminal | RunningVenues)[] = []
-const homes: string[] = []
+const endings: (() => unknown)[] = []
 afterEach(async () => {
-  for (const each of running.splice(0).toReversed()) await each.stop()
-  for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true })
+  for (const end of endings.splice(0).toReversed()) await end()
 })
 
-async function enter(environment: Record<string, string>) {
+function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'leadline-rehearsal-'))
-  homes.push(home)
-  const terminal = await startTerminal(home, { ...environment, ...giveLicense(home) })
-  running.push(terminal)
-  const trader = await enterTrader(terminal.address)
-  let request = 1000
-  /** Says it, and waits for the answer of that type. */
-  const ask = async <Answer>(type: string, message: object): Promise<Answer> => {
-    request += 1
-    const number = request
-    trader.say({ ...message, request: number })
-    const isAnswer = (said: unknown) => {
-      const answer = said as { type: string; request?: number }
-      return answer.type === type && answer.request === number
-    }
-    const look = () => trader.said.find(isAnswer) as Answer | undefined
-    return await trader.until(look, JSON.stringify(message).slice(0, 80), patienceMs)
+  endings.push(() => rmSync(home, { recursive: true, force: true }))
+  return home
+}
+
+async function enter(...how: Parameters<typeof enterScriptingDesk>): Promise<Entered> {
+  const entered = await enterScriptingDesk(...how)
+  endings.push(() => entered.terminal.stop())
+  return entered
+}
+
+const choose = ({ ask }: Entered, kind: (typeof kinds)[number]) =>
+  ask<Done>('algorithmDone', { type: 'engine', kind, path: null })
+
+const rehearse = ({ ask }: Entered, market: object) =>
+  ask<RehearsalDone>('rehearsalDone', {
+    type: 'rehearse',
+    fileName: 'DipBuyer.py',
+    text: printed('algorithms.md'),
+    params: eager,
+    grid: [],
+    seed,
+    fees: null,
+    latencyMs: null,
+    ...market,
+  })
+
+/** A vault with a key of the simulated Coinbase, and limits that are no hindrance. */
+async function prepareTrading({ trader, ask }: Entered): Promise<void> {
+  await trader.create('a passphrase nobody guesses')
+  await trader.keep('coinbase', simulatedKeys(seed)('coinbase', 'trade'))
+  const isReady = () => (trader.account('coinbase')?.phase === 'ready' ? true : undefined)
+  await trader.until(isReady, 'an account that is ready')
+  await trader.setWideLimits()
+  trader.say({ type: 'algorithms' })
+  expect((await ask<Done>('algorithmDone', { type: 'algorithmRuns', limit: 1 })).isDone).toBe(true)
+}
+
+/** From Start until it has bought and sold; how the run is told afterwards, and what its log says of its states. */
+async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
+  const { trader } = entered
+  const act = (message: object) => entered.ask<Done>('algorithmDone', message)
+  expect(await choose(entered, kind)).toMatchObject({ isDone: true })
+  const from = { kind: 'text', fileName: 'DipBuyer.py', text: printed('algorithms.md') }
+  const { id, reason } = await act({ type: 'algorithmLoad', from })
+  expect(reason).toBe('')
+  await act({ type: 'algorithmParams', id, params: eager })
+  const started = await act({ type: 'algorithmCommand', id, command: 'start' })
+  expect(started).toMatchObject({ isDone: true, state: 'Running' })
+  const heard = trader.said.length
+  const isFilled = (side: string) =>
+    trader.said.slice(heard).some((said) => {
+      const news = said as TradingMessage
+      if (news.type !== 'order' || news.order.source.kind !== 'algorithm') return false
+      return news.order.terms.side === side && Number(news.order.filled) > 0
+    })
+  const hasTraded = () => (isFilled('buy') && isFilled('sell') ? true : undefined)
+  await trader.until(hasTraded, 'a purchase and a sale', patienceMs)
+  await act({ type: 'algorithmCommand', id, command: 'shutdown' })
+  const run = async () => {
+    const { answer } = await act({ type: 'algorithmRuns', limit: 10 })
+    return (answer as WireRun[]).find((each) => each.id === id)
   }
-  return { trader, ask }
+  await expect.poll(run, { timeout: 20_000 }).toMatchObject({ state: 'Stopped' })
+  const log = trader.said.flatMap((said) => {
+    const {
+      type,
+      id: of,
+      lines,
+    } = said as { type: string; id?: string; lines?: { text: string }[] }
+    return type === 'algorithmLog' && of === id ? (lines ?? []).map(({ text }) => text) : []
+  })
+  const isOfStates = /^(?:Running|Paused|Stopped|paused|stopped)\b/
+  // How much it held when it was shut down is the market's to say.
+  const states = log.filter((text) => isOfStates.test(text)).map((text) => text.split(',')[0])
+  return { engine: (await run())?.engine, states: states.filter((text) => text !== 'stopped') }
+}
+
+/** What it draws over the last hundred candles of one chart, by the candle's time. */
+async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicator: number) {
+  expect(await choose(entered, kind)).toMatchObject({ isDone: true })
+  const { trader } = entered
+  const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
+  const chart = { symbol: 'BTC-USD', timeframe: '1m', venues: ['coinbase', 'kraken'] }
+  const from = (Math.floor(Date.now() / minute) - 100) * minute
+  trader.say({ type: 'indicatorOpen', indicator, ...script, ...chart, from })
+  const isOurs = (said: unknown): said is Values =>
+    (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator
+  const drawn = await trader.until(() => trader.said.find(isOurs), 'drawing', patienceMs)
+  return new Map(drawn.times.map((time, at) => [time, drawn.values[at]]))
 }
 
 describe.runIf(isLong)('with the programs themselves', () => {
-  test('the terminal rehearses the manual’s example for a desk, twice with the same report', async () => {
-    const { ask } = await enter({})
+  test('the terminal rehearses the manual’s example for a desk, with the same report twice and in both Pythons', async () => {
+    const entered = await enter(newHome())
     const from = Date.UTC(2026, 9, 5, 14)
-    const rehearse = () =>
-      ask<RehearsalDone>('rehearsalDone', {
-        type: 'rehearse',
-        fileName: 'DipBuyer.py',
-        text: dipBuyer(),
-        params: eager,
-        grid: [],
-        source: { kind: 'practice' },
-        from,
-        to: from + 60_000,
-        seed,
-        fees: null,
-        latencyMs: null,
-      })
-    const one = await rehearse()
-    const two = await rehearse()
-    expect(one.reason).toBe('')
+    const market = { source: { kind: 'practice' }, from, to: from + minute }
+    const one = await rehearse(entered, market)
+    const two = await rehearse(entered, market)
+    await choose(entered, 'cpython')
+    const other = await rehearse(entered, market)
+    expect([one.reason, other.reason]).toEqual(['', ''])
     expect((one.report as RehearsalReport).orders.sent).toBeGreaterThan(0)
     expect(JSON.stringify(two.report)).toBe(JSON.stringify(one.report))
+    expect(JSON.stringify(other.report)).toBe(JSON.stringify(one.report))
   })
 
-  test.each(['pyodide', 'cpython'] as const)(
-    'the manual’s example trades on `npm run venues`, in %s',
-    async (kind) => {
-      const simulated = await startVenues('--seed', String(seed))
-      running.push(simulated)
-      const { trader, ask } = await enter(simulated.environment)
-      const created = await trader.create('a passphrase nobody guesses')
-      expect(created).toMatchObject({ isDone: true, reason: '' })
-      const { check, reason: trouble } = await trader.check(
-        'coinbase',
-        simulatedKeys(seed)('coinbase', 'trade'),
-      )
-      expect([trouble, check?.works]).toEqual(['', true])
-      const keep = { keyId: check?.keyId, name: 'Mine', typed: '', replaces: null }
-      await trader.act({ type: 'keyKeep', ...keep })
-      const isReady = () => (trader.account('coinbase')?.phase === 'ready' ? true : undefined)
-      await trader.until(isReady, 'an account that is ready')
-      const large = '1000000'
-      const limits = {
-        orderNotional: large,
-        dayNotional: large,
-        symbolDayNotional: large,
-        positionNotional: '10000000',
-        priceBandPercent: '5',
-        dayLoss: large,
-        ordersPerSecond: 10,
-      }
-      await ask('done', { type: 'limits', limits })
-      type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
-      const act = (message: object) => ask<Done>('algorithmDone', message)
-      trader.say({ type: 'algorithms' })
-      expect(await act({ type: 'engine', kind, path: null })).toMatchObject({ isDone: true })
-      const source = { kind: 'text', fileName: 'DipBuyer.py', text: dipBuyer() }
-      const { id, reason } = await act({ type: 'algorithmLoad', from: source })
+  test('on `npm run venues` the manual’s DipBuyer buys and sells and its RollingVwap is drawn, in both Pythons alike; what the exchanges said meanwhile, recorded, gives both the same report', async () => {
+    const simulated = await startVenues('--seed', String(seed))
+    endings.push(simulated.stop)
+    const home = newHome()
+    const name = 'venues.leadline-recording'
+    const file = join(home, 'recordings', name)
+    const begun = Date.now()
+    const live = await enter(home, simulated.environment, ['--record', file])
+    await prepareTrading(live)
+    const runs = [await tradeDips(live, 'pyodide'), await tradeDips(live, 'cpython')]
+    expect(runs.map(({ engine }) => engine)).toEqual([...kinds])
+    expect(runs[0]?.states).toEqual([
+      'Running. You started it.',
+      'Paused. You shut it down.',
+      'paused',
+      'Stopped. You shut it down.',
+    ])
+    expect(runs[1]?.states).toEqual(runs[0]?.states)
+
+    const [inPyodide, inCpython] = [
+      await drawVwap(live, 'pyodide', 1),
+      await drawVwap(live, 'cpython', 2),
+    ]
+    const both = [...inPyodide.keys()].filter((time) => inCpython.has(time))
+    expect(both.length).toBeGreaterThan(90)
+    const drawn = both.map((time) => inPyodide.get(time))
+    expect(drawn.filter((value) => typeof value === 'number').length).toBeGreaterThan(70)
+    // A minute may have passed between the two: then the second begins, and knows its twenty, a candle later.
+    const isKnown = (time: number) => inPyodide.get(time) !== null && inCpython.get(time) !== null
+    const known = both.filter(isKnown)
+    expect(known.map((time) => inCpython.get(time))).toEqual(
+      known.map((time) => inPyodide.get(time)),
+    )
+    expect(await live.terminal.stop()).toBe(0)
+
+    const later = await enter(home, simulated.environment)
+    const market = { source: { kind: 'recording', name }, from: begun, to: Date.now() }
+    const reports: unknown[] = []
+    for (const kind of kinds) {
+      // oxlint-disable no-await-in-loop -- one Python after the other
+      await choose(later, kind)
+      const { report, reason } = await rehearse(later, market)
+      // oxlint-enable no-await-in-loop
       expect(reason).toBe('')
-      await act({ type: 'algorithmParams', id, params: eager })
-      const started = await act({ type: 'algorithmCommand', id, command: 'start' })
-      expect(started).toMatchObject({ isDone: true, state: 'Running' })
-      const isFilled = (said: unknown) => {
-        const { type, order } = said as { type: string; order?: { filled: string } }
-        return type === 'order' && order !== undefined && Number(order.filled) > 0
-      }
-      const filled = () => (trader.said.some(isFilled) ? true : undefined)
-      await trader.until(filled, 'an order that was filled', patienceMs)
-      expect(await act({ type: 'algorithmCommand', id, command: 'shutdown' })).toMatchObject({
-        isDone: true,
-      })
-    },
-  )
+      expect((report as RehearsalReport).orders.sent).toBeGreaterThan(0)
+      reports.push(report)
+    }
+    expect(JSON.stringify(reports[1])).toBe(JSON.stringify(reports[0]))
+  }, 400_000)
 })

@@ -29,18 +29,20 @@ export function AlgorithmRow({
         {name}
       </button>
       <StateChip algorithm={algorithm} />
-      <span className="algorithm-holding figures">{holdingOf(algorithm)}</span>
+      <span className="algorithm-holding figures" title={holdingOf(algorithm)}>
+        {holdingOf(algorithm)}
+      </span>
       <ResultCell id={algorithm.id} />
       <Commands algorithm={algorithm} isShort />
     </li>
   )
 }
 
-/** 'BTC-USD CB 0.5000', 'flat', or how many. */
-export function holdingOf({ positions, startedAt }: WireAlgorithm): string {
+/** '0.5 BTC-USD CB', 'flat', or how many: the size first, because a narrow panel cuts the end. */
+function holdingOf({ positions, startedAt }: WireAlgorithm): string {
   const held = positions.filter(({ size }) => Number(size) !== 0)
   const [first] = held
   if (!first) return startedAt === null ? '' : 'flat'
-  const text = `${first.symbol} ${venueOf(first.venue).monogram} ${decimalFigure(first.size)}`
+  const text = `${decimalFigure(first.size)} ${first.symbol} ${venueOf(first.venue).monogram}`
   return held.length === 1 ? text : `${text} +${held.length - 1}`
 }

@@ -59,15 +59,15 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
 function Runs({ runs, at }: ReadRuns) {
   return (
     <ScrollArea label="Runs">
-      <table aria-label="Runs" className="figure-table algorithm-table">
+      <table aria-label="Runs" className="figure-table algorithm-table run-table">
         <thead>
           <tr>
             <th scope="col">Started</th>
             <th scope="col">Algorithm</th>
+            <th scope="col">Ended</th>
             <th scope="col">Ran</th>
             <th scope="col">Orders</th>
             <th scope="col">Fills</th>
-            <th scope="col">Ended</th>
           </tr>
         </thead>
         <tbody className="figures">
@@ -78,12 +78,12 @@ function Runs({ runs, at }: ReadRuns) {
                   {day.format(startedAt ?? loadedAt)} {clockTime(startedAt ?? loadedAt)}
                 </th>
                 <td>{name}</td>
+                <td title={endedBecause}>{endedAt === null ? state : endedBecause}</td>
                 <td>
                   {startedAt === null ? 'never' : durationInWords((endedAt ?? at) - startedAt)}
                 </td>
                 <td>{orders}</td>
                 <td>{fills}</td>
-                <td title={endedBecause}>{endedAt === null ? state : endedBecause}</td>
               </tr>
             ),
           )}

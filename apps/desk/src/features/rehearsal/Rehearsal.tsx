@@ -92,12 +92,14 @@ export function Rehearsal() {
               />
               Try several numbers, with commas between them
             </label>
-            <ParamFields
-              params={script.params}
-              typed={typed}
-              mistakes={read.mistakes}
-              onType={(name, text) => setTyped({ ...typed, [name]: text })}
-            />
+            <div className="rehearsal-params">
+              <ParamFields
+                params={script.params}
+                typed={typed}
+                mistakes={read.mistakes}
+                onType={(name, text) => setTyped({ ...typed, [name]: text })}
+              />
+            </div>
           </fieldset>
         )}
         <PlanFields
@@ -106,10 +108,12 @@ export function Rehearsal() {
           recordings={known.recordings}
           onChange={change}
         />
-        {!script && <p className="rehearsal-note">Choose a script first.</p>}
-        <DeskButton type="submit" primary disabled={!isReady || progress !== undefined}>
-          {read.runs > 1 ? `Rehearse ${read.runs} times` : 'Rehearse'}
-        </DeskButton>
+        <div className="rehearsal-send">
+          {!script && <p className="rehearsal-note">Choose a script first.</p>}
+          <DeskButton type="submit" primary disabled={!isReady || progress !== undefined}>
+            {read.runs > 1 ? `Rehearse ${read.runs} times` : 'Rehearse'}
+          </DeskButton>
+        </div>
       </form>
       <div className="rehearsal-result">
         {progress && <ProgressLine progress={progress} onCancel={() => desk.cancel()} />}

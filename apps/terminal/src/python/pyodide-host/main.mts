@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 import type * as Pyodide from 'pyodide'
 
-const [pyodideFile = '', modules = ''] = process.argv.slice(2)
+const [pyodideFile = '', modules = '', library = ''] = process.argv.slice(2)
 const interruptFile = 3
 /** A method is not looked after before it has run so long. */
 const patienceMs = 50
@@ -87,6 +87,7 @@ const nothing = Object.create(null) as object
 const python = await loadPyodide({
   jsglobals: nothing,
   env: { HOME: '/home' },
+  stdLibURL: library,
   // Without it, Pyodide opens the input of the process, which is ours.
   stdin: () => null,
   stdout: () => {},
