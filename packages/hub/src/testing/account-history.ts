@@ -85,8 +85,9 @@ function act(one: AccountTrial, chance: number): void {
   else if (chance < 0.6) {
     one.place({ kind: 'market', timeInForce: 'ioc', limitPrice: null, size: '0.05', side: 'sell' })
   } else if (chance < 0.7) one.place({ limitPrice: String(Math.floor(bid)), size: '0.04' })
-  else if (oldest && chance < 0.8) one.amend(oldest.clientOrderId, String(Number(one.low) - 10))
-  else if (oldest) one.cancel(oldest.clientOrderId)
+  else if (oldest && chance < 0.8) {
+    one.amend(oldest.clientOrderId, { limitPrice: String(Number(one.low) - 10) })
+  } else if (oldest) one.cancel(oldest.clientOrderId)
 }
 
 const told: Readonly<Record<string, string>> = { cancelled: 'canceled', rejected: 'rejected' }

@@ -3,6 +3,7 @@ import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { isFinished, orderReport } from '../accounts/order-report.ts'
 import { listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
+import type { TrailingOffset } from '../order-terms.ts'
 import { readClientOrderId } from './client-order-id.ts'
 import { readKind, readTimeInForce, restStatus } from './order-status.ts'
 import { asRefusal } from './refusals.ts'
@@ -55,14 +56,37 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
   return { report: asRefusal(report), fillIds }
 }
 
-/** The first price of a stop is the stop itself. Distances ('+1.5%') are no prices. */
-function pricesOf(terms: JsonObject): { limitPrice: string | null; stopPrice: string | null } {
+type Prices = Pick<OrderReport, 'limitPrice' | 'stopPrice' | 'trailing' | 'limitOffset'>
+
+/** The first price of a stop is the stop itself. With a sign they are distances: '+1.5%', '-25.0'. */
+function pricesOf(terms: JsonObject): Prices {
   const kind = readKind(textOf(terms['ordertype']))
-  const first = amountAboveZero(terms['price'])
-  const second = amountAboveZero(terms['price2'])
-  if (kind === 'limit') return { limitPrice: first, stopPrice: null }
-  if (kind === null || kind === 'market') return { limitPrice: null, stopPrice: null }
-  return { limitPrice: second, stopPrice: first }
+  const none = { limitPrice: null, stopPrice: null }
+  if (kind === null || kind === 'market') return none
+  const first = priceAt(terms, 'price')
+  const second = priceAt(terms, 'price2')
+  if (kind === 'limit') return { ...none, limitPrice: first.price }
+  const { distance } = second
+  return {
+    limitPrice: second.price,
+    stopPrice: first.price,
+    ...(first.distance && { trailing: first.distance }),
+    ...(distance?.unit === 'price' && { limitOffset: distance.value }),
+  }
+}
+
+interface PriceOrDistance {
+  price: string | null
+  distance?: TrailingOffset
+}
+
+function priceAt(terms: JsonObject, name: 'price' | 'price2'): PriceOrDistance {
+  const text = textOf(terms[name]) ?? ''
+  const [, sign, figure = '', percent] = /^([+-])(.*?)(%?)$/.exec(text) ?? []
+  if (sign === undefined) return { price: amountAboveZero(text) }
+  const value = amountAboveZero(figure)
+  if (value === null) return { price: null }
+  return { price: null, distance: { unit: percent === '%' ? 'percent' : 'price', value } }
 }
 
 /** '1788264000.1002': seconds with decimals. */
