@@ -17,6 +17,8 @@ export interface SimulatorOptions {
   /** 'none' for a server whose clients come over a real network. */
   latency?: 'realistic' | 'none'
   venues?: readonly VenueId[]
+  /** Only these symbols; all by default. */
+  symbols?: readonly string[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>
   /** A market without a crowd: books and trades are what `script` and `trade` make them. */

@@ -189,8 +189,9 @@ export class AccountTrial implements SharedMarket {
 export function openShared(
   venue: VenueId,
   readings: SimulatorOptions['readings'] = {},
+  size: Parameters<typeof openPracticeMarket>[2] = {},
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
-  return { clock, market: openPracticeMarket(clock, 7, { venues, readings }) }
+  return { clock, market: openPracticeMarket(clock, 7, { ...size, venues, readings }) }
 }
