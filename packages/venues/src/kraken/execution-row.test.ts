@@ -65,18 +65,23 @@ test('the distances of a trailing stop are read back from the line, and are no p
 })
 
 test.each([
-  ['sell', '-25.0'],
-  ['buy', '+25.0'],
-])('the distances of a trailing stop are read back from the lists: %s', (type, price2) => {
-  const desk = live()
-  desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
-  const descr = { type, ordertype: 'trailing-stop-limit', price: '+1.5%', price2 }
-  desk.result('QueryOrders', { [orderId]: { status: 'open', vol: '1', vol_exec: '0', descr } })
-  expect(desk.sink.orders.at(-1)).toMatchObject({
-    kind: 'trailing-stop-limit',
-    limitPrice: null,
-    stopPrice: null,
-    trailing,
-    limitOffset: '25',
-  })
-})
+  ['sell', '-25.0', '25'],
+  ['buy', '+25.0', '25'],
+  ['sell', '+25.0', undefined],
+  ['sell', '-0.5%', undefined],
+])(
+  'the distances of a trailing stop are read back from the lists: %s %s',
+  (type, price2, limitOffset) => {
+    const desk = live()
+    desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
+    const descr = { type, ordertype: 'trailing-stop-limit', price: '+1.5%', price2 }
+    desk.result('QueryOrders', { [orderId]: { status: 'open', vol: '1', vol_exec: '0', descr } })
+    expect(desk.sink.orders.at(-1)).toMatchObject({
+      kind: 'trailing-stop-limit',
+      limitPrice: null,
+      stopPrice: null,
+      trailing,
+      limitOffset,
+    })
+  },
+)
