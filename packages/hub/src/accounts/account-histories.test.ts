@@ -24,7 +24,7 @@ test('signatures are the same whether Node makes them or plain script', async ()
 /** One on every change: where one has ever found a mistake, that one. As many as one likes with ORDER_HISTORIES. */
 const telling: Partial<Record<VenueId, number>> = { kraken: 22, gemini: 91, 'binance-us': 50 }
 const count = Number(process.env['ORDER_HISTORIES'] ?? '1')
-/** Those that found a mistake did so among all markets; many are lived through among few, in a fifth of the time. */
+/** Those that found a mistake did so among all markets; many are lived through among few, in a third of the time. */
 const markets = count === 1 ? 'all' : 'few'
 /** The first of them. */
 const chosenSeed = process.env['ORDER_HISTORIES_FROM']
