@@ -32,7 +32,7 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
     return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
   }
   if (terms.trailing !== null) {
-    return `${verb} ${what} ${trailingLimit(terms, quote)}${behind(terms.trailing, quote)}. ${rest}`
+    return `${verb} ${what} ${behind(terms.trailing, quote)}${trailingLimit(terms, quote)}. ${rest}`
   }
   return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
 }
@@ -56,10 +56,10 @@ function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: stri
 
 /** For which price it trades once it is triggered; nothing where it takes the market's. */
 function trailingLimit({ side, limitPrice, limitOffset }: WireTerms, quote: string): string {
-  if (limitPrice !== null) return `at ${decimalFigure(limitPrice)} ${bound[side]} `
+  if (limitPrice !== null) return `, at ${decimalFigure(limitPrice)} ${bound[side]}`
   if (limitOffset === undefined) return ''
   const reach = side === 'buy' ? 'above' : 'below'
-  return `for at most ${decimalFigure(limitOffset)} ${quote} ${reach} its stop `
+  return `, at most ${decimalFigure(limitOffset)} ${quote} ${reach} its stop`
 }
 
 function stopPriceOf(
