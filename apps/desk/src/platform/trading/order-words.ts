@@ -36,10 +36,10 @@ export function pricesOf({
   const beyond = side === 'buy' ? 'stop +' : 'stop −'
   const limit =
     limitPrice === null
-      ? limitOffset !== undefined && `${beyond} ${decimalFigure(limitOffset)}`
+      ? limitOffset !== undefined && `${beyond}${decimalFigure(limitOffset)}`
       : decimalFigure(limitPrice)
   const trails =
-    trailing && `trails ${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ''}`
+    trailing && `${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ' behind'}`
   return [limit, stopPrice !== null && decimalFigure(stopPrice), trails].filter(Boolean).join(' / ')
 }
 
