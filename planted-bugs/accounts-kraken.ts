@@ -7,6 +7,27 @@ const reconcile = `${kraken}/kraken-reconcile.test.ts`
 
 export const accountsKraken: readonly PlantedBug[] = [
   bug(
+    'Kraken account: the limit of a trailing stop lies on the wrong side of its stop',
+    `${kraken}/limit-offset.ts`,
+    "side === 'sell' ? `-${plain}` : plain",
+    "side === 'buy' ? `-${plain}` : plain",
+    `${kraken}/kraken-order-frames.test.ts`,
+  ),
+  bug(
+    'Kraken account: the limit of a trailing stop goes there as a price, and the order is worth nothing',
+    `${kraken}/order-frames.ts`,
+    `textField('limit_price_type', 'quote')`,
+    `textField('limit_price_type', 'static')`,
+    'packages/hub/src/accounts/kraken-trailing-limit.test.ts',
+  ),
+  bug(
+    'Kraken account: a trailing stop made on the phone shows a distance as the price of its limit',
+    `${kraken}/execution-row.ts`,
+    `limitPrice: isLimitOffset ? null : amountAboveZero(row['limit_price'])`,
+    `limitPrice: amountAboveZero(row['limit_price'])`,
+    `${kraken}/execution-row.test.ts`,
+  ),
+  bug(
     'Kraken account: a withdrawal can be signed',
     `${kraken}/kraken-signing.ts`,
     `cancel: ['CancelOrder', 'CancelAll', 'CancelAllOrdersAfter'],`,

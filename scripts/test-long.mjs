@@ -60,7 +60,7 @@ try {
       KILL_EVERY: '1',
       SHARED_EVENTS: '2000',
       FAULTY_HISTORIES: '10000',
-      // About 15 hours of one core.
+      // About five hours of one core.
       ORDER_HISTORIES: process.env.ORDER_HISTORIES ?? '10000',
       ...(wine.command && { LEADLINE_WINE: wine.command }),
       ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }),

@@ -32,7 +32,12 @@ function ordersAt(venue: VenueId): Tried[] {
 const sideOf = (kind: OrderKind) => (kind === 'bracket' ? 'Sell' : 'Buy')
 
 /** Stops wait on their side of the market, the others rest below it, and what must trade at once is priced through it. */
-async function typePrices(trading: TradingPage, { kind, time }: Tried, best: number) {
+async function typePrices(
+  trading: TradingPage,
+  venue: VenueId,
+  { kind, time }: Tried,
+  best: number,
+) {
   const at = (percent: number) => String(Math.round(best * (1 + percent / 100)))
   const fill = (label: string, text: string) =>
     trading.ticket.getByLabel(label, { exact: true }).fill(text)
@@ -43,7 +48,11 @@ async function typePrices(trading: TradingPage, { kind, time }: Tried, best: num
   if (kind === 'stop-limit') await fill('Limit price', at(2.5))
   if (kind === 'take-profit-limit') await fill('Limit price', at(-1.5))
   if (kind.startsWith('trailing')) await fill('Behind the market', '2')
-  if (kind === 'trailing-stop-limit') await fill('Limit price', at(3))
+  if (kind === 'trailing-stop-limit') {
+    const isOffset = orderCapabilities[venue]?.kinds[kind]?.isLimitOffset === true
+    if (isOffset) await fill('Limit offset', '25')
+    else await fill('Limit price', at(3))
+  }
   if (kind === 'bracket') {
     await fill('Limit (target)', at(2))
     await fill('Stop price', at(-2))
@@ -78,7 +87,7 @@ for (const venue of venueIds) {
           const post = ticket.getByLabel('Post-only')
           if (order.postOnly) await post.check()
           await ticket.getByLabel('Size', { exact: true }).fill('0.002')
-          await typePrices(trading, order, await bestPrice(trading, venue))
+          await typePrices(trading, venue, order, await bestPrice(trading, venue))
           await trading.send(side === 'Buy' ? 'buy' : 'sell')
           const isDone =
             order.kind === 'market' || order.time === 'fok'

@@ -39,6 +39,7 @@ export const WireTerms = z.object({
   limitPrice: z.nullable(TypedAmount),
   stopPrice: z.nullable(TypedAmount),
   trailing: z.nullable(Trailing),
+  limitOffset: z.optional(TypedAmount),
   timeInForce: TimeInForce,
   expiresAt: z.nullable(z.number()),
   postOnly: z.boolean(),
@@ -48,6 +49,7 @@ export type WireTerms = z.infer<typeof WireTerms>
 
 export const WireChange = z.object({
   limitPrice: z.nullable(TypedAmount),
+  limitOffset: z.optional(TypedAmount),
   stopPrice: z.nullable(TypedAmount),
   size: z.nullable(TypedAmount),
 })

@@ -38,10 +38,11 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
       const pending = changed.pending === 'amend' ? null : changed.pending
       const settled = { ...changed, pending, pendingChange: null }
       if (event.outcome.kind !== 'accepted') return withRefusal(settled, event.outcome)
-      const { limitPrice, stopPrice, size } = event.change
+      const { limitPrice, limitOffset, stopPrice, size } = event.change
       const terms = {
         ...settled.terms,
         ...(limitPrice !== null && { limitPrice }),
+        ...(limitOffset !== undefined && { limitOffset }),
         ...(stopPrice !== null && { stopPrice }),
         ...(size !== null && { size }),
       }
@@ -168,6 +169,7 @@ function withReportedTerms({ terms }: OrderRecord, report: OrderReport): OrderRe
   return {
     ...terms,
     limitPrice: report.limitPrice ?? terms.limitPrice,
+    ...(report.limitOffset !== undefined && { limitOffset: report.limitOffset }),
     stopPrice: report.stopPrice ?? terms.stopPrice,
     size: report.size ?? terms.size,
   }

@@ -1,7 +1,8 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 
-import { checkTerms, type TermsMarket } from './check-terms.ts'
+import { checkTerms } from './check-terms.ts'
+import type { TermsMarket } from './terms/terms-findings.ts'
 import { bitcoin, limitBuy, sampleCapabilities } from './testing/sample-orders.ts'
 
 const market: TermsMarket = {
@@ -77,4 +78,51 @@ test('an order good until a time needs one that has not passed', () => {
   expect(problem({ timeInForce: 'gtd' })).toBe('Say until when the order is good.')
   expect(problem({ timeInForce: 'gtd', expiresAt: 999_999 })).toBe('That time has passed.')
   expect(check({ timeInForce: 'gtd', expiresAt: 2_000_000 }).terms).toBeDefined()
+})
+
+const trailing = { unit: 'price', value: '150' } as const
+const trailingLimit = {
+  timeInForce: ['gtc'],
+  postOnly: false,
+  quoteSized: [],
+  iceberg: false,
+  caution: '',
+} as const
+const trails = (changes: Partial<OrderTerms>, isLimitOffset: boolean) => {
+  const kind = { ...trailingLimit, ...(isLimitOffset && { isLimitOffset }) }
+  const capabilities = { ...sampleCapabilities, kinds: { 'trailing-stop-limit': kind } }
+  return check({ kind: 'trailing-stop-limit', trailing, ...changes }, { capabilities })
+}
+
+test('where the limit of a trailing stop is a distance, it is asked for, put on the step, and no price is sent', () => {
+  const { terms, notes } = trails({ limitPrice: '67000', limitOffset: '25.019' }, true)
+  expect(terms).toMatchObject({ limitPrice: null, limitOffset: '25.01', trailing })
+  expect(notes).toEqual([
+    { field: 'limitOffset', message: 'Rounded down to 25.01: prices move by 0.01.' },
+  ])
+  expect(trails({ limitPrice: '67000' }, true).problems).toEqual([
+    { field: 'limitOffset', message: 'Say how far beyond its stop the limit lies.' },
+  ])
+  const words = (limitOffset: string) => trails({ limitOffset }, true).problems[0]?.message
+  expect(words('')).toBe('Say how far beyond its stop the limit lies.')
+  expect(words('-25')).toBe('-25 is not a distance.')
+  expect(words('0')).toBe('0 is not a distance.')
+  expect(words('0.001')).toBe('The smallest distance is 0.01.')
+})
+
+test('where the limit of a trailing stop is a price, no distance is sent', () => {
+  const { terms } = trails({ limitPrice: '67000', limitOffset: '25' }, false)
+  expect(terms).toMatchObject({ limitPrice: '67000' })
+  expect(terms).not.toHaveProperty('limitOffset')
+})
+
+test('how far a stop trails is a distance on the price step, or less than all of it in percent', () => {
+  const at = (unit: 'percent' | 'price', value: string) =>
+    trails({ limitOffset: '25', trailing: { unit, value } }, true)
+  expect(at('price', '150.019').terms?.trailing).toEqual({ unit: 'price', value: '150.01' })
+  expect(at('percent', '1.505').terms?.trailing).toEqual({ unit: 'percent', value: '1.505' })
+  expect(at('percent', '100').problems[0]?.field).toBe('trailing')
+  for (const value of ['', '0', '-1', 'x']) {
+    expect(at('price', value).problems[0]?.field).toBe('trailing')
+  }
 })

@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   /** 'none' for a server whose clients come over a real network. */
   latency?: 'realistic' | 'none'
   venues?: readonly VenueId[]
-  /** Markets; without it all that these exchanges list. */
+  /** Only these symbols; all by default. */
   symbols?: readonly string[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>

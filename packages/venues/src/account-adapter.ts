@@ -22,6 +22,8 @@ export interface OrderRef {
 export interface OrderChange {
   limitPrice: string | null
   stopPrice: string | null
+  /** Of a trailing stop whose limit is a distance; absent where it is not changed. */
+  limitOffset?: string | undefined
   /** The new total size, filled part included. */
   size: string | null
 }

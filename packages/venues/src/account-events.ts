@@ -1,4 +1,4 @@
-import type { OrderKind, OrderSide, TimeInForce } from './order-terms.ts'
+import type { OrderKind, OrderSide, TimeInForce, TrailingOffset } from './order-terms.ts'
 
 /** What a key may do, as far as the exchange tells; null where it cannot be told. */
 export interface KeyFacts {
@@ -49,6 +49,9 @@ export interface OrderReport {
   timeInForce: TimeInForce | null
   limitPrice: string | null
   stopPrice: string | null
+  /** How far a stop trails, and how far beyond it its limit lies: absent where not told. */
+  trailing?: TrailingOffset | undefined
+  limitOffset?: string | undefined
   /** In the asset. */
   size: string | null
   quoteSize: string | null

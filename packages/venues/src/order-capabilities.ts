@@ -6,7 +6,7 @@ export interface OrderCapabilities {
   /** 'in-place' keeps the order's number; 'replace' is one call that cancels and places; null: cancel, then place. */
   amend: 'in-place' | 'replace' | null
   /** What an amendment in place may change. */
-  amendable: readonly ('price' | 'size' | 'stop-price')[]
+  amendable: readonly ('price' | 'size' | 'stop-price' | 'limit-offset')[]
   cancelAll: { perSymbol: boolean; everything: boolean }
   /** The exchange cancels all orders by itself unless told not to within so many seconds. */
   deadMansSwitch: { minSeconds: number; maxSeconds: number } | null
@@ -31,6 +31,8 @@ export interface KindCapability {
   quoteSized: readonly ('buy' | 'sell')[]
   /** May show only a part of itself. */
   iceberg: boolean
+  /** Its limit is no price but a distance from its stop: the stop moves, and the limit with it. */
+  isLimitOffset?: true
   /** A caution in words for the ticket; empty where there is none. */
   caution: string
 }

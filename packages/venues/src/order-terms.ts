@@ -34,6 +34,11 @@ export interface OrderTerms {
   limitPrice: string | null
   stopPrice: string | null
   trailing: TrailingOffset | null
+  /**
+   * Of a trailing stop limit, where the exchange takes its limit as a distance: how far beyond the stop it lies, in the
+   * quote currency, below it for a sell and above it for a buy. Absent elsewhere, and from what was written before.
+   */
+  limitOffset?: string | undefined
   timeInForce: TimeInForce
   /** Milliseconds, with gtd; else null. */
   expiresAt: number | null

@@ -51,7 +51,7 @@ test.each([
 ] as const)(
   '%s %s: what is written down is what the exchange has, whatever went wrong',
   async (venue, _how, readings) => {
-    expect(await liveAccountHistory(venue, 3, readings)).toEqual([])
+    expect(await liveAccountHistory(venue, 3, { readings })).toEqual([])
   },
   120_000,
 )

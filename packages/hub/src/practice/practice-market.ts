@@ -19,14 +19,19 @@ export interface PracticeMarket {
   stop: () => void
 }
 
-/** Often enough that a simulated exchange answers as fast as it means to. */
-const stepMs = 5
+interface PracticeOptions extends Pick<
+  SimulatorOptions,
+  'actionsPerSecond' | 'venues' | 'symbols' | 'readings'
+> {
+  /** How often time passes there: by default often enough that an exchange answers as fast as it means to. */
+  stepMs?: number
+}
 
 /** The five simulated exchanges inside this program. Nothing that is done here can reach a real one. */
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  options: Pick<SimulatorOptions, 'actionsPerSecond' | 'venues' | 'readings'> = {},
+  { stepMs = 5, ...options }: PracticeOptions = {},
 ): PracticeMarket {
   const ids = options.venues ?? venueIds
   const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })

@@ -4,7 +4,7 @@ import type { FaultName } from '@leadline/venue-simulators/faults/fault'
 import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AccountTrial } from './account-trial.ts'
+import { AccountTrial, openShared } from './account-trial.ts'
 
 /** Faults that concern an account; those of instruments and of market data are lived through elsewhere. */
 const ofAccounts = new Set<FaultName>([
@@ -28,6 +28,12 @@ const ofAccounts = new Set<FaultName>([
   'added-fields',
 ])
 
+/**
+ * The market that is traded in and one beside it, both calm, on the simulator's own grid of time. The crowds of the
+ * others take most of the time of a history, and no order of it ever meets them.
+ */
+const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 24, stepMs: 10 }
+
 /** The same numbers for the same seed. */
 function diceOf(seed: number): () => number {
   let state = seed
@@ -45,9 +51,9 @@ function diceOf(seed: number): () => number {
 export async function liveAccountHistory(
   venue: VenueId,
   seed: number,
-  readings: object = {},
+  { readings = {}, markets = 'all' }: { readings?: object; markets?: 'all' | 'few' } = {},
 ): Promise<string[]> {
-  const one = new AccountTrial(venue)
+  const one = new AccountTrial(venue, openShared(venue, {}, markets === 'few' ? fewMarkets : {}))
   Object.assign(one.market.simulators.readings(venue), readings)
   await one.begin()
   const dice = diceOf(seed * 7919)
@@ -85,8 +91,9 @@ function act(one: AccountTrial, chance: number): void {
   else if (chance < 0.6) {
     one.place({ kind: 'market', timeInForce: 'ioc', limitPrice: null, size: '0.05', side: 'sell' })
   } else if (chance < 0.7) one.place({ limitPrice: String(Math.floor(bid)), size: '0.04' })
-  else if (oldest && chance < 0.8) one.amend(oldest.clientOrderId, String(Number(one.low) - 10))
-  else if (oldest) one.cancel(oldest.clientOrderId)
+  else if (oldest && chance < 0.8) {
+    one.amend(oldest.clientOrderId, { limitPrice: String(Number(one.low) - 10) })
+  } else if (oldest) one.cancel(oldest.clientOrderId)
 }
 
 const told: Readonly<Record<string, string>> = { cancelled: 'canceled', rejected: 'rejected' }

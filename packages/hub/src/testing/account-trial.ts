@@ -5,6 +5,7 @@ import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
@@ -134,8 +135,8 @@ export class AccountTrial implements SharedMarket {
     this.#room.desk.cancel({ kind: 'orders', clientOrderIds: [clientOrderId] })
   }
 
-  amend(clientOrderId: string, limitPrice: string): AmendResult {
-    const change = { limitPrice, stopPrice: null, size: null }
+  amend(clientOrderId: string, to: Partial<OrderChange>): AmendResult {
+    const change = { limitPrice: null, stopPrice: null, size: null, ...to }
     const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
     return this.#room.desk.amend({ draftId, clientOrderId, change, isPriceConfirmed: true })
   }
@@ -188,8 +189,9 @@ export class AccountTrial implements SharedMarket {
 export function openShared(
   venue: VenueId,
   readings: SimulatorOptions['readings'] = {},
+  size: Parameters<typeof openPracticeMarket>[2] = {},
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
-  return { clock, market: openPracticeMarket(clock, 7, { venues, readings }) }
+  return { clock, market: openPracticeMarket(clock, 7, { ...size, venues, readings }) }
 }

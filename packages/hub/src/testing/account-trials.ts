@@ -52,7 +52,7 @@ export function tryAccount(venue: VenueId): void {
     expect(one.order(id).state).toBe('open')
     expect(one.trulyOpen).toHaveLength(1)
     const price = String(Number(one.low) - 100)
-    one.amend(id, price)
+    one.amend(id, { limitPrice: price })
     await one.pass(8000)
     const [working] = one.working()
     expect(one.working()).toHaveLength(1)

@@ -20,7 +20,9 @@ export function ordersCsv(orders: Iterable<OrderRecord>): string {
     'Size',
     'Amount',
     'Limit price',
+    'Limit offset',
     'Stop price',
+    'Trails by',
     'State',
     'Filled',
     'Average price',
@@ -44,7 +46,9 @@ export function ordersCsv(orders: Iterable<OrderRecord>): string {
       terms.size,
       terms.quoteSize,
       terms.limitPrice,
+      terms.limitOffset ?? null,
       terms.stopPrice,
+      trailingText(terms),
       order.state,
       order.filled,
       order.averagePrice,
@@ -57,6 +61,10 @@ export function ordersCsv(orders: Iterable<OrderRecord>): string {
     ]
   })
   return csvFile(heads, rows)
+}
+
+function trailingText({ trailing }: OrderRecord['terms']): string | null {
+  return trailing && `${trailing.value}${trailing.unit === 'percent' ? ' %' : ''}`
 }
 
 export function fillsCsv(fills: readonly TradedFill[]): string {

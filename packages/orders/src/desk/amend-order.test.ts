@@ -1,8 +1,9 @@
 import type { OrderChange } from '@leadline/venues/account-adapter'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import { expect, test } from 'vitest'
 
 import { sampleCapabilities } from '../testing/sample-orders.ts'
-import { openToyDesk, placeToy, toyOrder } from '../testing/toy-actions.ts'
+import { openToyDesk, placeToy, toyBuy, toyOrder } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
 
 const inPlace = () => openToyDesk(new ToyDesk())
@@ -119,4 +120,32 @@ test('a change passes the gate: not while halted, not on prices that are no pric
   expect(amend(toy, { limitPrice: 'abc' })).toMatchObject({ kind: 'terms' })
   toy.isVaultLocked = true
   expect(amend(toy, { limitPrice: '98' })).toMatchObject({ refusal: { guard: 'vault-locked' } })
+})
+
+test('the distance of a trailing stop’s limit is changed in place where the exchange can', () => {
+  const kind = {
+    timeInForce: ['gtc'],
+    postOnly: false,
+    quoteSized: [],
+    iceberg: false,
+    caution: '',
+    isLimitOffset: true,
+  } as const
+  const open = (amendable: OrderCapabilities['amendable']) => {
+    const kinds = { ...sampleCapabilities.kinds, 'trailing-stop-limit': kind }
+    const capabilities = { ...sampleCapabilities, kinds, amendable }
+    const toy = openToyDesk(new ToyDesk({ capabilities }))
+    const trailing = { unit: 'price', value: '2' } as const
+    const limit = { limitPrice: null, limitOffset: '0.5' }
+    placeToy(toy, 'D-1', { ...toyBuy, kind: 'trailing-stop-limit', trailing, ...limit })
+    toy.settle()
+    return toy
+  }
+  const toy = open(['price', 'size', 'limit-offset'])
+  expect(amend(toy, { limitOffset: '0.7' })).toMatchObject({ kind: 'asked', how: 'in-place' })
+  toy.settle()
+  expect(toyOrder(toy, 'D-1').terms).toMatchObject({ limitPrice: null, limitOffset: '0.7' })
+  expect(amend(toy, { limitOffset: 'x' }, 'A-2')).toMatchObject({ kind: 'terms' })
+  const other = open(['price', 'size'])
+  expect(amend(other, { limitOffset: '0.7' })).toMatchObject({ how: 'replaced' })
 })

@@ -3,11 +3,12 @@ import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { checkTerms, type TermsProblem } from '../check-terms.ts'
+import { checkTerms } from '../check-terms.ts'
 import { exact } from '../decimal-text.ts'
 import { checkOrder, type GateRefusal } from '../gate/check-order.ts'
 import { opensPosition } from '../gate/opening-notional.ts'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
+import type { TermsProblem } from '../terms/terms-findings.ts'
 import { eventOf } from './desk-core.ts'
 import type { Placing } from './place-order.ts'
 import type { Replacements } from './replacements.ts'
@@ -81,6 +82,9 @@ function cannotAmend(order: OrderRecord, isReplacing: boolean): string | undefin
   if (isUnanswered(state)) return 'It is not known yet what became of this order.'
   if (pending !== null || isReplacing) return 'This order is being changed already.'
   if (source.kind === 'held') return 'This is a part of an order that Leadline holds. Change that.'
+  if (terms.limitOffset !== undefined && terms.limitPrice !== null) {
+    return 'Its stop has been triggered. Cancel it instead.'
+  }
   if (terms.size === null) return 'An order that is sized in money cannot be changed. Cancel it.'
   return undefined
 }
@@ -91,6 +95,7 @@ function changedTerms(terms: OrderTerms, change: OrderChange): OrderTerms {
     limitPrice: change.limitPrice ?? terms.limitPrice,
     stopPrice: change.stopPrice ?? terms.stopPrice,
     size: change.size ?? terms.size,
+    ...(change.limitOffset !== undefined && { limitOffset: change.limitOffset }),
   }
 }
 
@@ -100,10 +105,14 @@ function changeOf(before: OrderTerms, after: OrderTerms): OrderChange {
     after[name] !== null && (before[name] === null || !exact(after[name]).eq(exact(before[name])))
       ? after[name]
       : null
+  const { limitOffset } = after
+  const isOffsetNew =
+    limitOffset !== undefined && !exact(limitOffset).eq(exact(before.limitOffset ?? '0'))
   return {
     limitPrice: differing('limitPrice'),
     stopPrice: differing('stopPrice'),
     size: differing('size'),
+    ...(isOffsetNew && { limitOffset }),
   }
 }
 
@@ -112,6 +121,7 @@ function isInPlace({ amend, amendable }: OrderCapabilities, change: OrderChange)
   if (amend !== 'in-place') return false
   return (
     (change.limitPrice === null || amendable.includes('price')) &&
+    (change.limitOffset === undefined || amendable.includes('limit-offset')) &&
     (change.stopPrice === null || amendable.includes('stop-price')) &&
     (change.size === null || amendable.includes('size'))
   )

@@ -1,11 +1,12 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { checkTerms, type TermsProblem } from '../check-terms.ts'
+import { checkTerms } from '../check-terms.ts'
 import { checkOrder, type GateRefusal, notionalUsd } from '../gate/check-order.ts'
 import type { GateKeeper } from '../gate/gate-keeper.ts'
 import { opensPosition } from '../gate/opening-notional.ts'
 import type { OrderSource } from '../order-record.ts'
+import type { TermsProblem } from '../terms/terms-findings.ts'
 import type { AccountDesk } from './account-desk.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
 

@@ -83,6 +83,15 @@ test('a limit far through the market is typed twice', () => {
   expect(guard({ isPriceConfirmed: true }, { ...sell, limitPrice: '66766.9' })).toBeUndefined()
 })
 
+test('a trailing stop whose limit lies far beyond its stop is typed twice', () => {
+  const trailing = { unit: 'percent', value: '2' } as const
+  const kind = 'trailing-stop-limit'
+  const terms = { ...limitBuy, kind, size: '0.1', limitPrice: null, trailing } as const
+  expect(guard({}, { ...terms, limitOffset: '674.41' })).toBeUndefined()
+  expect(guard({}, { ...terms, limitOffset: '674.42' })).toBe('price-band')
+  expect(guard({ isPriceConfirmed: true }, { ...terms, limitOffset: '674.42' })).toBeUndefined()
+})
+
 test('the loss guard blocks what opens, never what closes', () => {
   const use = { ...calm.use, dayResult: '-1500' }
   expect(guard({ use })).toBe('loss')

@@ -158,17 +158,22 @@ function checkPosition(
 
 /** How far a limit price reaches through the market: a typing mistake, more often than not. */
 function checkBand(
-  { side, limitPrice }: OrderTerms,
+  { side, limitPrice, limitOffset }: OrderTerms,
   { bestBid, bestAsk, limits, isPriceConfirmed }: GateState,
 ): GateRefusal | undefined {
   if (!limits || isPriceConfirmed) return undefined
   const { priceBandPercent } = limits
   const market = side === 'buy' ? bestAsk : bestBid
-  if (limitPrice === null || market === null) return undefined
-  const price = exact(limitPrice)
+  if (market === null) return undefined
   const best = exact(market)
-  const through = side === 'buy' ? price.minus(best) : best.minus(price)
-  if (through.times(exact('100')).lte(best.times(exact(priceBandPercent)))) return undefined
+  const isThrough = (by: Decimal) => by.times(exact('100')).gt(best.times(exact(priceBandPercent)))
+  if (limitOffset !== undefined && isThrough(exact(limitOffset))) {
+    const message = `The limit lies more than ${priceBandPercent} % beyond its stop. Type the offset again.`
+    return refuse('price-band', message)
+  }
+  if (limitPrice === null) return undefined
+  const price = exact(limitPrice)
+  if (!isThrough(side === 'buy' ? price.minus(best) : best.minus(price))) return undefined
   return refuse(
     'price-band',
     `More than ${priceBandPercent} % through the market. Type the price again.`,

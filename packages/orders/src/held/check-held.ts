@@ -1,7 +1,8 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
-import { checkTerms, type TermsMarket } from '../check-terms.ts'
+import { checkTerms } from '../check-terms.ts'
 import { exact, readDecimal, zero } from '../decimal-text.ts'
+import type { TermsMarket } from '../terms/terms-findings.ts'
 import { plainTerms, triggerPrice } from './held-machine.ts'
 import type { HeldStop, HeldTerms } from './held-order.ts'
 import { isReached } from './held-stop.ts'

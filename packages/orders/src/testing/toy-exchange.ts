@@ -181,6 +181,7 @@ export class ToyExchange {
       size,
       limitPrice: change.limitPrice ?? limitPrice,
       stopPrice: change.stopPrice ?? stopPrice,
+      ...(change.limitOffset !== undefined && { limitOffset: change.limitOffset }),
     }
     this.onChange?.()
     this.tell({ report: this.reportOf(order) })

@@ -2,13 +2,13 @@ import type { FaultDesk } from '../faults/fault-desk.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
 import type { Agenda } from '../wire/agenda.ts'
 import type { Account } from './account.ts'
+import { type Amendment, Amending } from './amending.ts'
 import type { Amount } from './amount.ts'
 import { refusalOf } from './entry-check.ts'
 import type { ExchangeListener } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
 import { Matcher } from './matcher.ts'
 import type { OrderPlan, Reason } from './order-plan.ts'
-import { requiredHold } from './settlement.ts'
 import { TicketLife } from './ticket-life.ts'
 import { Ticket } from './ticket.ts'
 
@@ -17,13 +17,6 @@ export interface ExchangeNeeds {
   books: readonly CrowdBook[]
   agenda: Agenda
   faults: FaultDesk
-}
-
-/** What may be changed about an order that lives. */
-export interface Amendment {
-  size?: number
-  limit?: number
-  trigger?: number
 }
 
 /** Orders and accounts of one exchange, matched in the same books in which its crowd trades. */
@@ -35,6 +28,7 @@ export class Exchange {
   readonly #faults: FaultDesk
   readonly #life: TicketLife
   readonly #matcher: Matcher
+  readonly #amending: Amending
   readonly #tickets = new Map<string, Ticket>()
   #numbers = 0
 
@@ -44,6 +38,7 @@ export class Exchange {
     this.#faults = faults
     this.#life = new TicketLife(rules, books)
     this.#matcher = new Matcher(this.#life)
+    this.#amending = new Amending(rules, this.#life, this.#matcher)
   }
 
   set listener(listener: ExchangeListener) {
@@ -120,28 +115,9 @@ export class Exchange {
     now: number,
     kind: 'amended' | 'restated' = 'amended',
   ): Reason | undefined {
-    const size = change.size ?? ticket.size
-    if (size <= ticket.filled) {
-      this.#life.end(ticket, 'cancelled', 'amended-below-filled', now)
-      this.#finish(ticket, now)
-      return undefined
-    }
-    const before = { size: ticket.size, limit: ticket.limit }
-    ticket.size = size
-    ticket.limit = change.limit ?? ticket.limit
-    const more = this.#life.holdsNow(ticket) ? requiredHold(ticket, this.rules) - ticket.held : 0n
-    if (more > ticket.account.available(ticket.holdCurrency)) {
-      Object.assign(ticket, before)
-      return 'insufficient-funds'
-    }
-    if (change.trigger !== undefined && ticket.plan.trigger?.kind === 'touch') {
-      ticket.plan.trigger.price = change.trigger
-    }
-    ticket.amendedAt = now
-    ticket.updatedAt = now
-    this.#requeue(ticket, before, kind, now)
-    this.#finish(ticket, now)
-    return undefined
+    const refusal = this.#amending.amend(ticket, change, now, kind)
+    if (refusal === undefined) this.#finish(ticket, now)
+    return refusal
   }
 
   /** The exchange makes everything that rests in an account smaller by half of what is left, on its own. */
@@ -205,27 +181,8 @@ export class Exchange {
     if (ticket.status === 'open') this.#matcher.match(ticket, now)
   }
 
-  #requeue(
-    ticket: Ticket,
-    before: { size: number; limit: number | undefined },
-    kind: 'amended' | 'restated',
-    now: number,
-  ): void {
-    const { resting } = ticket
-    const { book } = ticket.plan.instrument.crowd
-    const keepsPlace = ticket.limit === before.limit && ticket.size <= before.size
-    if (resting && keepsPlace) book.shrink(resting, before.size - ticket.size)
-    if (resting && !keepsPlace) {
-      book.remove(resting)
-      ticket.resting = undefined
-    }
-    this.#life.adjustHold(ticket)
-    this.#life.emit(kind, ticket, now)
-    if (resting && !keepsPlace) this.#matcher.match(ticket, now)
-  }
-
   #trigger(ticket: Ticket, now: number): void {
-    const { bracket, instrument, limitOffset } = ticket.plan
+    const { bracket, instrument } = ticket.plan
     ticket.triggeredAt = now
     ticket.updatedAt = now
     if (bracket) {
@@ -233,8 +190,8 @@ export class Exchange {
       ticket.resting = undefined
       ticket.limit = bracket.limitAfter
     }
-    if (limitOffset !== undefined && ticket.trailStop !== undefined) {
-      ticket.limit = ticket.trailStop + limitOffset
+    if (ticket.limitOffset !== undefined && ticket.trailStop !== undefined) {
+      ticket.limit = ticket.trailStop + ticket.limitOffset
     }
     ticket.status = 'open'
     this.#life.endGroup(ticket, now)

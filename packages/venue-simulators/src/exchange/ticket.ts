@@ -45,6 +45,8 @@ export class Ticket implements OrderOwner {
   reason: Reason | undefined
   /** Where the stop of a trailing order stands now. */
   trailStop: number | undefined
+  /** How far from that stop its limit will lie, in ticks with the sign, as amended. */
+  limitOffset: number | undefined
   /** If one of a group trades or ends, so do the others. */
   group: readonly Ticket[] = []
   readonly #onFill: (ticket: Ticket, order: RestingOrder, fill: MakerFill) => void
@@ -65,6 +67,7 @@ export class Ticket implements OrderOwner {
     this.updatedAt = now
     this.size = typeof plan.size === 'number' ? plan.size : 0
     this.limit = plan.limit
+    this.limitOffset = plan.limitOffset
     this.#onFill = onFill
   }
 

@@ -31,10 +31,7 @@ export class KrakenExecutionRows {
       side: ticket.side,
       order_type: request.type,
       ...sized,
-      ...(ticket.limit !== undefined && {
-        limit_price: rawPrice(pair, ticket.limit),
-        limit_price_type: 'static',
-      }),
+      ...limitOf(order),
       ...triggersOf(order, 'untriggered'),
       time_in_force: request.timeInForce,
       ...(ticket.plan.expiresAt !== undefined && {
@@ -96,7 +93,7 @@ export class KrakenExecutionRows {
       order_status: ticket.filled > 0 ? 'partially_filled' : 'new',
       amended: true,
       order_qty: rawQty(pair, ticket.size),
-      ...(ticket.limit !== undefined && { limit_price: rawPrice(pair, ticket.limit) }),
+      ...amendedLimitOf(order),
       timestamp: this.#time(now, ticket.number),
     }
   }
@@ -181,6 +178,26 @@ function clientNames({ request }: KrakenOrder): Record<string, Json> {
     ...(request.clientId !== undefined && { cl_ord_id: request.clientId }),
     ...(request.userReference !== undefined && { order_userref: request.userReference }),
   }
+}
+
+/** Until a trailing stop triggers, its limit is the distance that was asked for. */
+function limitOf({ ticket, pair, request }: KrakenOrder): Record<string, Json> {
+  if (ticket.limit !== undefined) {
+    return { limit_price: rawPrice(pair, ticket.limit), limit_price_type: 'static' }
+  }
+  const { limitOffset } = ticket
+  if (limitOffset === undefined || request.limit === undefined) return {}
+  const { kind, text } = request.limit
+  return {
+    limit_price: kind === 'quote' ? rawPrice(pair, limitOffset) : new RawNumber(text),
+    limit_price_type: kind,
+  }
+}
+
+function amendedLimitOf(order: KrakenOrder): Record<string, Json> {
+  const { limit_price_type: type, ...row } = limitOf(order)
+  // What a price is need not be said where it is a price.
+  return type === 'static' || type === undefined ? row : { ...row, limit_price_type: type }
 }
 
 function triggersOf(

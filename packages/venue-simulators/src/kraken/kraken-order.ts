@@ -32,6 +32,12 @@ function priceWords({ text, kind }: PriceWish): string {
   return kind === 'pct' ? `${signed}%` : signed
 }
 
+/** As amended. */
+function limitWish({ ticket, pair }: KrakenOrder, asked: PriceWish): PriceWish {
+  if (asked.kind !== 'quote' || ticket.limitOffset === undefined) return asked
+  return { text: pair.price(ticket.limitOffset), kind: 'quote' }
+}
+
 export function restStatus({ status }: Ticket): string {
   if (status === 'filled') return 'closed'
   if (status === 'cancelled') return 'canceled'
@@ -63,7 +69,7 @@ export function restOrder(order: KrakenOrder, trades: readonly string[] | undefi
         : ticket.limit === undefined
           ? '0'
           : pair.price(ticket.limit),
-      price2: request.trigger && request.limit ? priceWords(request.limit) : '0',
+      price2: request.trigger && request.limit ? priceWords(limitWish(order, request.limit)) : '0',
       leverage: 'none',
       order: describe(order, pair),
       close: request.close ? `close position @ ${request.close.type.replaceAll('-', ' ')}` : '',

@@ -1,29 +1,37 @@
 import type { KrakenOrder } from './kraken-order.ts'
-import type { KrakenOrderDesk } from './order-desk.ts'
+import type { KrakenAmendment, KrakenOrderDesk } from './order-desk.ts'
+import type { PriceWish } from './order-request.ts'
+import { limitOffsetOf } from './read-order.ts'
 
 export interface AmendmentTexts {
-  limit: string | undefined
+  /** Only of a trailing stop limit it may be a distance. */
+  limit: PriceWish | undefined
   size: string | undefined
   trigger: string | undefined
   postOnly: boolean
 }
 
-export interface ReadAmendment {
-  limit?: number
-  size?: number
-  trigger?: number
-  postOnly: boolean
-}
-
 /** What an amendment asks for, or the error. `size` is the whole, not what is left. */
 export function readAmendment(
-  { pair }: KrakenOrder,
+  { pair, request, ticket }: KrakenOrder,
   texts: AmendmentTexts,
-): ReadAmendment | string {
+): KrakenAmendment | string {
   const { instrument } = pair
-  const change: ReadAmendment = { postOnly: texts.postOnly }
-  for (const name of ['limit', 'trigger'] as const) {
-    const text = texts[name]
+  const change: KrakenAmendment = { postOnly: texts.postOnly }
+  const { limit, trigger } = texts
+  const isDistance = limit !== undefined && limit.kind !== 'static'
+  if (isDistance) {
+    const canBe = request.type === 'trailing-stop-limit' && ticket.triggeredAt === undefined
+    if (!canBe) return 'EOrder:Invalid price'
+    const offset = limitOffsetOf(limit, pair)
+    if (typeof offset === 'string') return offset
+    change.limitOffset = offset
+  }
+  const prices = [
+    ['limit', isDistance ? undefined : limit?.text],
+    ['trigger', trigger],
+  ] as const
+  for (const [name, text] of prices) {
     if (text === undefined) continue
     const price = instrument.readPrice(text)
     if (price === 'off-grid') return 'EOrder:Tick size check failed'

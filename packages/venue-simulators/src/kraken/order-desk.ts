@@ -1,5 +1,6 @@
 import type { ThrowAway } from '../crypto/throw-away.ts'
 import type { Account } from '../exchange/account.ts'
+import type { Amendment } from '../exchange/amending.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { OrderPlan, Reason } from '../exchange/order-plan.ts'
 import { Ticket } from '../exchange/ticket.ts'
@@ -24,6 +25,10 @@ export interface DeskNeeds {
   counters: KrakenCounters
   system: KrakenSystem
   throwAway: ThrowAway
+}
+
+export interface KrakenAmendment extends Amendment {
+  postOnly: boolean
 }
 
 /** Orders of the one account of this exchange, whichever way they came. Errors are the exchange's own words. */
@@ -97,11 +102,7 @@ export class KrakenOrderDesk {
   }
 
   /** The id of the amendment, or the error. */
-  amend(
-    order: KrakenOrder,
-    change: { size?: number; limit?: number; trigger?: number; postOnly: boolean },
-    now: number,
-  ): { id: string } | string {
+  amend(order: KrakenOrder, change: KrakenAmendment, now: number): { id: string } | string {
     const { ticket, pair } = order
     if (!ticket.isLive) return 'EOrder:Unknown order'
     const refused = this.#needs.system.refusal('order')
@@ -109,6 +110,7 @@ export class KrakenOrderDesk {
     const isSame =
       (change.size ?? ticket.size) === ticket.size &&
       (change.limit ?? ticket.limit) === ticket.limit &&
+      (change.limitOffset ?? ticket.limitOffset) === ticket.limitOffset &&
       change.trigger === undefined
     if (isSame) return 'EOrder:No amendable parameters'
     const age = now - (ticket.amendedAt ?? ticket.createdAt)

@@ -34,12 +34,17 @@ export interface KrakenOrderRequest {
 }
 
 /** '+1.5%' is a percentage above, '-25' so much below, '59000.0' itself. */
-function wishOf(text: string | undefined): PriceWish | undefined {
+export function wishOf(text: string | undefined): PriceWish | undefined {
   if (text === undefined || text === '' || text === '0') return undefined
   const [, sign = '', figure = '', percent = ''] = /^([+\-#]?)(.*?)(%?)$/.exec(text) ?? []
   if (sign === '') return { text, kind: 'static' }
   const signed = `${sign === '-' ? '-' : ''}${figure}`
   return { text: signed, kind: percent === '' ? 'quote' : 'pct' }
+}
+
+/** The word of the socket for what a price is. */
+export function priceKind(word: string | undefined): PriceWish['kind'] {
+  return word === 'pct' || word === 'quote' ? word : 'static'
 }
 
 export function restOrderRequest(fields: Fields): KrakenOrderRequest {
@@ -92,9 +97,7 @@ export function socketOrderRequest(params: Fields, symbol?: string): KrakenOrder
   const cash = exactDecimal(params, 'cash_order_qty')
   const wish = (fields: Fields, name: string, kind: string | undefined): PriceWish | undefined => {
     const text = exactDecimal(fields, name)
-    return text === undefined
-      ? undefined
-      : { text, kind: kind === 'pct' || kind === 'quote' ? kind : 'static' }
+    return text === undefined ? undefined : { text, kind: priceKind(kind) }
   }
   return {
     pair: symbol ?? textField(params, 'symbol') ?? '',

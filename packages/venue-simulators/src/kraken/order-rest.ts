@@ -7,7 +7,7 @@ import { type KrakenOrder, describe } from './kraken-order.ts'
 import type { KrakenPairs } from './kraken-pairs.ts'
 import { editOrder, readAmendment } from './order-changes.ts'
 import type { KrakenOrderDesk } from './order-desk.ts'
-import { restOrderRequest } from './order-request.ts'
+import { restOrderRequest, wishOf } from './order-request.ts'
 
 export const orderMethods: readonly string[] = [
   'AddOrder',
@@ -88,7 +88,7 @@ export class KrakenOrderRest {
     const order = this.#find(fields)
     if (!order?.ticket.isLive) return krakenError('EOrder:Unknown order')
     const change = readAmendment(order, {
-      limit: decimalField(fields, 'limit_price'),
+      limit: wishOf(decimalField(fields, 'limit_price')),
       size: decimalField(fields, 'order_qty'),
       trigger: decimalField(fields, 'trigger_price'),
       postOnly: fields['post_only'] === true || fields['post_only'] === 'true',

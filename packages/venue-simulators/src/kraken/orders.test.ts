@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../testing/examples.ts'
 import { krakenParams, openKrakenOrders, restingLimit } from '../testing/kraken-orders.ts'
-import { pick, text } from '../testing/look.ts'
+import { figure, pick, text } from '../testing/look.ts'
 import { shapeDifferences } from '../testing/same-shape.ts'
 
 const examples = examplesOf('kraken')
@@ -42,6 +42,62 @@ test.each([
   const { ask } = await openKrakenOrders()
   const [answer] = ask('add_order', krakenParams(`ws.add_order.${name}.request`))
   expect(shapeDifferences(answer, bodyOf(examples, 'ws.add_order.response'))).toEqual([])
+})
+
+const trailingLimit = krakenParams('ws.add_order.trailing_stop_limit.request')
+
+test('the limit of a trailing stop follows its stop at the distance that was asked for, as amended', async () => {
+  const { ask, rows, driven, call } = await openKrakenOrders()
+  driven.simulators.market.isPaused = true
+  ask('subscribe', { channel: 'executions' })
+  const id = text(ask('add_order', trailingLimit)[0], 'result', 'order_id')
+  const row = (type: string) =>
+    rows('executions').findLast((one) => pick(one, 'exec_type') === type)
+  expect(figure(row('pending_new'), 'limit_price')).toBe(-25)
+  expect(text(row('pending_new'), 'limit_price_type')).toBe('quote')
+  const described = async () =>
+    pick(await call('OpenOrders', {}), 'result', 'open', id, 'descr') as object
+  expect(await described()).toMatchObject({ price: '+150', price2: '-25.0' })
+  ask('amend_order', {
+    order_id: id,
+    order_qty: 0.001,
+    limit_price: -30,
+    limit_price_type: 'quote',
+  })
+  expect(figure(row('amended'), 'limit_price')).toBe(-30)
+  expect(await call('AmendOrder', { txid: id, limit_price: '-40.0' })).toMatchObject({ error: [] })
+  expect(await described()).toMatchObject({ price2: '-40.0' })
+  // The market rises, and the stop with it: 150 below. Then it falls, with no bid left above the limit.
+  const trade = (price: string) =>
+    driven.simulators.trade('kraken', 'BTC-USD', { takerSide: 'sell', price, size: '0.01' })
+  driven.simulators.script('kraken', 'BTC-USD', { bids: [['50000', '1']], asks: [['70000', '1']] })
+  trade('61000')
+  trade('60850.1')
+  driven.pass(200)
+  expect(row('status')).toBeUndefined()
+  trade('60850')
+  driven.pass(200)
+  expect(figure(row('status'), 'triggers', 'actual_price')).toBe(60_850)
+  ask('subscribe', { channel: 'executions', snap_orders: true })
+  expect(figure(row('new'), 'limit_price')).toBe(60_810)
+  expect(text(row('new'), 'limit_price_type')).toBe('static')
+})
+
+test('a distance that is no distance, or off the grid, is refused either way', async () => {
+  const { ask, call } = await openKrakenOrders()
+  const error = (more: object) => text(ask('add_order', { ...trailingLimit, ...more })[0], 'error')
+  expect(error({ limit_price: -25.05 })).toBe('EOrder:Tick size check failed')
+  expect(error({ limit_price_type: 'static' })).toBe('EGeneral:Invalid arguments:price2')
+  expect(error({ triggers: { price: 150.05, price_type: 'quote' } })).toBe(
+    'EOrder:Tick size check failed',
+  )
+  const rest = { pair: 'XBTUSD', type: 'sell', ordertype: 'trailing-stop-limit', volume: '0.01' }
+  expect(await call('AddOrder', { ...rest, price: '+1.5%', price2: '-25.0' })).toMatchObject({
+    error: [],
+  })
+  expect(await call('AddOrder', { ...rest, price: '+1.5%', price2: '57000.0' })).toMatchObject({
+    error: ['EGeneral:Invalid arguments:price2'],
+  })
 })
 
 test('a dry run places nothing, either way', async () => {

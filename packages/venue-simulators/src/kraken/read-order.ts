@@ -115,18 +115,26 @@ function readTrigger(
   return { kind: 'touch', price, direction: isStop === (side === 'buy') ? 'up' : 'down' }
 }
 
+/** Both its stop and its limit are distances: the stop's from the last trade, the limit's from the stop. */
 function readTrailing(request: KrakenOrderRequest, pair: KrakenPair, side: Side): Prices | string {
   const offset = offsetOf(request.trigger, pair)
+  if (offset === 'off-grid') return 'EOrder:Tick size check failed'
   if (!offset || ('ticks' in offset ? offset.ticks : offset.bps) <= 0)
     return 'EGeneral:Invalid arguments:price'
   const trigger: Trigger = { kind: 'trail', direction: side === 'sell' ? 'down' : 'up', offset }
   if (request.type === 'trailing-stop') return { limit: undefined, trigger }
-  const distance = offsetOf(request.limit, pair)
+  const limitOffset = limitOffsetOf(request.limit, pair)
+  if (typeof limitOffset === 'string') return limitOffset
+  return { limit: undefined, trigger, limitOffset }
+}
+
+/** Ticks with their sign, or the error. */
+export function limitOffsetOf(wish: PriceWish | undefined, pair: KrakenPair): number | string {
+  const distance = offsetOf(wish, pair)
+  if (distance === 'off-grid') return 'EOrder:Tick size check failed'
   if (!distance) return 'EGeneral:Invalid arguments:price2'
   const last = pair.instrument.crowd.lastPrice
-  const limitOffset =
-    'ticks' in distance ? distance.ticks : Math.round((last * distance.bps) / 10_000)
-  return { limit: undefined, trigger, limitOffset }
+  return 'ticks' in distance ? distance.ticks : Math.round((last * distance.bps) / 10_000)
 }
 
 /** Ticks, or the error; undefined where no price was given. */
@@ -139,6 +147,7 @@ function priceOf(
   const { instrument } = pair
   if (wish.kind !== 'static') {
     const offset = offsetOf(wish, pair)
+    if (offset === 'off-grid') return 'EOrder:Tick size check failed'
     if (!offset) return 'EOrder:Invalid price'
     const last = instrument.crowd.lastPrice
     return last + ('ticks' in offset ? offset.ticks : Math.round((last * offset.bps) / 10_000))
@@ -150,13 +159,17 @@ function priceOf(
 
 function offsetOf(
   wish: PriceWish | undefined,
-  pair: KrakenPair,
-): { ticks: number } | { bps: number } | undefined {
-  const figure = Number(wish?.text)
-  if (!wish || wish.kind === 'static' || !Number.isFinite(figure)) return undefined
-  return wish.kind === 'pct'
-    ? { bps: figure * 100 }
-    : { ticks: Math.round(figure * 10 ** pair.instrument.priceDecimals) }
+  { instrument }: KrakenPair,
+): { ticks: number } | { bps: number } | 'off-grid' | undefined {
+  if (!wish || wish.kind === 'static') return undefined
+  if (wish.kind === 'pct') {
+    const figure = Number(wish.text)
+    return Number.isFinite(figure) ? { bps: figure * 100 } : undefined
+  }
+  const isBelow = wish.text.startsWith('-')
+  const ticks = instrument.readPrice(isBelow ? wish.text.slice(1) : wish.text)
+  if (typeof ticks !== 'number') return ticks
+  return { ticks: isBelow ? -ticks : ticks }
 }
 
 function readTimes(

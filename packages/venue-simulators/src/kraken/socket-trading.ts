@@ -9,7 +9,7 @@ import type { KrakenReadings } from './kraken-readings.ts'
 import type { KrakenSession } from './kraken-session.ts'
 import { editOrder, readAmendment } from './order-changes.ts'
 import type { KrakenOrderDesk } from './order-desk.ts'
-import { socketOrderRequest, unsupportedField } from './order-request.ts'
+import { priceKind, socketOrderRequest, unsupportedField } from './order-request.ts'
 
 type Outcome = { result: Json; success?: boolean } | { error: string }
 
@@ -98,8 +98,10 @@ export class KrakenSocketTrading {
   #amend(params: Fields, now: number): Outcome {
     const order = this.#find(textField(params, 'order_id'), textField(params, 'cl_ord_id'))
     if (!order?.ticket.isLive) return { error: 'EOrder:Unknown order' }
+    const limit = exactDecimal(params, 'limit_price')
+    const unit = textField(params, 'limit_price_type')
     const change = readAmendment(order, {
-      limit: exactDecimal(params, 'limit_price'),
+      limit: limit === undefined ? undefined : { text: limit, kind: priceKind(unit) },
       size: exactDecimal(params, 'order_qty'),
       trigger: exactDecimal(params, 'trigger_price'),
       postOnly: params['post_only'] === true,

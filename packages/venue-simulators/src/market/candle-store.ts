@@ -7,6 +7,8 @@ import type { Tape } from './tape.ts'
 const hourMs = 3_600_000
 const keptMinutes = 3 * 1440
 const keptHours = 12_000
+/** The hours at both ends of a day are asked for minute by minute, again and again. */
+const keptPastMinutes = 600
 
 /**
  * Candles of one instrument. Minutes that were lived through are kept as they were; all others are made from the
@@ -15,6 +17,8 @@ const keptHours = 12_000
 export class CandleStore implements CandleKeeper {
   readonly #tape: Tape
   readonly #lived = new Map<number, MinuteCandle>()
+  /** Of the time before the doors opened, as the tape tells them. */
+  readonly #pastMinutes = new Map<number, MinuteCandle | undefined>()
   readonly #hours = new Map<number, MinuteCandle | undefined>()
   readonly #toHundredths: number
 
@@ -81,7 +85,16 @@ export class CandleStore implements CandleKeeper {
   #minute(minute: number): MinuteCandle | undefined {
     const lived = this.#lived.get(minute)
     if (lived || this.#tape.isLived(minute * minuteMs)) return lived
-    return this.#fromTape(minute * minuteMs, (minute + 1) * minuteMs)
+    // The minute that goes on at this moment is not over.
+    if (this.#tape.isLivedWithin(minute * minuteMs, (minute + 1) * minuteMs)) {
+      return this.#fromTape(minute * minuteMs, (minute + 1) * minuteMs)
+    }
+    const known = this.#pastMinutes.get(minute)
+    if (known || this.#pastMinutes.has(minute)) return known
+    const candle = this.#fromTape(minute * minuteMs, (minute + 1) * minuteMs)
+    if (this.#pastMinutes.size >= keptPastMinutes) this.#pastMinutes.clear()
+    this.#pastMinutes.set(minute, candle)
+    return candle
   }
 
   #fromTape(from: number, to: number): MinuteCandle | undefined {

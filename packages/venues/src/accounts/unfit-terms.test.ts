@@ -28,6 +28,7 @@ test.each<[string, Partial<OrderTerms>]>([
   ['no size', { size: null }],
   ['no limit price', { limitPrice: null }],
   ['no stop price', { kind: 'bracket' }],
+  ['a price, not a distance', { limitOffset: '25' }],
   ['until when', { timeInForce: 'gtd' }],
   ['until when', { timeInForce: 'gtd', expiresAt: Number.NaN }],
 ])('no wish is left out silently: %s', (words, changes) => {

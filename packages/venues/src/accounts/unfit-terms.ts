@@ -38,7 +38,12 @@ export function unfitTerms(capabilities: OrderCapabilities, terms: OrderTerms): 
   const canBeMoney = quoteSize === null || (size === null && ability.quoteSized.includes(side))
   if (!canBeMoney) return 'This order cannot be sized in money.'
   if (size === null && quoteSize === null) return 'The order has no size.'
-  if (limitKinds.has(kind) && terms.limitPrice === null) return 'The order has no limit price.'
+  const hasLimit =
+    ability.isLimitOffset === true ? terms.limitOffset !== undefined : terms.limitPrice !== null
+  if (limitKinds.has(kind) && !hasLimit) return 'The order has no limit price.'
+  if (terms.limitOffset !== undefined && ability.isLimitOffset !== true) {
+    return 'The limit of this order is a price, not a distance.'
+  }
   if (stopKinds.has(kind) && terms.stopPrice === null) return 'The order has no stop price.'
   if (kind.startsWith('trailing-') && terms.trailing === null) {
     return 'The order does not say how far it trails.'

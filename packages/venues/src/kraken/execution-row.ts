@@ -3,9 +3,10 @@ import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
 import { listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
-import type { OrderSide } from '../order-terms.ts'
+import type { OrderSide, TrailingOffset } from '../order-terms.ts'
 import { commonAsset } from './asset-names.ts'
 import { readClientOrderId } from './client-order-id.ts'
+import { readOffset } from './limit-offset.ts'
 import { readKind, readTimeInForce, streamStatus } from './order-status.ts'
 import { asRefusal } from './refusals.ts'
 
@@ -16,15 +17,20 @@ export function readExecution(row: JsonObject, now: number): OrderReport | undef
   const time = timeOf(row['timestamp']) ?? now
   const type = textOf(row['exec_type'])
   const triggers = objectOf(row['triggers'])
-  const isStatic = triggers?.['price_type'] === undefined || triggers['price_type'] === 'static'
+  const unit = triggers?.['price_type']
+  const isStatic = unit === undefined || unit === 'static'
+  const side = sideOf(row)
+  const isLimitOffset = row['limit_price_type'] === 'quote'
   const report = orderReport({
     venueOrderId,
     clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])),
     symbol: symbolOf(row),
-    side: sideOf(row),
+    side,
     kind: readKind(textOf(row['order_type'])),
     timeInForce: readTimeInForce(textOf(row['time_in_force'])),
-    limitPrice: amountAboveZero(row['limit_price']),
+    limitPrice: isLimitOffset ? null : amountAboveZero(row['limit_price']),
+    limitOffset: isLimitOffset ? readOffset(amountOf(row['limit_price']), side) : undefined,
+    trailing: readTrailing(unit, amountAboveZero(triggers?.['price'])),
     stopPrice: amountAboveZero((isStatic ? triggers?.['price'] : undefined) ?? row['stop_price']),
     size: amountAboveZero(row['order_qty']),
     quoteSize: amountAboveZero(row['cash_order_qty']),
@@ -38,6 +44,12 @@ export function readExecution(row: JsonObject, now: number): OrderReport | undef
     source: 'stream',
   })
   return asRefusal(report)
+}
+
+/** Distances are percentages or prices. */
+function readTrailing(unit: unknown, value: string | null): TrailingOffset | undefined {
+  if (value === null || (unit !== 'pct' && unit !== 'quote')) return undefined
+  return { unit: unit === 'pct' ? 'percent' : 'price', value }
 }
 
 /** A row is a fill if it says what was traded: the one that only says 'filled' is none. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import type { OrderTerms } from '../order-terms.ts'
 import { limitBuy } from '../testing/account-stage.ts'
-import { krakenOrders } from './kraken-orders.ts'
 import { clientId, KrakenAccountDesk, orderId, token } from './testing/kraken-account-desk.ts'
 import { examples } from './testing/kraken-desk.ts'
 
@@ -63,13 +62,57 @@ test('a post-only order is said so both ways', () => {
   expect(onLine.params).toEqual(without(params, 'stp_type'))
 })
 
-test('a trailing stop with a limit is not offered and never leaves: Kraken takes the limit for a distance', () => {
-  const trailing = { unit: 'price', value: '150' } as const
-  const terms = { ...sell, kind: 'trailing-stop-limit', trailing, limitPrice: '57000' } as const
-  expect(Object.keys(krakenOrders.kinds)).not.toContain('trailing-stop-limit')
-  const onLine = new KrakenAccountDesk().begun().live().place(clientId, terms)
-  const byForm = new KrakenAccountDesk().begun().place(clientId, terms)
+const trails: Partial<OrderTerms> = {
+  ...sell,
+  kind: 'trailing-stop-limit',
+  trailing: { unit: 'price', value: '150' },
+  limitOffset: '25.0',
+}
+
+test('the limit of a trailing stop is a distance from its stop: below it for a sell, above it for a buy', () => {
+  const desk = new KrakenAccountDesk().begun().live().place(clientId, trails)
+  const example = examples.body('ws.add_order.trailing_stop_limit.request') as { params: object }
+  expect(without(desk.takeOrder().params, 'deadline')).toEqual(example.params)
+  const bought = new KrakenAccountDesk().begun().live()
+  bought.place(clientId, { ...trails, side: 'buy' })
+  expect(bought.takeOrder().params).toMatchObject({ limit_price: 25, limit_price_type: 'quote' })
+  const byForm = (terms: Partial<OrderTerms>) =>
+    new KrakenAccountDesk().begun().place(clientId, terms).formOf('AddOrder')
+  const trailing = { unit: 'percent', value: '1.5' } as const
+  // As in the signed example of its page, `price=%2B1.5%25&price2=-25.0`.
+  expect(byForm({ ...trails, trailing })).toMatchObject({ price: '+1.5%', price2: '-25' })
+  expect(byForm({ ...trails, side: 'buy' })).toMatchObject({ price: '+150', price2: '+25' })
+})
+
+test.each([
+  { limitOffset: undefined },
+  { limitOffset: undefined, limitPrice: '57000' },
+  { limitOffset: '-25' },
+  { limitOffset: '0' },
+])('a trailing stop whose limit is no distance never leaves: %j', (terms) => {
+  const onLine = new KrakenAccountDesk()
+    .begun()
+    .live()
+    .place(clientId, { ...trails, ...terms })
+  const byForm = new KrakenAccountDesk().begun().place(clientId, { ...trails, ...terms })
   for (const desk of [onLine, byForm]) expect(desk.outcome()?.kind).toBe('not-sent')
+})
+
+test('the distance of the limit is changed in place; the stop moves by itself and cannot be', () => {
+  const change = { limitPrice: null, stopPrice: null, size: null, limitOffset: '30' }
+  const terms = { ...limitBuy, ...trails, limitOffset: '30' }
+  const desk = new KrakenAccountDesk().begun().live()
+  desk.adapter.amend(desk.ref(clientId), change, terms, desk.now)
+  expect(desk.takeOrder().params).toMatchObject({
+    limit_price: -30,
+    limit_price_type: 'quote',
+    order_qty: 0.001,
+  })
+  const offline = new KrakenAccountDesk().begun()
+  offline.adapter.amend(offline.ref(clientId), change, terms, offline.now)
+  expect(offline.formOf('AmendOrder')).toMatchObject({ limit_price: '-30' })
+  desk.adapter.amend(desk.ref(clientId), { ...change, stopPrice: '57000' }, terms, desk.now)
+  expect(desk.sink.amendments.at(-1)?.outcome.kind).toBe('not-sent')
 })
 
 test('small amounts are plain decimals, never exponents', () => {

@@ -72,9 +72,12 @@ export class OrderEntry {
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
     const { counter, outcomes, sender } = this.#parts
     const weight = amendWeight(this.#ages.ageOf(order, now))
-    const reason = terms.kind.startsWith('trailing-')
-      ? 'A trailing stop cannot be changed: cancel it and place another.'
-      : this.#waitFor(order.symbol, weight, now)
+    // Its stop moves by itself; only how much it trades, and how far from it, can be changed.
+    const isOfStop = change.limitPrice !== null || change.stopPrice !== null
+    const reason =
+      terms.kind.startsWith('trailing-') && isOfStop
+        ? 'The prices of a trailing stop cannot be changed: cancel it and place another.'
+        : this.#waitFor(order.symbol, weight, now)
     if (reason !== undefined) {
       outcomes.amended(order, { kind: 'not-sent', reason }, now)
       return

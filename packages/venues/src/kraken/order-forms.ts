@@ -1,6 +1,7 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
 import { plainNumber } from '../json/json-text.ts'
 import type { OrderTerms } from '../order-terms.ts'
+import { signedOffset } from './limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 export type FormPairs = readonly (readonly [name: string, value: string])[]
@@ -38,7 +39,7 @@ export function amendOrderForm(order: OrderRef, change: OrderChange, terms: Orde
   const size = change.size ?? terms.size
   return [
     orderPair(order),
-    ...pairIf('limit_price', change.limitPrice === null ? undefined : amount(change.limitPrice)),
+    ...pairIf('limit_price', limitText({ ...change, side: terms.side })),
     ...pairIf('order_qty', size === null ? undefined : amount(size)),
     ...pairIf('trigger_price', change.stopPrice === null ? undefined : amount(change.stopPrice)),
     ...pairIf('post_only', terms.postOnly ? 'true' : undefined),
@@ -50,16 +51,29 @@ export function orderPair({ venueOrderId, clientOrderId }: OrderRef): readonly [
 }
 
 function pricePairs(kind: KrakenKind, terms: OrderTerms): FormPairs {
-  const { limitPrice, stopPrice, trailing } = terms
-  const limit = limitPrice === null ? undefined : amount(limitPrice)
-  if (kind === 'trailing-stop-market') {
+  const { stopPrice, trailing } = terms
+  const limit = limitText(terms)
+  if (kind.startsWith('trailing-')) {
     if (trailing === null) throw new RangeError('A trailing stop needs its distance')
     const distance = `+${plainNumber(trailing.value)}${trailing.unit === 'percent' ? '%' : ''}`
-    return [['price', distance]]
+    return [['price', distance], ...pairIf('price2', limit)]
   }
   if (stopPrice === null) return pairIf('price', limit)
   // A stop's own price comes first, and its limit second.
   return [['price', amount(stopPrice)], ...pairIf('price2', limit)]
+}
+
+/** A price; of a trailing stop a distance, which Kraken knows by its sign. */
+function limitText({
+  limitPrice,
+  limitOffset,
+  side,
+}: Pick<OrderTerms, 'limitPrice' | 'limitOffset' | 'side'>): string | undefined {
+  if (limitOffset !== undefined) {
+    const distance = signedOffset(limitOffset, side)
+    return side === 'buy' ? `+${distance}` : distance
+  }
+  return limitPrice === null ? undefined : amount(limitPrice)
 }
 
 function timePairs(type: string, { timeInForce, expiresAt }: OrderTerms): FormPairs {

@@ -1,6 +1,7 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
 import { type JsonField, numberField, objectText, textField } from '../json/json-text.ts'
 import type { OrderTerms, TrailingOffset } from '../order-terms.ts'
+import { signedOffset } from './limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 /** After so long Kraken's engine must not take the order any more: a copy that comes late is refused. */
@@ -40,7 +41,7 @@ export function amendOrderFrame(
     'amend_order',
     context,
     orderField(order),
-    change.limitPrice === null ? undefined : numberField('limit_price', change.limitPrice),
+    ...limitFields({ ...change, side: terms.side }),
     size === null ? undefined : numberField('order_qty', size),
     change.stopPrice === null ? undefined : numberField('trigger_price', change.stopPrice),
     terms.postOnly ? ['post_only', 'true'] : undefined,
@@ -94,7 +95,16 @@ function termFields(terms: OrderTerms, venueSymbol: string): JsonField[] {
   ]
 }
 
-function limitFields({ limitPrice }: OrderTerms): JsonField[] {
+/** Of a trailing stop it is a distance with its sign: below the stop for a sell, above it for a buy. */
+function limitFields({
+  limitPrice,
+  limitOffset,
+  side,
+}: Pick<OrderTerms, 'limitPrice' | 'limitOffset' | 'side'>): JsonField[] {
+  if (limitOffset !== undefined) {
+    const distance = signedOffset(limitOffset, side)
+    return [numberField('limit_price', distance), textField('limit_price_type', 'quote')]
+  }
   return limitPrice === null ? [] : [numberField('limit_price', limitPrice)]
 }
 

@@ -29,8 +29,9 @@ export function placeRequest(
   { venueSymbol, restSymbol }: Instrument,
   weight: number,
 ): OrderRequest {
-  const { side, size, quoteSize, limitPrice, symbol } = terms
-  const price = limitPrice === null ? '' : ` at ${limitPrice}`
+  const { side, size, quoteSize, limitPrice, limitOffset, symbol } = terms
+  const offset = limitOffset === undefined ? '' : ` at ${limitOffset} beyond its stop`
+  const price = limitPrice === null ? offset : ` at ${limitPrice}`
   const purpose = `${side === 'buy' ? 'Buy' : 'Sell'} ${size ?? quoteSize ?? ''} ${symbol}${price}`
   return {
     frame: (context) => addOrderFrame(clientOrderId, terms, venueSymbol, context),

@@ -44,6 +44,7 @@ export const orderTypes = {
   'take-profit-market': 'take-profit',
   'take-profit-limit': 'take-profit-limit',
   'trailing-stop-market': 'trailing-stop',
+  'trailing-stop-limit': 'trailing-stop-limit',
 } as const satisfies Partial<Record<OrderKind, string>>
 
 export type KrakenKind = keyof typeof orderTypes
@@ -54,8 +55,6 @@ export function isKrakenKind(kind: OrderKind): kind is KrakenKind {
 
 const kinds = new Map<string, OrderKind>([
   ['iceberg', 'limit'],
-  // Placed elsewhere: its limit is a distance from the stop, and a limit that is sent from here is a price.
-  ['trailing-stop-limit', 'trailing-stop-limit'],
   ...Object.entries(orderTypes).map(([kind, word]) => [word, kind as KrakenKind] as const),
 ])
 

@@ -3,7 +3,9 @@ import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { isFinished, orderReport } from '../accounts/order-report.ts'
 import { listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
+import type { OrderSide } from '../order-terms.ts'
 import { readClientOrderId } from './client-order-id.ts'
+import { readOffset } from './limit-offset.ts'
 import { readKind, readTimeInForce, restStatus } from './order-status.ts'
 import { asRefusal } from './refusals.ts'
 
@@ -25,6 +27,7 @@ export function readRestOrders(orders: unknown, symbolOf: SymbolOf, now: number)
 
 function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: number): KrakenOrder {
   const terms = objectOf(row['descr']) ?? {}
+  const side = terms['type'] === 'buy' || terms['type'] === 'sell' ? terms['type'] : null
   const flags = (textOf(row['oflags']) ?? '').split(',')
   const isSizedInMoney = flags.includes('viqc')
   const size = amountAboveZero(row['vol'])
@@ -36,10 +39,10 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
     venueOrderId: id,
     clientOrderId: readClientOrderId(textOf(row['cl_ord_id'])),
     symbol: symbolOf(textOf(terms['pair'])),
-    side: terms['type'] === 'buy' || terms['type'] === 'sell' ? terms['type'] : null,
+    side,
     kind: readKind(textOf(terms['ordertype'])),
     timeInForce: readTimeInForce(textOf(row['timeinforce'])),
-    ...pricesOf(terms),
+    ...pricesOf(terms, side),
     size: isSizedInMoney ? null : size,
     quoteSize: isSizedInMoney ? size : null,
     filled,
@@ -55,14 +58,29 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
   return { report: asRefusal(report), fillIds }
 }
 
-/** The first price of a stop is the stop itself. Distances ('+1.5%') are no prices. */
-function pricesOf(terms: JsonObject): { limitPrice: string | null; stopPrice: string | null } {
+type Prices = Pick<OrderReport, 'limitPrice' | 'stopPrice' | 'trailing' | 'limitOffset'>
+
+/** The first price of a stop is the stop itself. With a sign they are distances: '+1.5%', '-25.0'. */
+function pricesOf(terms: JsonObject, side: OrderSide | null): Prices {
   const kind = readKind(textOf(terms['ordertype']))
-  const first = amountAboveZero(terms['price'])
-  const second = amountAboveZero(terms['price2'])
-  if (kind === 'limit') return { limitPrice: first, stopPrice: null }
+  const first = textOf(terms['price']) ?? ''
+  const second = textOf(terms['price2']) ?? ''
   if (kind === null || kind === 'market') return { limitPrice: null, stopPrice: null }
-  return { limitPrice: second, stopPrice: first }
+  if (kind === 'limit') return { limitPrice: priceOf(first), stopPrice: null }
+  const [, trails, percent] = /^\+([\d.]+)(%?)$/.exec(first) ?? []
+  const value = trails === undefined ? null : amountAboveZero(trails)
+  return {
+    limitPrice: priceOf(second),
+    stopPrice: priceOf(first),
+    ...(value !== null && { trailing: { unit: percent === '%' ? 'percent' : 'price', value } }),
+    limitOffset: hasSign(second) ? readOffset(amountOf(second.replace('+', '')), side) : undefined,
+  }
+}
+
+const hasSign = (text: string) => /^[+-]/.test(text)
+
+function priceOf(text: string): string | null {
+  return hasSign(text) ? null : amountAboveZero(text)
 }
 
 /** '1788264000.1002': seconds with decimals. */

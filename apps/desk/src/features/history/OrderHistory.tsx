@@ -12,6 +12,7 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import {
   kindWords,
+  pricesOf,
   sideSigns,
   sideWords,
   sourceOf,
@@ -40,7 +41,7 @@ const heads = [
   'Size',
   'Filled',
   'Average',
-  'Limit',
+  'Price',
   'Type',
   'Status',
   'Source',
@@ -133,9 +134,7 @@ function HistoryRow({ order }: { order: WireOrder }) {
       <td className="figures">
         {averagePrice === null ? nothingThere : priceFigure(averagePrice)}
       </td>
-      <td className="figures">
-        {terms.limitPrice === null ? nothingThere : decimalFigure(terms.limitPrice)}
-      </td>
+      <td className="figures">{pricesOf(terms) || nothingThere}</td>
       <td>{kindWords[terms.kind]}</td>
       <td title={why}>
         {stateOf(order)}

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useAmend } from '../../platform/trading/use-amend.ts'
 
-type Field = 'limitPrice' | 'stopPrice' | 'size'
+type Field = 'limitPrice' | 'limitOffset' | 'stopPrice' | 'size'
 
 /** New figures for an order, in its own row. Enter or Change asks for them, Escape leaves it as it is. */
 export function AmendRow({
@@ -24,6 +24,7 @@ export function AmendRow({
   const amend = useAmend(order)
   const [typed, setTyped] = useState({
     limitPrice: terms.limitPrice ?? '',
+    limitOffset: terms.limitOffset ?? '',
     stopPrice: terms.stopPrice ?? '',
     size: terms.size ?? '',
   })
@@ -38,6 +39,9 @@ export function AmendRow({
   }
   const fields: readonly [Field, string][] = [
     ...(terms.limitPrice === null ? [] : [['limitPrice', 'Limit price'] as [Field, string]]),
+    ...(terms.limitOffset === undefined
+      ? []
+      : [['limitOffset', 'Limit offset'] as [Field, string]]),
     ...(terms.stopPrice === null ? [] : [['stopPrice', 'Stop price'] as [Field, string]]),
     ['size', 'Size'],
   ]

@@ -6,6 +6,7 @@ import { nothingThere } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
 import {
   kindWords,
+  pricesOf,
   sideSigns,
   sideWords,
   sourceOf,
@@ -73,10 +74,7 @@ export function OrderRow({
           : decimalFigure(terms.size)}
       </td>
       <td className="figures">{decimalFigure(filled)}</td>
-      <td className="figures">
-        {terms.limitPrice === null ? nothingThere : decimalFigure(terms.limitPrice)}
-        {terms.stopPrice !== null && ` / ${decimalFigure(terms.stopPrice)}`}
-      </td>
+      <td className="figures">{pricesOf(terms) || nothingThere}</td>
       <td className="figures" data-mid={terms.symbol} data-price={terms.limitPrice ?? ''}>
         {nothingThere}
       </td>

@@ -15,6 +15,7 @@ import { ExchangeChoice } from './ExchangeChoice.tsx'
 import { newTicketId, type Review } from './review.ts'
 import { heldKindOf, type TicketDraft } from './ticket-draft.ts'
 import { TicketEstimates } from './ticket-estimates.ts'
+import { limitFormOf } from './ticket-kinds.ts'
 import { heldTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
 import { TicketFields } from './TicketFields.tsx'
 
@@ -44,7 +45,7 @@ export function EditStep({
   const venue = account?.venue ?? null
   const isBest = draft.account === 'best'
   const heldKind = heldKindOf(draft.kind)
-  const terms = termsOf(draft, symbol)
+  const terms = termsOf(draft, symbol, limitFormOf(venue, draft.kind))
   const missing = missingIn(draft, venue)
   const question =
     terms && account && draft.size.trim() !== '' && isVisible && !isBest

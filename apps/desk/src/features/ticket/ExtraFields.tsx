@@ -1,20 +1,24 @@
 import { Segments } from '../../platform/controls/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
-import { extraFields, type TicketDraft } from './ticket-draft.ts'
+import { extraFields, type LimitForm, type TicketDraft } from './ticket-draft.ts'
 
 /** What only some kinds ask for: how far a stop trails, how much shows, how it is spread over time. */
 export function ExtraFields({
   draft,
+  limitForm,
   quote,
   mistakes,
+  notes,
   onChange,
 }: {
   draft: TicketDraft
+  limitForm: LimitForm
   quote: string
   mistakes: Readonly<Record<string, string>>
+  notes: Readonly<Record<string, string>>
   onChange: (changes: Partial<TicketDraft>) => void
 }) {
-  const fields = extraFields(draft.kind)
+  const fields = extraFields(draft.kind, limitForm)
   const { trailingUnit } = draft
   return (
     <>
@@ -24,6 +28,7 @@ export function ExtraFields({
           unit={trailingUnit === 'percent' ? '%' : quote}
           value={draft.trailing}
           mistake={mistakes['trailing'] ?? mistakes['offset']}
+          note={notes['trailing']}
           onType={(trailing) => onChange({ trailing })}
         >
           <Segments
@@ -37,6 +42,16 @@ export function ExtraFields({
             onChoose={(next) => onChange({ trailingUnit: next })}
           />
         </AmountField>
+      )}
+      {fields.includes('limitOffset') && (
+        <AmountField
+          label="Limit offset"
+          unit={quote}
+          value={draft.limitOffset}
+          mistake={mistakes['limitOffset']}
+          note={notes['limitOffset'] ?? offsetHelp(draft.side)}
+          onType={(limitOffset) => onChange({ limitOffset, priceAgain: null })}
+        />
       )}
       {fields.includes('displaySize') && (
         <AmountField
@@ -66,4 +81,10 @@ export function ExtraFields({
       )}
     </>
   )
+}
+
+/** What a person who sees the field for the first time asks. */
+function offsetHelp(side: TicketDraft['side']): string {
+  const way = side === null ? 'beyond' : side === 'buy' ? 'above' : 'below'
+  return `How far ${way} the stop its limit lies when it triggers.`
 }

@@ -17,7 +17,7 @@ import type { Review } from './review.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type Sent, SentStep } from './SentStep.tsx'
 import { newDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
-import { withFittingTime } from './ticket-kinds.ts'
+import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
 
 type Step = { kind: 'edit' } | { kind: 'review'; review: Review } | { kind: 'sent'; sent: Sent }
 
@@ -54,11 +54,13 @@ export function OrderTicket() {
       setShownSymbol(picked.symbol)
       panel.setSymbol(picked.symbol)
     }
+    const venue = account?.venue ?? null
     const next = withPickedPrice(
       { ...before, account: account?.keyId ?? before.account },
       picked.price,
+      limitFormOf(venue, before.kind),
     )
-    setDraft(withFittingTime(next, account?.venue ?? null))
+    setDraft(withFittingTime(next, venue))
     setStep(edit)
     setWords('')
   })

@@ -8,7 +8,7 @@ import { AmountField } from './AmountField.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { heldKindOf, priceFields, type TicketDraft } from './ticket-draft.ts'
-import { capabilityOf, hasMarketOrders, withFittingTime } from './ticket-kinds.ts'
+import { capabilityOf, hasMarketOrders, limitFormOf, withFittingTime } from './ticket-kinds.ts'
 import { TimeInForce } from './TimeInForce.tsx'
 
 /** Side, kind, size, prices and how long it is good: as the chosen exchange has them. */
@@ -31,6 +31,7 @@ export function TicketFields({
   const [asset = symbol, quote = ''] = symbol.split('-')
   const held = heldKindOf(draft.kind)
   const known = capabilityOf(venue, draft.kind)
+  const limitForm = limitFormOf(venue, draft.kind)
   const hasMarket = venue === null || hasMarketOrders(venue)
   const venueName = venue === null ? 'the exchange' : venueOf(venue).name
   const noteAt = (field: string) => ({ mistake: mistakes[field], note: notes[field] })
@@ -94,7 +95,7 @@ export function TicketFields({
           )}
         </AmountField>
         {!isBest &&
-          priceFields(draft.kind).map(({ field, label, mayBeEmpty }) => (
+          priceFields(draft.kind, limitForm).map(({ field, label, mayBeEmpty }) => (
             <AmountField
               key={field}
               label={mayBeEmpty === true && hasMarket ? `${label}, or empty` : label}
@@ -104,16 +105,23 @@ export function TicketFields({
               {...noteAt(field)}
             />
           ))}
+        <ExtraFields
+          draft={draft}
+          limitForm={limitForm}
+          quote={quote}
+          mistakes={mistakes}
+          notes={notes}
+          onChange={onChange}
+        />
         {draft.priceAgain !== null && (
           <AmountField
-            label="The price again"
+            label={limitForm === 'offset' ? 'The offset again' : 'The price again'}
             unit={quote}
             value={draft.priceAgain}
             onType={(priceAgain) => onChange({ priceAgain })}
             {...noteAt('priceAgain')}
           />
         )}
-        <ExtraFields draft={draft} quote={quote} mistakes={mistakes} onChange={onChange} />
       </div>
       {!isBest && held === null && (
         <TimeInForce

@@ -41,3 +41,17 @@ test('so is an order that only Leadline knows', () => {
     'Sell 1 BTC on Coinbase at the market when the price turns by 2 %.',
   )
 })
+
+test('a trailing stop with a limit says for which price it trades once it turns', () => {
+  const trailing = { unit: 'percent', value: '2' } as const
+  const order = { ...terms, kind: 'trailing-stop-limit', limitPrice: null, trailing } as const
+  expect(orderSentence({ ...order, limitOffset: '25' }, 'Kraken')).toBe(
+    'Buy 0.7500 BTC on Kraken when the price turns by 2 %, at most 25 USD above its stop. Any rest stays until canceled.',
+  )
+  expect(orderSentence({ ...order, side: 'sell', limitOffset: '25' }, 'Kraken')).toContain(
+    'when the price turns by 2 %, at most 25 USD below its stop.',
+  )
+  expect(orderSentence({ ...order, limitPrice: '70000' }, 'Binance.US')).toContain(
+    'when the price turns by 2 %, at 70,000 or lower.',
+  )
+})

@@ -31,7 +31,9 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
     const when = `When the price reaches ${decimalFigure(terms.stopPrice)}`
     return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
   }
-  if (terms.trailing !== null) return `${verb} ${what} ${behind(terms.trailing, quote)}. ${rest}`
+  if (terms.trailing !== null) {
+    return `${verb} ${what} ${behind(terms.trailing, quote)}${trailingLimit(terms, quote)}. ${rest}`
+  }
   return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
 }
 
@@ -50,6 +52,14 @@ function restOf({ timeInForce, expiresAt }: WireTerms): string {
 
 function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: string): string {
   return `when the price turns by ${value} ${unit === 'percent' ? '%' : quote}`
+}
+
+/** For which price it trades once it is triggered; nothing where it takes the market's. */
+function trailingLimit({ side, limitPrice, limitOffset }: WireTerms, quote: string): string {
+  if (limitPrice !== null) return `, at ${decimalFigure(limitPrice)} ${bound[side]}`
+  if (limitOffset === undefined) return ''
+  const reach = side === 'buy' ? 'above' : 'below'
+  return `, at most ${decimalFigure(limitOffset)} ${quote} ${reach} its stop`
 }
 
 function stopPriceOf(

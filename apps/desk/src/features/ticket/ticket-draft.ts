@@ -23,6 +23,7 @@ export interface TicketDraft {
   targetPrice: string
   trailing: string
   trailingUnit: 'percent' | 'price'
+  limitOffset: string
   displaySize: string
   pieces: string
   minutes: string
@@ -47,6 +48,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     targetPrice: '',
     trailing: '',
     trailingUnit: 'percent',
+    limitOffset: '',
     displaySize: '',
     pieces: '10',
     minutes: '10',
@@ -56,8 +58,11 @@ export function newDraft(account: string | null, size: string): TicketDraft {
   }
 }
 
+/** Some exchanges take the limit of a trailing stop as a distance from the stop. */
+export type LimitForm = 'price' | 'offset'
+
 export type PriceField = 'limitPrice' | 'stopPrice' | 'stopLimit' | 'targetPrice'
-export type ExtraField = 'trailing' | 'displaySize' | 'schedule'
+export type ExtraField = 'trailing' | 'limitOffset' | 'displaySize' | 'schedule'
 
 interface PriceName {
   field: PriceField
@@ -67,7 +72,10 @@ interface PriceName {
 }
 
 /** Which prices a kind has, with the name of each. */
-export function priceFields(kind: TicketKind): readonly PriceName[] {
+export function priceFields(
+  kind: TicketKind,
+  limitForm: LimitForm = 'price',
+): readonly PriceName[] {
   const stopLimit = { field: 'stopLimit', label: 'Limit of the stop', mayBeEmpty: true } as const
   const limit = (label = 'Limit price') => ({ field: 'limitPrice', label }) as const
   const stop = (label = 'Stop price') => ({ field: 'stopPrice', label }) as const
@@ -76,8 +84,9 @@ export function priceFields(kind: TicketKind): readonly PriceName[] {
     case 'trailing-stop-market':
     case 'held trailing-stop':
       return []
-    case 'limit':
     case 'trailing-stop-limit':
+      return limitForm === 'offset' ? [] : [limit()]
+    case 'limit':
     case 'held iceberg':
       return [limit()]
     case 'stop-market':
@@ -103,7 +112,11 @@ export function priceFields(kind: TicketKind): readonly PriceName[] {
   }
 }
 
-export function extraFields(kind: TicketKind): readonly ExtraField[] {
+export function extraFields(
+  kind: TicketKind,
+  limitForm: LimitForm = 'price',
+): readonly ExtraField[] {
+  if (kind === 'trailing-stop-limit' && limitForm === 'offset') return ['trailing', 'limitOffset']
   if (kind.includes('trailing-stop')) return ['trailing']
   if (kind === 'held iceberg') return ['displaySize']
   return kind === 'held twap' ? ['schedule'] : []
@@ -114,8 +127,12 @@ export function heldKindOf(kind: TicketKind): HeldKind | null {
 }
 
 /** A price that was clicked goes where this kind of order has its price. */
-export function withPickedPrice(draft: TicketDraft, price: string): TicketDraft {
-  const [first] = priceFields(draft.kind)
+export function withPickedPrice(
+  draft: TicketDraft,
+  price: string,
+  limitForm: LimitForm = 'price',
+): TicketDraft {
+  const [first] = priceFields(draft.kind, limitForm)
   if (!first) return { ...draft, kind: 'limit', limitPrice: price, priceAgain: null }
   return { ...draft, [first.field]: price, priceAgain: null }
 }

@@ -5,7 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { heldWords, kindWords } from '../../platform/trading/order-words.ts'
-import type { HeldKind, TicketDraft, TicketKind } from './ticket-draft.ts'
+import type { HeldKind, LimitForm, TicketDraft, TicketKind } from './ticket-draft.ts'
 
 export interface KindChoice {
   kind: TicketKind
@@ -54,6 +54,11 @@ export function capabilityOf(
 ): OrderCapabilities['kinds']['limit'] {
   if (venue === null || kind.startsWith('held ')) return undefined
   return orderCapabilities[venue]?.kinds[kind as WireTerms['kind']]
+}
+
+/** Whether the exchange takes the limit of this kind as a price, or as a distance from its stop. */
+export function limitFormOf(venue: VenueId | null, kind: TicketKind): LimitForm {
+  return capabilityOf(venue, kind)?.isLimitOffset === true ? 'offset' : 'price'
 }
 
 export function kindLabel(kind: TicketKind): string {

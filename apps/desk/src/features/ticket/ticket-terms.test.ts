@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newDraft, withPickedPrice } from './ticket-draft.ts'
+import { limitFormOf } from './ticket-kinds.ts'
 import { heldTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
 
 const draft = newDraft(null, '')
@@ -84,4 +85,24 @@ test('where an exchange has no market orders, a held stop says its limit before 
   expect(
     heldTermsOf({ ...typed, limitPrice: '110', stopPrice: '95', stopLimit: '94' }),
   ).toMatchObject({ stop: { stopPrice: '95', limitPrice: '94' } })
+})
+
+test('where the limit of a trailing stop is a distance, that is asked for, sent, and typed twice where it is far', () => {
+  const kind = 'trailing-stop-limit' as const
+  const typed = { ...draft, kind, account: 'K', side: 'sell' as const, size: '1' }
+  const both = { ...typed, trailing: '1.5', limitOffset: '1,025', limitPrice: '60000' }
+  expect(limitFormOf('kraken', kind)).toBe('offset')
+  expect(limitFormOf('binance-us', kind)).toBe('price')
+  expect(termsOf(both, 'BTC-USD', 'offset')).toMatchObject({
+    trailing: { unit: 'percent', value: '1.5' },
+    limitPrice: null,
+    limitOffset: '1025',
+  })
+  expect(termsOf(both, 'BTC-USD', 'price')).toMatchObject({ limitPrice: '60000' })
+  expect(termsOf(both, 'BTC-USD', 'price')).not.toHaveProperty('limitOffset')
+  expect(missingIn({ ...both, priceAgain: '60000' }, 'kraken')).toEqual({
+    priceAgain: 'Type the same offset again.',
+  })
+  expect(missingIn({ ...both, priceAgain: '1025' }, 'kraken')).toEqual({})
+  expect(withPickedPrice(both, '99', 'offset')).toMatchObject({ kind: 'limit', limitPrice: '99' })
 })

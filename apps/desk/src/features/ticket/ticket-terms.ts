@@ -2,8 +2,14 @@ import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-ter
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { heldKindOf, priceFields, type TicketDraft } from './ticket-draft.ts'
-import { hasMarketOrders } from './ticket-kinds.ts'
+import {
+  extraFields,
+  heldKindOf,
+  type LimitForm,
+  priceFields,
+  type TicketDraft,
+} from './ticket-draft.ts'
+import { hasMarketOrders, limitFormOf } from './ticket-kinds.ts'
 
 const orNull = (text: string) => (text.trim() === '' ? null : plain(text))
 
@@ -14,7 +20,9 @@ export function plain(text: string): string {
 
 /** What is missing before the exchange's rules can be asked, at the field where it is missing. */
 export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<string, string> {
-  const { account, side, size, priceAgain, limitPrice, kind } = draft
+  const { account, side, size, priceAgain, kind } = draft
+  const isOffset = limitFormOf(venue, kind) === 'offset'
+  const guarded = isOffset ? draft.limitOffset : draft.limitPrice
   const withoutMarket = venue === null || hasMarketOrders(venue) ? [] : priceFields(kind)
   const prices = withoutMarket.filter(
     ({ field, mayBeEmpty }) => mayBeEmpty === true && draft[field].trim() === '',
@@ -22,7 +30,9 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
   return {
     ...Object.fromEntries(prices.map(({ field }) => [field, noMarketOrders(venue)])),
     ...(priceAgain !== null &&
-      plain(priceAgain) !== plain(limitPrice) && { priceAgain: 'Type the same price again.' }),
+      plain(priceAgain) !== plain(guarded) && {
+        priceAgain: `Type the same ${isOffset ? 'offset' : 'price'} again.`,
+      }),
     ...(account === null && { account: 'Choose an exchange.' }),
     ...(side === null && { side: 'Choose Buy or Sell.' }),
     ...(size.trim() === '' && { size: 'Type a size.' }),
@@ -34,10 +44,14 @@ function noMarketOrders(venue: VenueId | null): string {
 }
 
 /** An order at one exchange. A size in money or in percent is left to the hub. */
-export function termsOf(draft: TicketDraft, symbol: string): WireTerms | null {
+export function termsOf(
+  draft: TicketDraft,
+  symbol: string,
+  limitForm: LimitForm = 'price',
+): WireTerms | null {
   const { kind, side, size, sizeUnit, expires, trailing, trailingUnit } = draft
   if (side === null || kind.startsWith('held ')) return null
-  const fields = new Set(priceFields(kind).map(({ field }) => field))
+  const fields = new Set(priceFields(kind, limitForm).map(({ field }) => field))
   const price = (field: 'limitPrice' | 'stopPrice') =>
     fields.has(field) ? orNull(draft[field]) : null
   const isLimit = kind === 'limit'
@@ -51,6 +65,9 @@ export function termsOf(draft: TicketDraft, symbol: string): WireTerms | null {
     limitPrice: price('limitPrice'),
     stopPrice: price('stopPrice'),
     trailing: kind.startsWith('trailing-') ? { unit: trailingUnit, value: plain(trailing) } : null,
+    ...(extraFields(kind, limitForm).includes('limitOffset') && {
+      limitOffset: plain(draft.limitOffset),
+    }),
     timeInForce,
     expiresAt: timeInForce === 'gtd' && expires !== '' ? new Date(expires).getTime() : null,
     postOnly: isLimit && draft.postOnly,

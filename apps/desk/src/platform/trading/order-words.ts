@@ -1,6 +1,8 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 
+import { decimalFigure } from '../figures/decimal-figures.ts'
+
 /** Names of what an exchange takes, and of what Leadline holds. */
 export const kindWords: Readonly<Record<WireTerms['kind'], string>> = {
   market: 'Market',
@@ -21,6 +23,24 @@ export const heldWords: Readonly<Record<WireHeldTerms['kind'], string>> = {
   iceberg: 'Iceberg',
   twap: 'TWAP',
   chase: 'Chase',
+}
+
+/** The prices of an order in one cell: its limit, its stop, how far it trails; empty where it has none. */
+export function pricesOf({
+  side,
+  limitPrice,
+  limitOffset,
+  stopPrice,
+  trailing,
+}: WireTerms): string {
+  const beyond = side === 'buy' ? 'stop +' : 'stop −'
+  const limit =
+    limitPrice === null
+      ? limitOffset !== undefined && `${beyond}${decimalFigure(limitOffset)}`
+      : decimalFigure(limitPrice)
+  const trails =
+    trailing && `${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ' behind'}`
+  return [limit, stopPrice !== null && decimalFigure(stopPrice), trails].filter(Boolean).join(' / ')
 }
 
 export const sideWords = { buy: 'Buy', sell: 'Sell' } as const

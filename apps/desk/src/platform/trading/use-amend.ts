@@ -5,6 +5,7 @@ import { useTrading } from './trading-desk.ts'
 
 interface NewFigures {
   limitPrice?: string
+  limitOffset?: string
   stopPrice?: string
   size?: string
 }
@@ -16,11 +17,13 @@ export function useAmend(order: WireOrder): (to: NewFigures) => Promise<string> 
   return async (to) => {
     if (draftId.current === '') draftId.current = `amend-${crypto.randomUUID()}`
     const { clientOrderId, terms } = order
-    const changed = (field: 'limitPrice' | 'stopPrice' | 'size') => {
+    const changed = (field: keyof NewFigures) => {
       const text = to[field]?.replaceAll(',', '').trim()
       return text === undefined || text === '' || text === terms[field] ? null : text
     }
+    const limitOffset = changed('limitOffset')
     const change = {
+      ...(limitOffset !== null && { limitOffset }),
       limitPrice: changed('limitPrice'),
       stopPrice: changed('stopPrice'),
       size: changed('size'),
