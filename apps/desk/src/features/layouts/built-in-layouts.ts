@@ -21,13 +21,14 @@ const scalp: Template = row(
   atLeast(430, tabs(489, ladder)),
   atLeast(262, tabs(262, 'time-and-sales')),
   column(
-    815,
+    765,
     tabs(396, chart('1m')),
     row(276, tabs(400, chart('1h')), tabs(411, 'algorithms')),
     tabs(153, ...orders),
     tabs(174, ...holdings),
   ),
-  atLeast(300, column(342, tabs(640, 'order-ticket'), tabs(371, 'watch-list'))),
+  // Wide enough for the watch list's best bid and ask.
+  atLeast(300, column(392, tabs(640, 'order-ticket'), tabs(371, 'watch-list'))),
 )
 
 /** A large chart, and what one holds. */
