@@ -129,8 +129,13 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
   trader.say({ type: 'indicatorOpen', indicator, ...script, ...chart, from })
   const isOurs = (said: unknown): said is Values =>
     (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator
-  const drawn = await trader.until(() => trader.said.find(isOurs), 'drawing', patienceMs)
-  return new Map(drawn.times.map((time, at) => [time, drawn.values[at]]))
+  // A slow computer tells them in several parts.
+  const isDrawn = () =>
+    trader.said.filter(isOurs).flatMap(({ times }) => times).length > 95 ? true : undefined
+  await trader.until(isDrawn, 'drawing', patienceMs)
+  const told = trader.said.filter(isOurs)
+  const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
+  return new Map(whole.flatMap(({ times, values }) => times.map((time, at) => [time, values[at]])))
 }
 
 describe.runIf(isLong)('with the programs themselves', () => {
