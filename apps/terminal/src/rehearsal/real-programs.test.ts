@@ -100,17 +100,22 @@ async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
     return (answer as WireRun[]).find((each) => each.id === id)
   }
   await expect.poll(run, { timeout: 20_000 }).toMatchObject({ state: 'Stopped' })
-  const log = trader.said.flatMap((said) => {
-    const {
-      type,
-      id: of,
-      lines,
-    } = said as { type: string; id?: string; lines?: { text: string }[] }
-    return type === 'algorithmLog' && of === id ? (lines ?? []).map(({ text }) => text) : []
-  })
+  const logged = () =>
+    trader.said.flatMap((said) => {
+      const {
+        type,
+        id: of,
+        lines,
+      } = said as { type: string; id?: string; lines?: { text: string }[] }
+      return type === 'algorithmLog' && of === id ? (lines ?? []).map(({ text }) => text) : []
+    })
+  const isOver = () => (logged().some((text) => text.startsWith('Stopped')) ? true : undefined)
+  await trader.until(isOver, 'the last line of its log')
   const isOfStates = /^(?:Running|Paused|Stopped|paused|stopped)\b/
   // How much it held when it was shut down is the market's to say.
-  const states = log.filter((text) => isOfStates.test(text)).map((text) => text.split(',')[0])
+  const states = logged()
+    .filter((text) => isOfStates.test(text))
+    .map((text) => text.split(',')[0])
   return { engine: (await run())?.engine, states: states.filter((text) => text !== 'stopped') }
 }
 
@@ -124,8 +129,13 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
   trader.say({ type: 'indicatorOpen', indicator, ...script, ...chart, from })
   const isOurs = (said: unknown): said is Values =>
     (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator
-  const drawn = await trader.until(() => trader.said.find(isOurs), 'drawing', patienceMs)
-  return new Map(drawn.times.map((time, at) => [time, drawn.values[at]]))
+  // A slow computer tells them in several parts.
+  const isDrawn = () =>
+    trader.said.filter(isOurs).flatMap(({ times }) => times).length > 95 ? true : undefined
+  await trader.until(isDrawn, 'drawing', patienceMs)
+  const told = trader.said.filter(isOurs)
+  const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
+  return new Map(whole.flatMap(({ times, values }) => times.map((time, at) => [time, values[at]])))
 }
 
 describe.runIf(isLong)('with the programs themselves', () => {
