@@ -173,6 +173,15 @@ test('a new ladder has its quotes after two answers, not after two turns; then i
   expect(desk.asked()).toContain('estimated')
 })
 
+test('a new ladder without a price is not asked for again before its turn', () => {
+  const desk = new RobinhoodDesk()
+  desk.want('BTC-USD', { bookLevels: 5 })
+  desk.pass(0).answerQuotes().pass(1999)
+  expect(desk.asked()).toBeUndefined()
+  desk.pass(1)
+  expect(desk.asked()).toContain('best_bid_ask')
+})
+
 test('however many look, there is one question every two seconds after the first two: they take turns', () => {
   const desk = new RobinhoodDesk()
   desk.want('BTC-USD', { bookLevels: 1 })

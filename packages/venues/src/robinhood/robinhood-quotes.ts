@@ -156,11 +156,18 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
         if (!pair || !row) continue
         if (!this.#parts.teller.bestPrices(pair, row, now)) this.#unpriced(instrument.symbol)
       }
-      if (pairs.some(({ levels }) => levels > 0)) this.#askAtOnce(now)
+      if (pairs.some(({ instrument: { symbol } }) => this.#isReadyForSizes(symbol))) {
+        this.#askAtOnce(now)
+      }
     })
   }
 
-  /** A new ladder waits for this: with its middle known, its sizes are asked for before the next turn is due. */
+  #isReadyForSizes(symbol: string): boolean {
+    const { levels = 0, middle } = this.#pairs.get(symbol) ?? {}
+    return levels > 0 && middle !== undefined
+  }
+
+  /** A new ladder waits for its sizes: they are asked for before the next turn is due. */
   #askAtOnce(now: number): void {
     this.#askAt = now
     this.#turnAt(now)

@@ -1,4 +1,5 @@
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { wrongAfterKill } from './kill-check.ts'
 import { type KillAct, type KillStory, meetOurs, moveTo } from './kill-stories.ts'
@@ -54,10 +55,15 @@ export async function liveKilled(
   return { diedAt, wrong }
 }
 
+/** By then everybody has seen what happened: where quotes are asked for, sizes take turns with best prices. */
+function untilSeenMs(venue: VenueId): number {
+  return venueOf(venue).publishesBook ? 3000 : 5000
+}
+
 async function happen(stage: MemoryStage, act: KillAct): Promise<void> {
   if (act.by === 'time') await stage.pass(act.ms)
   else await act.do(stage)
-  for (let passed = 0; passed < 3000 && !stage.life.isOver; passed += 100) {
+  for (let passed = 0; passed < untilSeenMs(stage.venue) && !stage.life.isOver; passed += 100) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
     await stage.pass(100)
   }
