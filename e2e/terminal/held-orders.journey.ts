@@ -46,7 +46,7 @@ async function typeTerms(
       await fill('Stop price', at(-8))
       return await (hasMarket ? undefined : fill(stopLimit, at(-9)))
     case 'trailing-stop':
-      return await fill('Behind the market', '5')
+      return await fill('Trails by', '5')
     case 'iceberg':
       await fill('Limit price', at(-4))
       return await fill('Shown at a time', '0.01')

@@ -24,7 +24,7 @@ export function ExtraFields({
     <>
       {fields.includes('trailing') && (
         <AmountField
-          label="Behind the market"
+          label="Trails by"
           unit={trailingUnit === 'percent' ? '%' : quote}
           value={draft.trailing}
           mistake={mistakes['trailing'] ?? mistakes['offset']}
@@ -32,7 +32,7 @@ export function ExtraFields({
           onType={(trailing) => onChange({ trailing })}
         >
           <Segments
-            label="Behind the market in"
+            label="Trails by, in"
             className="ticket-units"
             value={trailingUnit}
             segments={[
