@@ -68,6 +68,10 @@ export async function layOut(packing: Packing, target: Target): Promise<string> 
     const from = fetchPackage(root, cache, lock.package(`node_modules/${name}`))
     copyPart(from, join(folder, 'node_modules', name), needless)
   }
+  // Python's library stands in there compiled, with its text.
+  if (existsSync(join(folder, 'python/dist'))) {
+    rmSync(join(folder, 'node_modules/pyodide/python_stdlib.zip'))
+  }
   copyFileSync(join(root, 'content/legal/eula.txt'), join(folder, 'EULA.txt'))
   if (target.system === 'linux') addLinuxFiles(put)
   writeThirdParties(packing, target, folder)
