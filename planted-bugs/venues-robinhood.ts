@@ -1,7 +1,10 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const robinhoodDir = 'packages/venues/src/robinhood'
-const marketTests = [`${robinhoodDir}/robinhood-market.test.ts`]
+const marketTests = [
+  `${robinhoodDir}/robinhood-market.test.ts`,
+  `${robinhoodDir}/robinhood-trouble.test.ts`,
+]
 const ladderTests = [`${robinhoodDir}/cost-ladder.test.ts`]
 
 export const venuesRobinhood: readonly PlantedBug[] = [
@@ -69,9 +72,9 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     harm: 'One symbol that Robinhood refuses silences the quotes of all others',
     edits: [
       {
-        file: `${robinhoodDir}/robinhood-quotes.ts`,
-        find: `this.#refusedUntil.set(symbol, now + refusedForMs)`,
-        replace: `this.#refusedUntil.delete(symbol)`,
+        file: `${robinhoodDir}/refused-symbols.ts`,
+        find: `this.#until.set(symbol, now + refusedForMs)`,
+        replace: `this.#until.delete(symbol)`,
       },
     ],
     tests: marketTests,
@@ -129,7 +132,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     harm: 'A pair that Robinhood would not quote for a moment is not asked for until the next start',
     edits: [
       {
-        file: `${robinhoodDir}/robinhood-quotes.ts`,
+        file: `${robinhoodDir}/refused-symbols.ts`,
         find: `    return now < until && until - now <= refusedForMs`,
         replace: `    return until > 0`,
       },

@@ -30,3 +30,8 @@ export function wordsOf(status: number, body: string): string {
 export function refusedSymbol(words: string): string | undefined {
   return /invalid symbol:?\s*([A-Z0-9]+-[A-Z0-9]+)/i.exec(words)?.[1]?.toUpperCase()
 }
+
+/** Not about the key or the venue: something in the question itself is wrong. */
+export function isAboutSymbols({ status }: { status?: number }): boolean {
+  return status === 400 || status === 404
+}

@@ -9,8 +9,9 @@ import type { KeyTroubles } from './key-trouble.ts'
 import { type QuotedPair, QuoteQuestions } from './quote-questions.ts'
 import { readQuoteRows } from './quote-rows.ts'
 import type { QuoteTeller } from './quote-teller.ts'
+import { RefusedSymbols } from './refused-symbols.ts'
 import type { RobinhoodCalls } from './robinhood-calls.ts'
-import { refusedSymbol, type RobinhoodReading } from './robinhood-errors.ts'
+import { isAboutSymbols, refusedSymbol, type RobinhoodReading } from './robinhood-errors.ts'
 import { marketPaths, type RobinhoodVersion } from './robinhood-paths.ts'
 
 interface Parts {
@@ -32,16 +33,13 @@ const patienceMs = 2500
 const sayAfterMs = 10_000
 /** Without any answer to a question for so long, none of them is believed. */
 const answerWithinMs = 3000
-/** A pair may be quoted again one day: it is asked for once in a while. */
-const refusedForMs = 300_000
 
 /** Asks for quotes, one question every two seconds for as long as somebody looks. */
 export class RobinhoodQuotes implements BookPart, PrintPart {
   readonly #parts: Parts
   readonly #questions = new QuoteQuestions()
   readonly #pairs = new Map<string, QuotedPair>()
-  /** Symbols that the venue refuses to quote, and until when they are not asked for. */
-  readonly #refusedUntil = new Map<string, number>()
+  readonly #refused = new RefusedSymbols()
   #isAsking = false
   /** When the first question went out of those that all came to nothing. */
   #fruitlessSince = Infinity
@@ -137,7 +135,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
 
   #ask(now: number): void {
     const pairs = [...this.#pairs.values()]
-    const askable = pairs.filter(({ instrument: { symbol } }) => !this.#isRefused(symbol, now))
+    const askable = pairs.filter(({ instrument: { symbol } }) => !this.#refused.has(symbol, now))
     const question = this.#questions.next(askable, now)
     if (!question) return
     this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
@@ -156,21 +154,16 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
         if (!pair || !row) continue
         if (!this.#parts.teller.bestPrices(pair, row, now)) this.#unpriced(instrument.symbol)
       }
-      if (pairs.some(({ instrument: { symbol } }) => this.#isReadyForSizes(symbol))) {
-        this.#askAtOnce(now)
-      }
+      if (!pairs.some(({ instrument: { symbol } }) => this.#isReadyForSizes(symbol))) return
+      // A new ladder waits for its sizes: they are asked for before the next turn is due.
+      this.#askAt = now
+      this.#turnAt(now)
     })
   }
 
   #isReadyForSizes(symbol: string): boolean {
     const { levels = 0, middle } = this.#pairs.get(symbol) ?? {}
     return levels > 0 && middle !== undefined
-  }
-
-  /** A new ladder waits for its sizes: they are asked for before the next turn is due. */
-  #askAtOnce(now: number): void {
-    this.#askAt = now
-    this.#turnAt(now)
   }
 
   #askSizes(asked: QuotedPair): void {
@@ -236,15 +229,9 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     }
   }
 
-  #isRefused(symbol: string, now: number): boolean {
-    const until = this.#refusedUntil.get(symbol) ?? -Infinity
-    // Further away than it ever was: somebody has set the clock back.
-    return now < until && until - now <= refusedForMs
-  }
-
   #refuse(symbol: string, words: string, now: number): void {
     const pair = this.#pairs.get(symbol)
-    this.#refusedUntil.set(symbol, now + refusedForMs)
+    this.#refused.add(symbol, now)
     if (pair) this.#parts.teller.withdraw(pair, now, `Robinhood: ${words}`)
   }
 
@@ -256,9 +243,4 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const symbols = Array.from(this.#pairs.keys())
     this.#parts.interruptions.break(symbols, 'quotes', trouble.words, now)
   }
-}
-
-/** Not about the key or the venue: something in the question itself is wrong. */
-function isAboutSymbols({ status }: { status?: number }): boolean {
-  return status === 400 || status === 404
 }
