@@ -7,7 +7,7 @@ const encoder = new TextEncoder()
 
 /**
  * One message as bytes, to be read by place. A character of a text costs a question of how the text is kept, which is
- * most of the time of reading it; a byte costs nothing, and four can be compared at once.
+ * most of the time of reading it; a byte costs nothing, and eight can be compared at once.
  */
 export class MessageBytes {
   /** Behind the message stands a zero, which no text has: nobody reads on into the message before. */
@@ -19,24 +19,31 @@ export class MessageBytes {
   load(text: string): boolean {
     const { length } = text
     if (length >= mostBytes) return false
-    const { read, written } = encoder.encodeInto(text, this.bytes)
+    const { written } = encoder.encodeInto(text, this.bytes)
     this.bytes[written] = 0
     this.length = written
-    return read === length && written === length
+    // Whatever is not ASCII takes more than one byte.
+    return written === length
   }
 
   /** The place behind a fixed text that begins at a place; -1 where it does not. */
   behind(fixed: FixedText, start: number): number {
     if (start < 0) return -1
-    const { words, mask, length } = fixed
-    const last = words.length - 1
-    let at = start
-    for (let index = 0; index < last; index += 1) {
-      if (this.#words.getInt32(at, true) !== words[index]) return -1
-      at += 4
+    const { eights, lastEight, length } = fixed
+    if (length < 8) return this.#behindShort(fixed, start)
+    const words = this.#words
+    for (let index = 0; index < eights.length; index += 1) {
+      if (words.getFloat64(start + 8 * index, true) !== eights[index]) return -1
     }
-    if ((this.#words.getInt32(at, true) & mask) !== words[last]) return -1
-    return start + length
+    const end = start + length
+    return words.getFloat64(end - 8, true) === lastEight ? end : -1
+  }
+
+  #behindShort({ first, second, mask, length }: FixedText, start: number): number {
+    const words = this.#words
+    if (length <= 4) return (words.getInt32(start, true) & mask) === first ? start + length : -1
+    if (words.getInt32(start, true) !== first) return -1
+    return (words.getInt32(start + 4, true) & mask) === second ? start + length : -1
   }
 
   /** A place up to which, from a given one on, there are only characters from 40 to 91: figures, capitals, `-:.`. */
@@ -60,20 +67,33 @@ export class MessageBytes {
   }
 }
 
-/** A text that always stands in messages of a kind, cut into words of four bytes. ASCII, and not empty. */
+/**
+ * A text that always stands in messages of a kind, cut into words. ASCII, and not empty. Eight bytes are compared as one
+ * number with a fraction: of ASCII, two such numbers are equal exactly if their bytes are, because none is NaN and none
+ * of these is zero.
+ */
 export class FixedText {
   readonly length: number
-  readonly words: Int32Array
-  /** What counts of the last word. */
+  /** Whole eights from the beginning on, and the last eight bytes, which may overlap them. None where it is shorter. */
+  readonly eights: Float64Array
+  readonly lastEight: number
+  /** Of a text shorter than eight: its first four bytes, the others, and what counts of the later ones of both. */
+  readonly first: number
+  readonly second: number
   readonly mask: number
 
   constructor(text: string) {
-    this.length = text.length
-    const count = Math.ceil(text.length / 4)
-    const bytes = new Uint8Array(count * 4)
+    const { length } = text
+    this.length = length
+    const bytes = new Uint8Array(Math.max(length, slack))
     encoder.encodeInto(text, bytes)
     const view = new DataView(bytes.buffer)
-    this.words = Int32Array.from({ length: count }, (_, index) => view.getInt32(index * 4, true))
-    this.mask = -1 >>> ((count * 4 - text.length) * 8)
+    this.eights = Float64Array.from({ length: Math.floor(length / 8) }, (_, index) =>
+      view.getFloat64(8 * index, true),
+    )
+    this.lastEight = view.getFloat64(bytes.length - 8, true)
+    this.first = view.getInt32(0, true)
+    this.second = view.getInt32(4, true)
+    this.mask = -1 >>> (((8 - length) % 4) * 8)
   }
 }

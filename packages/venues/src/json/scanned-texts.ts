@@ -16,10 +16,13 @@ export function endOfText(message: MessageBytes, start: number): number {
   }
 }
 
-const slots = 64
+const slots = 256
 const none = new FixedText('"')
 
-/** Names that come again and again: one already known is compared in place instead of being cut out. */
+/**
+ * Names that come again and again: one already known is compared in place instead of being cut out. Each has two slots
+ * to stand in, so that two busy names with the same hash do not push each other out with every message.
+ */
 export class ScannedNames {
   last = ''
   readonly #known: string[] = Array.from({ length: slots }, () => '')
@@ -30,16 +33,26 @@ export class ScannedNames {
   read(message: MessageBytes, start: number): number {
     if (start < 0) return -1
     const slot = message.hashAt(start) & (slots - 1)
-    const behind = message.behind(this.#fixed[slot] as FixedText, start)
+    let behind = message.behind(this.#fixed[slot] as FixedText, start)
     if (behind >= 0) {
       this.last = this.#known[slot] as string
       return behind - 1
     }
+    behind = message.behind(this.#fixed[slot ^ 1] as FixedText, start)
+    if (behind >= 0) {
+      this.last = this.#known[slot ^ 1] as string
+      return behind - 1
+    }
     const end = endOfText(message, start)
-    if (end < 0) return -1
-    const name = message.textOf(start, end)
+    if (end >= 0) this.#learn(slot, message.textOf(start, end))
+    return end
+  }
+
+  /** Who stood in the first slot moves to the second one. */
+  #learn(slot: number, name: string): void {
+    this.#fixed[slot ^ 1] = this.#fixed[slot] as FixedText
+    this.#known[slot ^ 1] = this.#known[slot] as string
     this.#fixed[slot] = new FixedText(`${name}"`)
     this.last = this.#known[slot] = name
-    return end
   }
 }
