@@ -1,6 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
+import type { DepthScan } from '../wire/depth-scan.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
@@ -91,6 +92,14 @@ export class BinanceUsBooks implements BookPart {
       this.#fault(feed, 'A message was lost.', now)
       feed.sync.restart(event)
     }
+  }
+
+  /** The same for one that was read straight from its text. False if it has to be read the general way. */
+  applyScanned(scan: DepthScan, now: number): boolean {
+    const feed = this.#feeds.get(scan.symbol)
+    if (!feed?.sync.takeScanned(scan)) return false
+    this.#prove(feed, now)
+    return true
   }
 
   /** The venue said yes to a stream: from here on nothing is missed, whether or not anything comes. */

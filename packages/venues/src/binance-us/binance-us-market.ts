@@ -13,6 +13,7 @@ import { BinanceUsCalls } from './binance-us-calls.ts'
 import { BinanceUsCandles } from './binance-us-candles.ts'
 import { BinanceUsPrints } from './binance-us-prints.ts'
 import { BinanceUsState } from './binance-us-state.ts'
+import { newBookScan } from './book-scan.ts'
 import { readStreamText } from './stream-events.ts'
 import type { StreamLine } from './stream-line.ts'
 import { StreamLines } from './stream-lines.ts'
@@ -30,6 +31,7 @@ export class BinanceUsMarket implements MarketAdapter {
   readonly #lines: StreamLines
   readonly #books: BinanceUsBooks
   readonly #prints: BinanceUsPrints
+  readonly #scan = newBookScan()
   readonly #wants: MarketWants
   readonly #candles: CandleHistory
   readonly #state: BinanceUsState
@@ -138,6 +140,7 @@ export class BinanceUsMarket implements MarketAdapter {
     this.#wakeups.see(now)
     const line = this.#lines.get(name)
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
+    if (this.#scan.read(text) && this.#books.applyScanned(this.#scan, now)) return
     const message = readStreamText(readLossless(text))
     if (message.kind === 'event') this.#take(line, message.event, message.data, now)
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)

@@ -2,6 +2,7 @@ import type { BookSide } from '@leadline/order-book/book-side'
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import { setLevel } from '../wire/book-level.ts'
+import type { DepthScan } from '../wire/depth-scan.ts'
 import { listOf } from '../wire/read-json.ts'
 import { following, type WireId } from '../wire/wire-id.ts'
 
@@ -73,6 +74,30 @@ export class DepthSync {
     if (event.last <= this.#last) return 'ignored'
     if (event.first > following(this.#last)) return 'gap'
     return this.#apply(event) ? 'applied' : 'trouble'
+  }
+
+  /** Takes the next event, if it was read straight from its text. False if it has to be read the general way. */
+  takeScanned(scan: DepthScan): boolean {
+    const { first, last } = scan
+    const { priceDecimals, sizeDecimals } = this.book.scale
+    if (this.#isBuffering || !this.isLive) return false
+    if (last <= this.#last || first > following(this.#last)) return false
+    // Nothing has been written yet.
+    if (!scan.fit(priceDecimals, sizeDecimals)) return false
+    this.#last = last
+    this.trouble = undefined
+    this.beyond = 0
+    const { bids, asks } = this.book
+    // The way in which the general reader goes.
+    for (let level = scan.bids - 1; level >= 0; level -= 1) {
+      const price = scan.price(level)
+      if (price >= this.#lowestBid) bids.set(price, scan.size(level))
+    }
+    for (let level = scan.levels - 1; level >= scan.bids; level -= 1) {
+      const price = scan.price(level)
+      if (price <= this.#highestAsk) asks.set(price, scan.size(level))
+    }
+    return true
   }
 
   /** `limit` is how many levels a side were asked for. */

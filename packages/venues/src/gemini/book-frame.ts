@@ -1,6 +1,8 @@
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { BookFeed } from '../machine/book-feed.ts'
 import { isDigits } from '../machine/digit-ids.ts'
+import type { DepthScan } from '../wire/depth-scan.ts'
+import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 import { applyLevels } from './book-levels.ts'
 import { type BookSequence, judgeSequence } from './book-sequence.ts'
 
@@ -20,9 +22,9 @@ export function applyBookFrame(
   odd: Odd,
   now: number,
 ): void {
-  const first = frame['U']
-  const final = frame['u']
-  if (!isDigits(first) || !isDigits(final)) {
+  const first = idOf(frame['U'])
+  const final = idOf(frame['u'])
+  if (first === undefined || final === undefined) {
     if (feed.isListening) feed.fault('a book frame has no numbers', now)
     return
   }
@@ -43,7 +45,7 @@ function begin(
   feed: BookFeed,
   sequence: BookSequence,
   frame: JsonObject,
-  final: string,
+  final: WireId,
   odd: Odd,
   now: number,
 ): void {
@@ -58,8 +60,8 @@ function follow(
   sequence: BookSequence,
   rule: LineRule,
   frame: JsonObject,
-  first: string,
-  final: string,
+  first: WireId,
+  final: WireId,
   odd: Odd,
   now: number,
 ): void {
@@ -72,6 +74,32 @@ function follow(
   if (verdict === 'next-if-lax') verdict = rule.isLax ? 'next' : 'gap'
   if (verdict === 'gap') return feed.fault('book updates are missing', now)
   if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
+  followed(feed, sequence, final, now)
+}
+
+/** The same for a change that was read straight from its text. False if it has to be read the general way. */
+export function applyScannedFrame(
+  feed: BookFeed,
+  sequence: BookSequence,
+  scan: DepthScan,
+  now: number,
+): boolean {
+  if (feed.phase !== 'live' && feed.phase !== 'changing') return false
+  const { book } = feed
+  const { first, last } = scan
+  const { priceDecimals, sizeDecimals } = book.scale
+  if (judgeSequence(sequence.last, first, last) !== 'next') return false
+  // Nothing has been written yet.
+  if (!scan.fit(priceDecimals, sizeDecimals)) return false
+  for (let level = 0; level < scan.levels; level += 1) {
+    const side = level < scan.bids ? book.bids : book.asks
+    side.set(scan.price(level), scan.size(level))
+  }
+  followed(feed, sequence, last, now)
+  return true
+}
+
+function followed(feed: BookFeed, sequence: BookSequence, final: WireId, now: number): void {
   sequence.last = final
   sequence.isFirstDelta = false
   // Waiting for it to end would not do: the order that was missed may stay behind, out of sight.
@@ -79,6 +107,10 @@ function follow(
     return feed.fault('the book crosses itself', now)
   }
   feed.proven(now)
+}
+
+function idOf(value: unknown): WireId | undefined {
+  return isDigits(value) ? wireIdOf(value) : undefined
 }
 
 /** How an empty side is written is not known: as an empty list, as null, or not at all. Without both, it is no book. */

@@ -3,7 +3,8 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import { MarketFeeds } from '../machine/market-feeds.ts'
 import type { FeedTopics, SymbolFeeds } from '../machine/symbol-feeds.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import { applyBookFrame } from './book-frame.ts'
+import type { DepthScan } from '../wire/depth-scan.ts'
+import { applyBookFrame, applyScannedFrame } from './book-frame.ts'
 import { BookSequence } from './book-sequence.ts'
 import type { DayFigures } from './day-figures.ts'
 import { bookStream, subscriptionFrame, tickerStream, tradeStream } from './frames.ts'
@@ -91,6 +92,16 @@ export class GeminiFeeds {
     if (!feeds?.book) return true
     const { book } = feeds
     applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#odd, now)
+    this.market.resumeIfWhole(feeds, now)
+    return book.phase === 'live'
+  }
+
+  /** The same for a change that was read straight from its text; undefined if it has to be read the general way. */
+  scannedFrame(scan: DepthScan, now: number): boolean | undefined {
+    const feeds = this.market.find(scan.symbol)
+    if (!feeds?.book) return undefined
+    const { book } = feeds
+    if (!applyScannedFrame(book, this.#sequenceOf(feeds.symbol), scan, now)) return undefined
     this.market.resumeIfWhole(feeds, now)
     return book.phase === 'live'
   }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/lossless-json.ts'
+import type { WireId } from '../wire/wire-id.ts'
 
 /** So many levels on each side are more than changes within a tenth of a second, and less than nearly every book. */
 const wholeLevels = 10
@@ -19,7 +20,7 @@ export class SnapshotDoubts {
   #doubtful = 0
   #attempt = 0
 
-  isDoubted(first: string, final: string, frame: JsonObject, attempt: number): boolean {
+  isDoubted(first: WireId, final: WireId, frame: JsonObject, attempt: number): boolean {
     const removes = [frame['b'], frame['a']].some(hasRemoval)
     if (first === final && !removes) return false
     if (attempt !== this.#attempt) this.#doubtful += 1
@@ -29,7 +30,7 @@ export class SnapshotDoubts {
     return this.#doubtful < needed
   }
 
-  believed(first: string, final: string): void {
+  believed(first: WireId, final: WireId): void {
     this.#isUnusual = first !== final
     this.#doubtful = 0
   }

@@ -3,6 +3,7 @@ import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import { newBookScan } from './book-scan.ts'
 import { paceOf } from './connection-limits.ts'
 import type { DayFigures } from './day-figures.ts'
 import { eventTimeMs } from './event-time.ts'
@@ -28,6 +29,7 @@ export class GeminiStream {
   #lastId = 0
   #questions = new Map<string, Question>()
   #tellsTime = true
+  #scan = newBookScan()
 
   constructor(
     io: AdapterIo,
@@ -53,6 +55,10 @@ export class GeminiStream {
 
   /** True if it may have changed what is to happen later. */
   readMessage(text: string, now: number): boolean {
+    if (this.#scan.read(text)) {
+      const isLive = this.feeds.scannedFrame(this.#scan, now)
+      if (isLive !== undefined) return !isLive
+    }
     const frame = objectOf(tryParseLossless(text))
     if (!frame) this.#io.oddity('unknown message', exampleOf(text))
     else if (frame['status'] !== undefined && frame['id'] !== undefined) this.#answer(frame, now)

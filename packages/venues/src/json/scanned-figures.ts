@@ -85,7 +85,13 @@ export class ScannedFigures {
     return true
   }
 
-  /** The integer of a figure that has been brought to its decimals. */
+  /** None of them is written with a point. */
+  get areWhole(): boolean {
+    for (let at = 0; at < this.count; at += 1) if (this.#decimals[at] !== 0) return false
+    return true
+  }
+
+  /** The integer of a figure that has no decimals, or has been brought to those it needs. */
   at(index: number): number {
     return this.#digits[index] as number
   }

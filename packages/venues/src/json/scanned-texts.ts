@@ -2,6 +2,8 @@ import { FixedText, type MessageBytes } from './message-bytes.ts'
 
 const quote = 34
 const backslash = 92
+const zero = 48
+const lowerA = 97
 
 /** The place of the quote that ends a text whose first character is at `start`; -1 where it has escapes or no end. */
 export function endOfText(message: MessageBytes, start: number): number {
@@ -13,6 +15,24 @@ export function endOfText(message: MessageBytes, start: number): number {
     if (byte > quote && byte !== backslash) continue
     if (byte === quote) return at
     if (byte < 32 || byte === backslash) return -1
+  }
+}
+
+/** The place behind an integer of any length that begins at `start`; -1 where none does, or it has a leading zero. */
+export function behindDigits({ bytes }: MessageBytes, start: number): number {
+  if (start < 0) return -1
+  let at = start
+  while (((bytes[at] as number) - zero) >>> 0 <= 9) at += 1
+  const count = at - start
+  return count === 0 || (count > 1 && bytes[start] === zero) ? -1 : at
+}
+
+/** The place behind all lower-case letters and figures from `start` on. */
+export function behindLowerCase({ bytes }: MessageBytes, start: number): number {
+  if (start < 0) return -1
+  for (let at = start; ; at += 1) {
+    const byte = bytes[at] as number
+    if ((byte - lowerA) >>> 0 > 25 && (byte - zero) >>> 0 > 9) return at
   }
 }
 

@@ -1,0 +1,114 @@
+import { FixedText, MessageBytes } from '../json/message-bytes.ts'
+import { ScannedFigures } from '../json/scanned-figures.ts'
+import { behindDigits, ScannedNames } from '../json/scanned-texts.ts'
+
+const symbol = new FixedText(',"s":"')
+const first = new FixedText('","U":')
+const last = new FixedText(',"u":')
+const firstBid = new FixedText(',"b":[["')
+const onlyAsks = new FixedText(',"b":[],"a":[["')
+const firstAsk = new FixedText('],"a":[["')
+const noAsks = new FixedText('],"a":[]')
+const size = new FixedText('","')
+const nextPrice = new FixedText('"],["')
+const lastLevel = new FixedText('"]')
+const listEnd = new FixedText(']')
+const mostLevels = 500
+
+/**
+ * Reads a change of a book straight from its text, where it is written as Gemini and Binance.US both write them: time,
+ * symbol, first and last number, changed bids, changed asks. How the message begins and ends is the exchange's own.
+ * Whatever looks different in any way is left to the general reader.
+ */
+export class DepthScan {
+  /** The first so many levels are bids, the others asks. */
+  bids = 0
+  levels = 0
+  readonly #message = new MessageBytes()
+  /** Price and size of each level in turn. */
+  readonly #figures = new ScannedFigures(mostLevels * 2)
+  readonly #numbers = new ScannedFigures(2)
+  readonly #names = new ScannedNames()
+  readonly #timeOf: (message: MessageBytes) => number
+  readonly #ending: FixedText
+
+  /** `timeOf` answers the place where the time of a change begins; -1 where it is none. */
+  constructor(timeOf: (message: MessageBytes) => number, ending: string) {
+    this.#timeOf = timeOf
+    this.#ending = new FixedText(ending)
+  }
+
+  /** True if it was one; it holds until the next call. Where something is not as it should be, the place is -1. */
+  read(text: string): boolean {
+    const message = this.#message
+    if (!message.load(text)) return false
+    this.#figures.count = 0
+    const numbers = this.#numbers
+    numbers.count = 0
+    const symbolAt = message.behind(symbol, behindDigits(message, this.#timeOf(message)))
+    const firstAt = message.behind(first, this.#names.read(message, symbolAt))
+    const lastAt = message.behind(last, numbers.read(message, firstAt))
+    const end = this.#readSides(numbers.read(message, lastAt))
+    return message.behind(this.#ending, end) === message.length && numbers.areWhole
+  }
+
+  get symbol(): string {
+    return this.#names.last
+  }
+
+  /** An integer up to 2^53, here and below: a message with a larger one is not read. */
+  get first(): number {
+    return this.#numbers.at(0)
+  }
+
+  get last(): number {
+    return this.#numbers.at(1)
+  }
+
+  /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
+  fit(priceDecimals: number, sizeDecimals: number): boolean {
+    if (!this.#figures.fit(this.levels, priceDecimals, sizeDecimals)) return false
+    for (let level = 0; level < this.levels; level += 1) if (this.price(level) <= 0) return false
+    return true
+  }
+
+  /** At the scale they were brought to, here and below. */
+  price(level: number): number {
+    return this.#figures.at(2 * level)
+  }
+
+  size(level: number): number {
+    return this.#figures.at(2 * level + 1)
+  }
+
+  /** From behind the numbers to behind both lists. */
+  #readSides(start: number): number {
+    const message = this.#message
+    const firstAskAt = message.behind(onlyAsks, start)
+    if (firstAskAt >= 0) {
+      this.bids = 0
+      return message.behind(listEnd, this.#readLevels(firstAskAt))
+    }
+    const bidsEnd = this.#readLevels(message.behind(firstBid, start))
+    this.bids = this.levels
+    const end = message.behind(noAsks, bidsEnd)
+    if (end >= 0) return end
+    return message.behind(listEnd, this.#readLevels(message.behind(firstAsk, bidsEnd)))
+  }
+
+  /** From the first price of a list to behind its last level. */
+  #readLevels(start: number): number {
+    const message = this.#message
+    const figures = this.#figures
+    let at = start
+    for (;;) {
+      const end = figures.read(message, message.behind(size, figures.read(message, at)))
+      if (end < 0) return -1
+      at = message.behind(nextPrice, end)
+      if (at < 0) {
+        this.levels = figures.count / 2
+        return message.behind(lastLevel, end)
+      }
+    }
+  }
+}
