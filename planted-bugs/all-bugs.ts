@@ -35,6 +35,7 @@ import { updateBugs } from './updates.ts'
 import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesDepthScan } from './venues-depth-scan.ts'
 import { venuesGemini } from './venues-gemini.ts'
 import { venuesKrakenScan } from './venues-kraken-scan.ts'
 import { venuesKraken } from './venues-kraken.ts'
@@ -65,6 +66,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsGemini,
   ...venuesCoinbase,
   ...venuesKraken,
+  ...venuesDepthScan,
   ...venuesGemini,
   ...venuesBinanceUs,
   ...venuesRobinhood,

@@ -17,14 +17,14 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a missing update is not noticed',
     `${gemini}/book-sequence.ts`,
-    `return isNextId(last, first) ? 'next-if-lax' : 'gap'`,
-    `return isNextId(last, first) ? 'next-if-lax' : 'next'`,
+    `return first === following(last) ? 'next-if-lax' : 'gap'`,
+    `return first === following(last) ? 'next-if-lax' : 'next'`,
     ...books,
   ),
   bug(
     'Gemini: an update that came late undoes a newer one',
     `${gemini}/book-sequence.ts`,
-    `  if (compareIds(final, last) <= 0) return 'old'\n`,
+    `  if (final <= last) return 'old'\n`,
     '',
     ...books,
   ),

@@ -55,7 +55,7 @@ export class ScannedFigures {
     const digits =
       wholeDigits <= shortDigits && decimals <= shortDigits
         ? whole * (powers[decimals] as number) + fraction
-        : longDigits(bytes, start, at)
+        : longDigits(bytes, start, wholeDigits, decimals)
     if (digits > Number.MAX_SAFE_INTEGER) return -1
     this.#digits[this.count] = digits
     this.#decimals[this.count] = decimals
@@ -105,17 +105,28 @@ export class ScannedFigures {
   }
 }
 
-/** All digits between two places, the point left out: in two parts, each of which fits into 32 bits. */
-function longDigits(bytes: Uint8Array, start: number, end: number): number {
-  let high = 0
-  let low = 0
-  let count = 0
-  for (let at = start; at < end; at += 1) {
-    const digit = (bytes[at] as number) - zero
-    if (digit === point - zero) continue
-    if (count < shortDigits) high = (Math.imul(high, 10) + digit) | 0
-    else low = (Math.imul(low, 10) + digit) | 0
-    count += 1
+/** The same for more digits than fit into 32 bits. What is too large to be exact is still too large when it is rounded. */
+function longDigits(
+  bytes: Uint8Array,
+  start: number,
+  wholeDigits: number,
+  decimals: number,
+): number {
+  const whole = withDigits(bytes, start, wholeDigits, 0)
+  return withDigits(bytes, start + wholeDigits + 1, decimals, whole)
+}
+
+/** A number with so many digits written behind it. */
+function withDigits(bytes: Uint8Array, start: number, count: number, before: number): number {
+  let value = before
+  let at = start
+  const end = start + count
+  while (at < end) {
+    const partEnd = Math.min(at + shortDigits, end)
+    const power = powers[partEnd - at] as number
+    let part = 0
+    for (; at < partEnd; at += 1) part = (Math.imul(part, 10) + (bytes[at] as number) - zero) | 0
+    value = value * power + part
   }
-  return count > 2 * shortDigits ? Infinity : high * (powers[count - shortDigits] as number) + low
+  return value
 }

@@ -135,6 +135,13 @@ test('nothing of the message before is read into one that was cut short', () => 
   }
 })
 
+test('a message that was cut short ends where it ends, whatever filled the room before', () => {
+  const scan = new BookScan()
+  const sound = examples.text('ws.book.update')
+  expect(scan.read('é'.repeat(10) + 'A'.repeat(65_525))).toBe(false)
+  expect(scan.read(sound.slice(0, sound.indexOf('timestamp') + 16))).toBe(false)
+})
+
 test('a message with a character beyond ASCII, or of unusual length, is left to the general reader', () => {
   const scan = new BookScan()
   const text = examples.text('ws.book.update')

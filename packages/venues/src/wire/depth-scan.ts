@@ -9,11 +9,12 @@ const firstBid = new FixedText(',"b":[["')
 const onlyAsks = new FixedText(',"b":[],"a":[["')
 const firstAsk = new FixedText('],"a":[["')
 const noAsks = new FixedText('],"a":[]')
-const size = new FixedText('","')
-const nextPrice = new FixedText('"],["')
-const lastLevel = new FixedText('"]')
 const listEnd = new FixedText(']')
 const mostLevels = 500
+const quote = 34
+const comma = 44
+const openingBracket = 91
+const closingBracket = 93
 
 /**
  * Reads a change of a book straight from its text, where it is written as Gemini and Binance.US both write them: time,
@@ -96,18 +97,25 @@ export class DepthScan {
     return message.behind(listEnd, this.#readLevels(message.behind(firstAsk, bidsEnd)))
   }
 
-  /** From the first price of a list to behind its last level. */
+  /** From the first price of a list to behind its last level. Compared byte by byte: short texts are quickest so. */
   #readLevels(start: number): number {
     const message = this.#message
+    const { bytes } = message
     const figures = this.#figures
     let at = start
-    for (;;) {
-      const end = figures.read(message, message.behind(size, figures.read(message, at)))
-      if (end < 0) return -1
-      at = message.behind(nextPrice, end)
-      if (at < 0) {
+    for (let isPrice = true; ; isPrice = !isPrice) {
+      at = figures.read(message, at)
+      if (at < 0 || bytes[at] !== quote) return -1
+      if (isPrice) {
+        if (bytes[at + 1] !== comma || bytes[at + 2] !== quote) return -1
+        at += 3
+      } else if (bytes[at + 1] !== closingBracket) return -1
+      else if (bytes[at + 2] === comma) {
+        if (bytes[at + 3] !== openingBracket || bytes[at + 4] !== quote) return -1
+        at += 5
+      } else {
         this.levels = figures.count / 2
-        return message.behind(lastLevel, end)
+        return at + 2
       }
     }
   }
