@@ -9,6 +9,13 @@ const reconcile = `${gemini}/gemini-reconcile.test.ts`
 
 export const accountsGemini: readonly PlantedBug[] = [
   bug(
+    'Gemini account: a balance told in other letters is another asset’s, and the old one stays as it was',
+    `${gemini}/balance-rows.ts`,
+    `textOf(asset)?.toUpperCase()`,
+    `textOf(asset)`,
+    'packages/hub/src/accounts/doubtful-orders.test.ts',
+  ),
+  bug(
     'Gemini account: a call may name another call, and a withdrawal is signed',
     `${gemini}/gemini-signing.ts`,
     `if ('request' in fields || nonceField in fields)`,

@@ -7,6 +7,13 @@ const reconcile = `${kraken}/kraken-reconcile.test.ts`
 
 export const accountsKraken: readonly PlantedBug[] = [
   bug(
+    'Kraken account: the fee of a sale is booked in dollars although coins were taken',
+    `${kraken}/execution-row.ts`,
+    `[{ fee, feeAsset: commonAsset(asset) }]`,
+    `[{ fee, feeAsset: symbol.slice(symbol.indexOf('-') + 1) }]`,
+    'packages/hub/src/accounts/doubtful-orders.test.ts',
+  ),
+  bug(
     'Kraken account: the limit of a trailing stop lies on the wrong side of its stop',
     `${kraken}/limit-offset.ts`,
     "side === 'sell' ? `-${plain}` : plain",

@@ -10,6 +10,7 @@ test.each<Partial<GeminiReadings>>([
   { nonce: 'increasing', socketNonce: 'seconds-or-milliseconds' },
   { repeatedClientId: 'rejected' },
   { tellsRestOrders: false },
+  { firstOrders: 'open', firstBalances: 'all', balanceAssets: 'lower' },
   { feeInEvents: 'zero', cancelReason: 'absent', waitingStop: 'new-and-open' },
   { balanceTimes: 'milliseconds', balanceFigures: 'numbers' },
   { historyPages: 'newest-first', retryAfter: true, missingRole: 'error' },

@@ -9,6 +9,7 @@ test.each<Partial<KrakenReadings>>([
   { postOnlyCross: 'cancelled', statusFrame: 'repeated', exponents: 'refused' },
   { goneOnSocket: 'EOrder:Unknown order', fillOrKillOnSocket: false },
   { tier: 'starter', extraDecimals: 'cut' },
+  { feesOfSales: 'base', sizeBesideCash: 'needed', unsupportedField: 'with-the-message' },
   { tier: 'pro', tokenLife: 'fifteen-minutes' },
 ])('Kraken trades the same where its pages leave open that %j', async (readings) => {
   const one = await new AccountTrial('kraken', openShared('kraken', { kraken: readings })).begin()

@@ -12,6 +12,7 @@ const coinbase: Partial<CoinbaseReadings> = {
   editErrors: 'object',
   unknownOrder: 'null-order',
   userProductId: 'book',
+  quoteSizeIncludesFee: false,
 }
 
 const binanceUs: Partial<BinanceReadings> = {
@@ -25,6 +26,8 @@ const binanceUs: Partial<BinanceReadings> = {
   listenKeyEnds: 'told',
   transactTimeInCancel: false,
   shutdownEnvelope: 'bare',
+  triggeredStop: 'untold',
+  walletCalls: 'counted-apart',
 }
 
 const robinhood: Partial<RobinhoodReadings> = {

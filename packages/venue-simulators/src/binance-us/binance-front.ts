@@ -56,7 +56,7 @@ export class BinanceFront implements VenueFront {
   }
   readonly auth: BinanceAuth
   readonly #limits = new BinanceLimits()
-  readonly #answers = new BinanceRestAnswers(this.#limits)
+  readonly #answers: BinanceRestAnswers
   readonly #api: BinanceApi
   readonly #streams: BinanceStreamSockets
   readonly #wsApi: BinanceWsApi
@@ -73,6 +73,7 @@ export class BinanceFront implements VenueFront {
     now,
   }: BinanceNeeds) {
     this.#forbidden = forbidden
+    this.#answers = new BinanceRestAnswers(this.#limits, readings)
     this.auth = new BinanceAuth(context, readings, keys)
     const symbols = new BinanceSymbols(context.instruments)
     const hub = new StreamHub()

@@ -4,6 +4,8 @@ import { Refusal } from './refusal.ts'
 
 export const weightPerMinute = 6000
 export const orderLimits = { tenSeconds: 100, day: 200_000 } as const
+/** What Binance.com allows of such calls. */
+const walletPerMinute = 12_000
 const minuteMs = 60_000
 const banMs = 120_000
 
@@ -12,6 +14,7 @@ const advice = 'Please use WebSocket Streams for live updates to avoid'
 /** Weight per address, shared by REST and the WebSocket API; orders per account. Who goes on is banned. */
 export class BinanceLimits {
   readonly #weights = new PerKey(() => new WindowCounter(weightPerMinute, minuteMs))
+  readonly #wallet = new PerKey(() => new WindowCounter(walletPerMinute, minuteMs))
   readonly #bannedUntil = new Map<string, number>()
   readonly #tenSeconds = new WindowCounter(orderLimits.tenSeconds, 10_000)
   readonly #day = new WindowCounter(orderLimits.day, 86_400_000)
@@ -31,6 +34,15 @@ export class BinanceLimits {
       throw this.#banned(now + banMs, now)
     }
     throw this.tooMuchWeight(now)
+  }
+
+  /** The same for a call below /sapi that is counted apart. */
+  chargeWallet(client: string, now: number): void {
+    if (!this.#wallet.of(client).add(now, 1)) throw this.tooMuchWeight(now)
+  }
+
+  walletUsed(client: string, now: number): number {
+    return this.#wallet.of(client).used(now)
   }
 
   /** As if it had been too much: 'banned' shuts the client out for a while. */

@@ -24,6 +24,10 @@ export interface BinanceReadings {
   permissions: 'sets' | 'flat'
   /** A listen key that has run out: the stream goes quiet, or says so first. */
   listenKeyEnds: 'quiet' | 'told'
+  /** A stop that triggers: told as new once more, now on the book, or not told until it trades. */
+  triggeredStop: 'told' | 'untold'
+  /** Calls below /sapi: counted with all others, or for themselves and told in headers of their own. */
+  walletCalls: 'counted-with-all' | 'counted-apart'
   /** Whether commission and other newer engine fields are there. */
   transactTimeInCancel: boolean
 }
@@ -41,5 +45,7 @@ export const binanceReadings: BinanceReadings = {
   shutdownEnvelope: 'event',
   permissions: 'sets',
   listenKeyEnds: 'quiet',
+  triggeredStop: 'told',
+  walletCalls: 'counted-with-all',
   transactTimeInCancel: true,
 }

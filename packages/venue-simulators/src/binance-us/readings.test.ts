@@ -65,3 +65,45 @@ test('unnamedWeights: the upper reading weighs more than the lower', async () =>
   }
   expect(weights[1]).toBeGreaterThan(weights[0] ?? 0)
 })
+
+test.each([
+  ['told', ['NEW', 'NEW', 'CANCELED']],
+  ['untold', ['NEW', 'CANCELED']],
+] as const)('triggeredStop %s', async (triggeredStop, words) => {
+  const { call, driven, signedParams } = openBinanceTest({ triggeredStop })
+  driven.simulators.market.isPaused = true
+  const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
+  socket.send({ id: 1, method: 'userDataStream.subscribe.signature', params: signedParams() })
+  driven.pass(100)
+  const last = driven.simulators.market.bookOf('binance-us', 'BTC-USD')?.lastPrice ?? 0
+  const stop = last / 100 - 100
+  const terms = { symbol: 'BTCUSD', side: 'BUY', type: 'TAKE_PROFIT_LIMIT', timeInForce: 'GTC' }
+  const { json } = await call('POST', order, {
+    ...terms,
+    quantity: '0.01',
+    price: (stop - 5000).toFixed(2),
+    stopPrice: stop.toFixed(2),
+  })
+  const trade = { takerSide: 'sell', price: stop.toFixed(2), size: '0.01' } as const
+  driven.simulators.trade('binance-us', 'BTC-USD', trade)
+  driven.pass(1000)
+  await call('DELETE', order, { symbol: 'BTCUSD', orderId: text(json, 'orderId') })
+  driven.pass(1000)
+  const told = socket.json().map((message) => text(message, 'event', 'x'))
+  expect(told.filter((word) => word !== '')).toEqual(words)
+})
+
+test.each([
+  ['counted-with-all', 'x-mbx-used-weight-1m', 'x-sapi-used-ip-weight-1m'],
+  ['counted-apart', 'x-sapi-used-ip-weight-1m', 'x-mbx-used-weight-1m'],
+] as const)('walletCalls %s: told in %s', async (walletCalls, told, untold) => {
+  const { call } = openBinanceTest({ walletCalls })
+  const before = await call('GET', '/api/v3/account')
+  const { headers } = await call('GET', '/sapi/v3/apiTradingStatus')
+  expect(Number(headers[told])).toBeGreaterThan(0)
+  expect(headers[untold]).toBeUndefined()
+  const after = await call('GET', '/api/v3/account')
+  const weights = [before, after].map((answer) => Number(answer.headers['x-mbx-used-weight-1m']))
+  const once = weights[0] ?? 0
+  expect(weights[1]).toBe(2 * once + (walletCalls === 'counted-with-all' ? 1 : 0))
+})

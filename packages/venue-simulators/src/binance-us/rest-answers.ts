@@ -3,6 +3,7 @@ import type { RequestPurpose } from '../wire/venue-front.ts'
 import type { WireAnswer, WireRequest } from '../wire/wire.ts'
 import { cancelsOrders, placesOrders } from './binance-api.ts'
 import type { BinanceLimits } from './binance-limits.ts'
+import type { BinanceReadings } from './binance-readings.ts'
 import type { Refusal } from './refusal.ts'
 import { routeOf } from './rest-routes.ts'
 
@@ -19,21 +20,21 @@ export function binancePurpose({ method, path }: WireRequest): RequestPurpose {
 /** Bodies with the headers that tell how much of the allowance is used. */
 export class BinanceRestAnswers {
   readonly #limits: BinanceLimits
+  readonly #readings: BinanceReadings
 
-  constructor(limits: BinanceLimits) {
+  constructor(limits: BinanceLimits, readings: BinanceReadings) {
     this.#limits = limits
+    this.#readings = readings
   }
 
   answer(status: number, body: Json, request: WireRequest, now: number): WireAnswer {
-    const used = String(this.#limits.weightUsed(request.client, now))
     const { tenSeconds, day } = this.#limits.orderCounts(now)
     const isOrder = binancePurpose(request) === 'order'
     return {
       status,
       headers: {
         'content-type': 'application/json;charset=UTF-8',
-        'x-mbx-used-weight': used,
-        'x-mbx-used-weight-1m': used,
+        ...this.#usedOf(request, now),
         ...(isOrder && {
           'x-mbx-order-count-10s': String(tenSeconds),
           'x-mbx-order-count-1d': String(day),
@@ -41,6 +42,14 @@ export class BinanceRestAnswers {
       },
       body: jsonText(body),
     }
+  }
+
+  #usedOf({ path, client }: WireRequest, now: number): Record<string, string> {
+    if (path.startsWith('/sapi/') && this.#readings.walletCalls === 'counted-apart') {
+      return { 'x-sapi-used-ip-weight-1m': String(this.#limits.walletUsed(client, now)) }
+    }
+    const used = String(this.#limits.weightUsed(client, now))
+    return { 'x-mbx-used-weight': used, 'x-mbx-used-weight-1m': used }
   }
 
   refused({ code, message, status, data }: Refusal, request: WireRequest, now: number): WireAnswer {

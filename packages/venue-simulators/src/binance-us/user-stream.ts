@@ -124,7 +124,8 @@ export class BinanceUserStream {
       if (list?.orders.length === 2) this.#tell(this.#events.listStatus(list, time), time)
     } else if (kind === 'triggered') {
       order.workingTime = time
-      this.#tell(this.#events.report(order, 'NEW', undefined, event), time)
+      if (this.#readings.triggeredStop === 'told')
+        this.#tell(this.#events.report(order, 'NEW', undefined, event), time)
     } else if (kind === 'fill') {
       if (typeof ticket.plan.size === 'number')
         this.#tell(this.#events.report(order, 'TRADE', fill, event), time)

@@ -38,13 +38,14 @@ function fundsRefusal(ticket: Ticket, rules: ExchangeRules): Reason | undefined 
   const { funds } = plan.size
   if (dryRun(ticket, 1).size === 0) return 'no-liquidity'
   if (plan.side === 'buy') {
-    const isFeeExtra = rules.feeIn === 'quote' && !plan.fundsIncludeFee
+    const isFeeExtra = rules.feeIn !== 'received' && !plan.fundsIncludeFee
     const fee = isFeeExtra ? feeOf(funds, rules.takerFee, rules.feeDecimals) : 0n
     return account.available(money) >= funds + fee ? undefined : 'insufficient-funds'
   }
   // Selling until so much has come in: the coins for it must be there.
-  const lots = Number(
-    account.available(plan.instrument.base) / amountOf(1, plan.instrument.sizeDecimals),
-  )
+  const { base, sizeDecimals } = plan.instrument
+  const feeRate = rules.feeIn === 'paid' ? rules.takerFee : 0
+  const coins = (account.available(base) * 1_000_000n) / BigInt(1_000_000 + feeRate)
+  const lots = Number(coins / amountOf(1, sizeDecimals))
   return dryRun(ticket, lots).value >= funds ? undefined : 'insufficient-funds'
 }

@@ -3,8 +3,8 @@ export interface ExchangeRules {
   /** In millionths of the value. */
   makerFee: number
   takerFee: number
-  /** In which currency fees are taken: always the quote currency, or what the fill brings in. */
-  feeIn: 'quote' | 'received'
+  /** In which currency fees are taken: always the quote currency, what the fill brings in, or what it is paid with. */
+  feeIn: 'quote' | 'received' | 'paid'
   /** Fees are cut to so many decimals. */
   feeDecimals: number
   /** Whether a stop order that still waits holds its funds. */

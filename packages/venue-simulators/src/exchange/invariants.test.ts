@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Side } from '../matching/resting-order.ts'
 import { openLittleExchange } from '../testing/little-exchange.ts'
 import { type Amount, amountOf, feeOf, notional } from './amount.ts'
+import type { ExchangeRules } from './exchange-rules.ts'
 import { requiredHold } from './settlement.ts'
 import { Ticket } from './ticket.ts'
 
@@ -34,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 /** Three accounts and the crowd do whatever comes, and everything is looked at after each step. */
 function live(
   steps: readonly Step[],
-  feeIn: 'quote' | 'received',
+  feeIn: ExchangeRules['feeIn'],
   look: (world: ReturnType<typeof open>) => void,
 ) {
   const world = open(feeIn)
@@ -44,7 +45,7 @@ function live(
   }
 }
 
-function open(feeIn: 'quote' | 'received') {
+function open(feeIn: ExchangeRules['feeIn']) {
   const little = openLittleExchange({ feeIn })
   const accounts = [1, 2, 3].map(() => little.accountWith({ BTC: '7.12345678', USD: '1000.12' }))
   little.crowd.rest('buy', 95_00, 500_000_000, little.now)
@@ -110,7 +111,7 @@ function act(world: ReturnType<typeof open>, each: Step) {
 const runs = { numRuns: 150 }
 const histories = fc.array(step, { minLength: 1, maxLength: 60 })
 
-test.each(['quote', 'received'] as const)(
+test.each(['quote', 'received', 'paid'] as const)(
   'no coin and no cent is made or lost, fees in %s',
   (feeIn) => {
     fc.assert(
@@ -141,27 +142,30 @@ test.each(['quote', 'received'] as const)(
   },
 )
 
-test('what is held is what open orders need, and nothing is ever overdrawn', () => {
-  fc.assert(
-    fc.property(histories, (steps) => {
-      live(steps, 'quote', ({ accounts, tickets, exchange }) => {
-        for (const account of accounts) {
-          const held: Record<string, Amount> = { BTC: 0n, USD: 0n }
-          for (const ticket of tickets.filter((one) => one.account === account && one.isLive)) {
-            const isSecond = ticket.group[1] === ticket && ticket.group[0]?.isLive
-            expect(ticket.held).toBe(isSecond ? 0n : requiredHold(ticket, exchange.rules))
-            held[ticket.holdCurrency] = (held[ticket.holdCurrency] ?? 0n) + ticket.held
+test.each(['quote', 'paid'] as const)(
+  'what is held is what open orders need, and nothing is ever overdrawn, fees in %s',
+  (feeIn) => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        live(steps, feeIn, ({ accounts, tickets, exchange }) => {
+          for (const account of accounts) {
+            const held: Record<string, Amount> = { BTC: 0n, USD: 0n }
+            for (const ticket of tickets.filter((one) => one.account === account && one.isLive)) {
+              const isSecond = ticket.group[1] === ticket && ticket.group[0]?.isLive
+              expect(ticket.held).toBe(isSecond ? 0n : requiredHold(ticket, exchange.rules))
+              held[ticket.holdCurrency] = (held[ticket.holdCurrency] ?? 0n) + ticket.held
+            }
+            for (const currency of ['BTC', 'USD']) {
+              expect(account.balance(currency).held).toBe(held[currency])
+              expect(account.available(currency) >= 0n).toBe(true)
+            }
           }
-          for (const currency of ['BTC', 'USD']) {
-            expect(account.balance(currency).held).toBe(held[currency])
-            expect(account.available(currency) >= 0n).toBe(true)
-          }
-        }
-      })
-    }),
-    runs,
-  )
-})
+        })
+      }),
+      runs,
+    )
+  },
+)
 
 test('the book is never crossed, and each level is the sum of what its orders show', () => {
   fc.assert(

@@ -5,12 +5,22 @@ import type { Fill, Ticket } from './ticket.ts'
 /** What an order must hold for the part that is still to be filled. */
 export function requiredHold(ticket: Ticket, rules: ExchangeRules): Amount {
   const { instrument } = ticket.plan
-  if (ticket.side === 'sell') return amountOf(ticket.remaining, instrument.sizeDecimals)
+  if (ticket.side === 'sell') return coinsToSell(ticket.remaining, instrument, rules)
   const limit = ticket.limit ?? holdPriceOf(ticket)
   const value = notional(limit, ticket.remaining, instrument)
-  return rules.feeIn === 'quote'
-    ? value + feeOf(value, Math.max(rules.takerFee, rules.makerFee), rules.feeDecimals)
-    : value
+  return rules.feeIn === 'received'
+    ? value
+    : value + feeOf(value, Math.max(rules.takerFee, rules.makerFee), rules.feeDecimals)
+}
+
+/** So many lots, and their fee where coins pay for it. */
+export function coinsToSell(
+  lots: number,
+  { sizeDecimals }: Ticket['plan']['instrument'],
+  { feeIn, takerFee, makerFee, feeDecimals }: ExchangeRules,
+): Amount {
+  const coins = amountOf(lots, sizeDecimals)
+  return feeIn === 'paid' ? coins + feeOf(coins, Math.max(takerFee, makerFee), feeDecimals) : coins
 }
 
 /** A waiting market stop holds what its stop price would cost, and a little more. */
@@ -32,7 +42,7 @@ export function settleFill(
   const coins = amountOf(fill.size, instrument.sizeDecimals)
   const rate = fill.isMaker ? rules.makerFee : rules.takerFee
   const isBuy = ticket.side === 'buy'
-  const isFeeInBase = isBuy && rules.feeIn === 'received'
+  const isFeeInBase = rules.feeIn === (isBuy ? 'received' : 'paid')
   const fee = feeOf(isFeeInBase ? coins : value, rate, rules.feeDecimals)
   account.add(money, isBuy ? -value : value)
   account.add(instrument.base, isBuy ? coins : -coins)

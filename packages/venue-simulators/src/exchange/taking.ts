@@ -1,6 +1,7 @@
 import { type RestingOrder, opposite } from '../matching/resting-order.ts'
-import { type Amount, amountOf, feeOf, notional } from './amount.ts'
+import { type Amount, feeOf, notional } from './amount.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
+import { coinsToSell } from './settlement.ts'
 import { Ticket } from './ticket.ts'
 
 /** Where an order stops taking. */
@@ -46,7 +47,7 @@ export function lotsForFunds(
 ): number {
   const { instrument, fundsIncludeFee, side } = ticket.plan
   let spendable = funds
-  if (fundsIncludeFee && side === 'buy' && rules.feeIn === 'quote') {
+  if (fundsIncludeFee && side === 'buy' && rules.feeIn !== 'received') {
     spendable = (funds * 1_000_000n) / BigInt(1_000_000 + rules.takerFee)
   }
   return Number(spendable / notional(price, 1, instrument))
@@ -65,9 +66,9 @@ export function canPay(ticket: Ticket, rules: ExchangeRules): boolean {
   const { account, money, plan } = ticket
   if (plan.side === 'sell') {
     const lots = typeof plan.size === 'number' ? plan.size : 0
-    return account.available(plan.instrument.base) >= amountOf(lots, plan.instrument.sizeDecimals)
+    return account.available(plan.instrument.base) >= coinsToSell(lots, plan.instrument, rules)
   }
   const { value } = dryRun(ticket, ticket.remaining)
-  const fee = rules.feeIn === 'quote' ? feeOf(value, rules.takerFee, rules.feeDecimals) : 0n
+  const fee = rules.feeIn === 'received' ? 0n : feeOf(value, rules.takerFee, rules.feeDecimals)
   return account.available(money) >= value + fee
 }

@@ -91,6 +91,7 @@ export class GeminiFront implements VenueFront {
       sessions,
       streams,
       orders,
+      events,
     })
     this.#archivedMarket = new GeminiArchivedMarket(context, symbols, now)
     this.#archivedOrders = new GeminiArchivedOrders(context, this.#desk, this.auth, now)

@@ -20,6 +20,12 @@ export interface GeminiReadings {
   marketOrders: 'refused' | 'accepted'
   /** Whether `orders@account` tells of orders placed by REST. */
   tellsRestOrders: boolean
+  /** What `orders@account` begins with: nothing, or every open order as it is. */
+  firstOrders: 'none' | 'open'
+  /** What `balances@account` begins with: nothing, or every balance. */
+  firstBalances: 'none' | 'all'
+  /** How assets are spelled in balance events. */
+  balanceAssets: 'upper' | 'lower'
   /** Fees in order events: what was charged, or zero. */
   feeInEvents: 'charged' | 'zero'
   /** `orderId` of a cancel sent as a number. */
@@ -53,6 +59,9 @@ export const geminiReadings: GeminiReadings = {
   repeatedClientId: 'accepted',
   marketOrders: 'refused',
   tellsRestOrders: true,
+  firstOrders: 'none',
+  firstBalances: 'none',
+  balanceAssets: 'upper',
   feeInEvents: 'charged',
   numericCancel: 'refused',
   waitingStop: 'new',

@@ -13,6 +13,7 @@ import type { GeminiSymbols } from './gemini-symbols.ts'
 import type { GeminiMarketStreams } from './market-streams.ts'
 import type { GeminiSocketOrders } from './socket-orders.ts'
 import { GeminiSession } from './socket-session.ts'
+import type { GeminiUserEvents } from './user-events.ts'
 
 const pingMs = 20_000
 const privateStreams = [
@@ -29,6 +30,7 @@ export interface GeminiSocketParts {
   sessions: Set<GeminiSession>
   streams: GeminiMarketStreams
   orders: GeminiSocketOrders
+  events: GeminiUserEvents
 }
 
 /** The current socket: market data, orders and account on one line. */
@@ -127,7 +129,7 @@ export class GeminiSocket {
   #subscribe(session: GeminiSession, params: unknown, id: Json, now: number): void {
     const names = textList(params)
     if (!names) return session.refuse(id, 400, -1013, 'Invalid parameters', now)
-    const { streams } = this.#parts
+    const { streams, events } = this.#parts
     const wanted = names.map((name) =>
       name.trim().toLowerCase().replace('bookticker', 'bookTicker'),
     )
@@ -143,6 +145,7 @@ export class GeminiSocket {
     for (const name of wanted) {
       session.streams.add(name)
       streams.begin(session, name, now)
+      events.begin(session, name, now)
     }
     return isFresh ? session.reply(id, {}, now) : undefined
   }

@@ -118,3 +118,29 @@ test.each([
   const stop = pick(bodyOf(examplesOf('gemini'), 'ws.order_place.stop_limit'), 'params') as object
   expect(placed({ waitingStop }, stop).words()).toEqual(words)
 })
+
+test.each([
+  ['none', []],
+  ['open', ['OPEN']],
+] as const)('firstOrders %s: a new line begins with them', (firstOrders, words) => {
+  const { connect } = placed({ firstOrders })
+  const second = connect()
+  second.ask('subscribe', ['orders@account'])
+  expect(second.updates().map((update) => text(JSON.parse(update), 'X'))).toEqual(words)
+})
+
+test.each([
+  ['none', 'upper', 0, ''],
+  ['all', 'upper', 1, 'BTC'],
+  ['all', 'lower', 1, 'btc'],
+] as const)(
+  'firstBalances %s, balanceAssets %s',
+  (firstBalances, balanceAssets, messages, asset) => {
+    const { connect } = openGeminiOrders({ firstBalances, balanceAssets })
+    const { ask, socket } = connect()
+    ask('subscribe', ['balances@account'])
+    const told = socket.messages.filter((message) => message.includes('"balanceUpdate"'))
+    expect(told).toHaveLength(messages)
+    expect(told.join('')).toContain(asset)
+  },
+)

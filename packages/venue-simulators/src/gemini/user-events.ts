@@ -36,6 +36,22 @@ export class GeminiUserEvents {
     })
   }
 
+  /** A private stream was subscribed on a line. */
+  begin(session: GeminiSession, stream: string, now: number): void {
+    const { firstOrders, firstBalances } = this.#readings
+    const { account } = this.#desk
+    if (stream === 'orders@account' && firstOrders === 'open') {
+      for (const order of this.#desk.orders) {
+        const { status, filled, isLive } = order.ticket
+        if (!isLive) continue
+        const word = status === 'waiting' ? 'NEW' : filled > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
+        session.line.send('order', this.#text(order, word, {}, now), now)
+      }
+    } else if (stream === 'balances@account' && firstBalances === 'all') {
+      session.line.send('account', this.#balances(account, account.currencies, now), now)
+    }
+  }
+
   happened(event: TicketEvent): void {
     const { kind, ticket, fill, time } = event
     if (kind === 'accepted') this.#desk.accepted(ticket)
@@ -111,10 +127,14 @@ export class GeminiUserEvents {
   }
 
   #tell(order: GeminiOrder, status: string, more: Record<string, Json>, now: number): void {
+    this.#send(this.#text(order, status, more, now), order.session, order.by, now)
+  }
+
+  #text(order: GeminiOrder, status: string, more: Record<string, Json>, now: number): string {
     const { ticket, symbol, stop } = order
     const { instrument } = symbol
     const isStop = stop !== undefined
-    const row = {
+    return jsonText({
       e: 'orderUpdate',
       E: this.#time(now),
       s: symbol.name,
@@ -130,8 +150,7 @@ export class GeminiUserEvents {
       ...(ticket.remaining > 0 && { z: instrument.sizeText(ticket.remaining) }),
       ...more,
       T: this.#time(ticket.updatedAt),
-    }
-    this.#send(jsonText(row), order.session, order.by, now)
+    })
   }
 
   #send(text: string, session: string, by: 'rest' | 'socket', now: number): void {
@@ -151,6 +170,11 @@ export class GeminiUserEvents {
   ): void {
     const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
     if (listening.length === 0) return
+    const text = this.#balances(account, currencies, now)
+    for (const session of listening) session.line.send('account', text, now)
+  }
+
+  #balances(account: Account, currencies: readonly string[], now: number): string {
     const isNano = this.#readings.balanceTimes === 'nanoseconds'
     const time = isNano
       ? this.#time(now)
@@ -158,13 +182,12 @@ export class GeminiUserEvents {
     const rows = currencies.map((currency) => {
       const decimals = currency === 'USD' ? 2 : 8
       return {
-        a: currency,
+        a: this.#readings.balanceAssets === 'upper' ? currency : currency.toLowerCase(),
         f: amountFixed(account.available(currency), decimals),
         c: amountFixed(account.balance(currency).total, decimals),
       }
     })
-    const text = jsonText({ e: 'balanceUpdate', E: time, u: time, B: rows })
-    for (const session of listening) session.line.send('account', text, now)
+    return jsonText({ e: 'balanceUpdate', E: time, u: time, B: rows })
   }
 
   #time(now: number): RawNumber {

@@ -3,6 +3,7 @@ import { averagePrice } from '../exchange/ticket-figures.ts'
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'
+import { feeInQuote, feesInQuote } from './kraken-fees.ts'
 import type { KrakenFill } from './kraken-ledger.ts'
 import { type KrakenOrder, rawAmount, rawPrice, rawQty, reasonText } from './kraken-order.ts'
 
@@ -70,7 +71,7 @@ export class KrakenExecutionRows {
       cum_qty: rawQty(pair, ticket.filled),
       cum_cost: rawAmount(ticket.filledValue),
       avg_price: rawAmount(averagePrice(ticket), pair.pairDecimals + 4),
-      fee_usd_equiv: rawAmount(ticket.fees),
+      fee_usd_equiv: rawAmount(feesInQuote(ticket)),
     }
   }
 
@@ -134,7 +135,7 @@ export class KrakenExecutionRows {
       order_status: 'partially_filled',
       ...this.sums(order),
       ...feesOf(entry),
-      fee_usd_equiv: rawAmount(order.ticket.fees),
+      fee_usd_equiv: rawAmount(feesInQuote(order.ticket)),
       timestamp: this.#time(entry.fill.time, entry.fill.number),
     }
   }
@@ -145,7 +146,7 @@ export class KrakenExecutionRows {
       ...this.#fillFields(order, entry),
       order_status: entry.ticket.status === 'filled' ? 'filled' : 'partially_filled',
       ...feesOf(entry),
-      fee_usd_equiv: rawAmount(entry.fill.fee),
+      fee_usd_equiv: rawAmount(feeInQuote(entry.fill, entry.ticket)),
       timestamp: this.#time(entry.fill.time, entry.fill.number),
     }
   }

@@ -3,6 +3,7 @@ import { type Json, RawNumber } from '../wire/json-text.ts'
 import { type Fields, decimalField, textField } from '../wire/read-json.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import { krakenError, krakenResult } from './kraken-answers.ts'
+import { feeInQuote } from './kraken-fees.ts'
 import { longPrice } from './kraken-figures.ts'
 import type { KrakenFill, KrakenLedger, LedgerRow } from './kraken-ledger.ts'
 import { assetDecimals, assetId } from './kraken-names.ts'
@@ -122,7 +123,7 @@ export class KrakenHistoryRest {
       ordertype: order.request.type,
       price: longPrice(pair, fill.price),
       cost: amountFixed(fill.value, 5),
-      fee: amountFixed(fill.fee, 5),
+      fee: amountFixed(feeInQuote(fill, ticket), 5),
       vol: pair.qty(fill.size),
       margin: '0.00000',
       leverage: '0',

@@ -50,9 +50,10 @@ export class KrakenLedger {
       balance: balanceOf(ticket.account, asset),
       time: fill.time,
     })
-    const base = row(instrument.base, sign * coins, 0n)
+    const isFeeInBase = fill.feeCurrency === instrument.base
+    const base = row(instrument.base, sign * coins, isFeeInBase ? fill.fee : 0n)
     this.rows.push(base)
-    const quote = row(ticket.money, -sign * fill.value, fill.fee)
+    const quote = row(ticket.money, -sign * fill.value, isFeeInBase ? 0n : fill.fee)
     this.rows.push(quote)
     return { entry, rows: [base, quote] }
   }

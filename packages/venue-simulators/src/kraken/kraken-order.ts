@@ -3,6 +3,7 @@ import type { Reason } from '../exchange/order-plan.ts'
 import { averagePrice } from '../exchange/ticket-figures.ts'
 import type { Ticket } from '../exchange/ticket.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'
+import { feesInQuote } from './kraken-fees.ts'
 import type { KrakenPair } from './kraken-names.ts'
 import type { KrakenOrderRequest, PriceWish } from './order-request.ts'
 
@@ -77,7 +78,7 @@ export function restOrder(order: KrakenOrder, trades: readonly string[] | undefi
     vol: size,
     vol_exec: pair.qty(ticket.filled),
     cost: amountFixed(ticket.filledValue, 5),
-    fee: amountFixed(ticket.fees, 5),
+    fee: amountFixed(feesInQuote(ticket), 5),
     price:
       ticket.filled === 0
         ? '0.00000'

@@ -26,6 +26,12 @@ export interface KrakenReadings {
   fillOrKillOnSocket: boolean
   /** The error of a cancel on the socket for an order that is gone. */
   goneOnSocket: 'EOrder:Invalid order' | 'EOrder:Unknown order'
+  /** Whether `order_qty` may be left out beside `cash_order_qty`. */
+  sizeBesideCash: 'left-out' | 'needed'
+  /** How the refusal of a field that add_order does not know ends. */
+  unsupportedField: 'with-its-name' | 'with-the-message'
+  /** In what the fee of a sale is taken, where nothing was asked for. */
+  feesOfSales: 'quote' | 'base'
   /** Verification tier, which decides the counters. */
   tier: 'starter' | 'intermediate' | 'pro'
 }
@@ -44,5 +50,8 @@ export const krakenReadings: KrakenReadings = {
   extraDecimals: 'refused',
   fillOrKillOnSocket: true,
   goneOnSocket: 'EOrder:Invalid order',
+  sizeBesideCash: 'left-out',
+  unsupportedField: 'with-its-name',
+  feesOfSales: 'quote',
   tier: 'intermediate',
 }

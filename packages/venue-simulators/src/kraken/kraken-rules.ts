@@ -6,12 +6,14 @@ import type { CrowdBook } from '../market/crowd-book.ts'
 import { krakenId } from './kraken-ids.ts'
 import type { KrakenReadings } from './kraken-readings.ts'
 
-/** Fees in the quote currency; stops that wait reserve nothing. */
+/** Fees in the quote currency, or by the other reading in what is sold; stops that wait reserve nothing. */
 export function krakenRules(throwAway: ThrowAway, readings: KrakenReadings): ExchangeRules {
   return {
     makerFee: 2500,
     takerFee: 4000,
-    feeIn: 'quote',
+    get feeIn() {
+      return readings.feesOfSales === 'quote' ? 'quote' : 'paid'
+    },
     feeDecimals: 10,
     stopsHold: false,
     get postOnlyCross() {

@@ -78,3 +78,44 @@ test.each([
   const trades = Object.values(pick(await call('TradesHistory'), 'result', 'trades') as object)
   expect([...new Set(list(trades).map((trade) => text(trade, 'pair')))]).toEqual([name])
 })
+
+test.each([
+  ['left-out', undefined],
+  ['needed', 'EGeneral:Invalid arguments:order_qty'],
+] as const)('sizeBesideCash %s: an order for an amount of money', async (sizeBesideCash, error) => {
+  const { ask } = await openKrakenOrders({ sizeBesideCash })
+  const order = { order_type: 'market', side: 'buy', symbol: 'BTC/USD', cash_order_qty: 100 }
+  expect(pick(ask('add_order', order)[0], 'error')).toBe(error)
+})
+
+test.each([
+  ['with-its-name', "Unsupported field: 'leverage'"],
+  ['with-the-message', "Unsupported field: 'leverage' for the given msg type: add order"],
+] as const)('unsupportedField %s', async (unsupportedField, error) => {
+  const { ask } = await openKrakenOrders({ unsupportedField })
+  expect(text(ask('add_order', { ...restingLimit, leverage: 2 })[0], 'error')).toBe(error)
+})
+
+test.each([
+  ['quote', 'USD'],
+  ['base', 'BTC'],
+] as const)(
+  'feesOfSales %s: a sale costs %s, and lists tell its worth in dollars',
+  async (feesOfSales, asset) => {
+    const { ask, call, rows } = await openKrakenOrders({ feesOfSales })
+    ask('subscribe', { channel: 'executions' })
+    const sale = { order_type: 'market', side: 'sell', symbol: 'BTC/USD', order_qty: 0.01 }
+    ask('add_order', sale)
+    const fills = rows('executions').filter((row) => text(row, 'exec_type') === 'trade')
+    expect(new Set(fills.map((row) => text(row, 'fees', 0, 'asset')))).toEqual(new Set([asset]))
+    const trades = Object.values(pick(await call('TradesHistory'), 'result', 'trades') as object)
+    const [trade] = list(trades)
+    const share = Number(text(trade, 'fee')) / Number(text(trade, 'cost'))
+    expect(Math.abs(share - 0.004)).toBeLessThan(0.0001)
+    const ledgers = Object.values(pick(await call('Ledgers'), 'result', 'ledger') as object)
+    const charged = list(ledgers).filter((row) => Number(text(row, 'fee')) > 0)
+    expect(new Set(charged.map((row) => text(row, 'asset')))).toEqual(
+      new Set([asset === 'USD' ? 'ZUSD' : 'XXBT']),
+    )
+  },
+)

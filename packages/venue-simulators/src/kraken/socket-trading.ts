@@ -79,7 +79,14 @@ export class KrakenSocketTrading {
 
   #add(params: Fields, now: number, symbol?: string): Outcome {
     const unknown = unsupportedField(params)
-    if (unknown !== undefined) return { error: `Unsupported field: '${unknown}'` }
+    if (unknown !== undefined) {
+      const isShort = this.#readings.unsupportedField === 'with-its-name'
+      const more = isShort ? '' : ' for the given msg type: add order'
+      return { error: `Unsupported field: '${unknown}'${more}` }
+    }
+    if (params['order_qty'] === undefined && this.#readings.sizeBesideCash === 'needed') {
+      return { error: 'EGeneral:Invalid arguments:order_qty' }
+    }
     const request = socketOrderRequest(params, symbol)
     if (request.timeInForce === 'FOK' && !this.#readings.fillOrKillOnSocket) {
       return { error: 'EGeneral:Invalid arguments:time_in_force' }

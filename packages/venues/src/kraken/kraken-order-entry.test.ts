@@ -50,6 +50,8 @@ test.each([
   ['EQuery:Unknown asset pair', 'bad-request'],
   ['EAccount:Invalid permissions:AAVE trading restricted for US:NY.', 'not-allowed'],
   ['Currency pair not supported XBT/USD', 'bad-request'],
+  ["Unsupported field: 'leverage'", 'bad-request'],
+  ["Unsupported field: 'leverage' for the given msg type: add order", 'bad-request'],
 ])('%s means %s, on the line and as a call', (error, meaning) => {
   const onLine = placed()
   const { req_id: id } = onLine.takeOrder()
