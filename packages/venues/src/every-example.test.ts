@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { GeminiAccountDesk } from './gemini/testing/gemini-account-desk.ts'
+import { KrakenAccountDesk } from './kraken/testing/kraken-account-desk.ts'
+import type { AccountStage } from './testing/account-stage.ts'
+import { BinanceUsAccountDesk } from './testing/binance-us-account-desk.ts'
+import { BinanceUsDesk } from './testing/binance-us-desk.ts'
+import { CoinbaseAccountDesk } from './testing/coinbase-account-desk.ts'
+import { CoinbaseDesk } from './testing/coinbase-desk.ts'
+import { RobinhoodAccountDesk } from './testing/robinhood-account-desk.ts'
+import { RobinhoodDesk } from './testing/robinhood-desk.ts'
+import type { Stage } from './testing/stage.ts'
+import { venueIds, type VenueId } from './venue-names.ts'
+
+interface Example {
+  direction: string
+  transport: string
+  body: unknown
+  raw?: string
+  status?: number
+}
+
+/** What an exchange says, by name; what the page calls the request is left out, and so are its notes on itself. */
+function saidBy(venue: VenueId): [string, { text: string; status: number; isMessage: boolean }][] {
+  const file = join(import.meta.dirname, '../fixtures', `${venue}.json`)
+  const { vectors: _vectors, ...named } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    Example
+  >
+  return Object.entries(named).flatMap(([name, example]) => {
+    if (name.startsWith('_') || !example.direction.startsWith('venue')) return []
+    const { body, raw, status = 200 } = example
+    // Some describe an answer instead of writing it down.
+    const described = Object(body) as { status?: number; json?: unknown; text?: string }
+    const whole = described.json ?? described.text ?? body
+    const text = raw ?? (typeof whole === 'string' ? whole : JSON.stringify(whole))
+    const said = { text, status: described.json === undefined ? status : (described.status ?? 200) }
+    return [[name, { ...said, isMessage: example.transport !== 'rest' }]]
+  })
+}
+
+const watching = { bookLevels: 50, trades: true, ticker: true }
+
+/** Adapters in the middle of their work; the market halves of Kraken and Gemini have their own such tests. */
+const markets: Partial<Record<VenueId, () => Stage>> = {
+  coinbase: () => new CoinbaseDesk(),
+  'binance-us': () => new BinanceUsDesk(),
+  robinhood: () => new RobinhoodDesk(),
+}
+const accounts: Record<VenueId, () => AccountStage> = {
+  coinbase: () => new CoinbaseAccountDesk().begun().live(),
+  kraken: () => new KrakenAccountDesk().begun().live(),
+  gemini: () => new GeminiAccountDesk().begun().live(),
+  'binance-us': () => new BinanceUsAccountDesk().begun().live(),
+  robinhood: () => new RobinhoodAccountDesk().begun(),
+}
+
+/** Everybody who could get it does: every line a message, every question an answer. */
+function hear(stage: Stage | AccountStage, said: ReturnType<typeof saidBy>[number][1]): void {
+  const { io } = stage
+  if (said.isMessage) {
+    for (const line of [...io.lines.keys()]) stage.receive(line, said.text)
+  } else {
+    for (const path of io.requests.map((request) => request.path)) {
+      stage.answer(path, said.text, said.status)
+    }
+  }
+  stage.pass(2000)
+}
+
+test.each(Object.keys(markets) as VenueId[])(
+  'whatever %s is known to say is survived by whoever watches its markets',
+  (venue) => {
+    for (const [name, said] of saidBy(venue)) {
+      const stage = markets[venue]?.() as Stage
+      stage.want('BTC-USD', watching)
+      stage.pass(500)
+      for (const line of stage.io.lines.keys()) stage.open(line)
+      const lines = stage.io.lines.size
+      stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
+      hear(stage, said)
+      const asked = stage.log.filter((line) =>
+        /^request .*"method":"(?:POST|PUT|DELETE)"/.test(line),
+      )
+      expect([name, asked]).toEqual([name, []])
+      // It still listens, or tries to.
+      expect([name, stage.io.lines.size >= lines]).toEqual([name, true])
+    }
+  },
+)
+
+const placements: Record<VenueId, RegExp> = {
+  coinbase: /^request .*"path":"\/api\/v3\/brokerage\/orders"/,
+  kraken: /^send .*"method":"add_order"/,
+  gemini: /^send .*"method":"order\.place"/,
+  'binance-us': /^request .*"path":"\/api\/v3\/order","body"/,
+  robinhood: /^request (?=.*"POST").*\/orders\/"/,
+}
+
+test.each(venueIds)(
+  'whatever %s is known to say is survived by whoever trades there, and no order is sent because of it',
+  (venue) => {
+    for (const [name, said] of saidBy(venue)) {
+      const stage = accounts[venue]().place('00000000-0000-4000-8000-000000000001')
+      stage.adapter.cancel(stage.ref('other', '7'), stage.now)
+      stage.adapter.lookUp(stage.ref('another', '8'), stage.now)
+      stage.adapter.readFills(stage.now, stage.now)
+      stage.pass(0)
+      hear(stage, said)
+      const sent = stage.log.filter((line) => placements[venue].test(line))
+      expect([name, sent.length]).toEqual([name, 1])
+    }
+  },
+)
