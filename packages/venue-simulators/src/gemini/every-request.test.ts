@@ -79,6 +79,7 @@ test('what an immediate order could not get is cancelled, with what it got', () 
 test.each([
   ['trading-mode', 'halted', 'market_not_open'],
   ['maintenance', 'closed', 'market_closed'],
+  ['maintenance', '', 'maintenance'],
 ] as const)('with %s %s: %s', async (fault, form, name) => {
   const { driven, call } = openGeminiTest()
   driven.simulators.setFault('gemini', fault, { when: 'always', form })
