@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 
 import { askRunning, handOverPlace } from '../installed/hand-over.ts'
-import { findBrowser } from '../window/find-browser.ts'
-import { openAppWindow, openTab } from '../window/open-window.ts'
+import { openDesk } from '../window/open-window.ts'
 import { raiseWindow } from '../window/raise-window.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Settings } from './settings.ts'
@@ -12,7 +11,7 @@ import type { Settings } from './settings.ts'
  * is opened on the same desk. False where nothing was wanted that could be handed over, or nobody answered.
  */
 export async function handOver(settings: Settings, commandLine: CommandLine): Promise<boolean> {
-  const { window, home, browser, programs } = settings
+  const { window, home, programs } = settings
   const { license, record, replay } = commandLine
   const place = handOverPlace(home, programs.platform)
   const isWanted = window !== 'none' || license !== undefined
@@ -23,11 +22,7 @@ export async function handOver(settings: Settings, commandLine: CommandLine): Pr
   if (window === 'none') return true
   const { address, windowPid } = answer
   if (windowPid !== undefined && raiseWindow(windowPid, programs.platform)) return true
-  const found = browser ?? findBrowser(programs)
-  const shown =
-    window === 'app' && found !== undefined
-      ? openAppWindow(found, address, home)
-      : openTab(address, programs.platform)
+  const { process: shown } = openDesk(address, { ...settings, window })
   shown.on('error', () => console.error('The window could not be opened.'))
   // It outlives this start.
   shown.unref()

@@ -8,10 +8,10 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
 import { startAgain } from '../updater/start-again.ts'
-import { findBrowser } from '../window/find-browser.ts'
-import { openAppWindow, openTab } from '../window/open-window.ts'
+import { openDesk } from '../window/open-window.ts'
+import { showNotice } from '../window/show-notice.ts'
 import { untilNobodyLooks } from '../window/until-nobody-looks.ts'
-import { readCommandLine } from './command-line.ts'
+import { type CommandLine, readCommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
 import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
@@ -22,12 +22,14 @@ import { startTrouble } from './start-trouble.ts'
 
 const shutdownTimeoutMs = 5000
 const windowTimeoutMs = 3000
+/** So long a Leadline may take that is ending, with an update that it installs. */
+const endingMs = 20_000
+const againMs = 250
 
-let dataFolder = ''
+let known: Settings | undefined
 try {
-  const settings = readSettings(process.env, process.platform)
-  dataFolder = settings.home
-  await run(settings)
+  known = readSettings(process.env, process.platform)
+  await run(known)
 } catch (error) {
   tell(error)
   // What was opened before it failed would keep it, and the lock of its data folder, for ever.
@@ -36,10 +38,15 @@ try {
 
 /** In words, with the exit code, where it is something that the user can mend. */
 function tell(error: unknown): void {
-  const trouble = startTrouble(error, dataFolder)
+  const trouble = startTrouble(error, known?.home ?? '')
   if (!trouble) throw error
-  console.error(trouble.words)
-  process.exitCode = trouble.exitCode
+  const { words, exitCode } = trouble
+  console.error(words)
+  process.exitCode = exitCode
+  // Started from a menu, nobody can read that.
+  if (known && known.window !== 'none' && !process.stderr.isTTY) {
+    showNotice(words, known.browser, known.programs)
+  }
 }
 
 async function run(settings: Settings): Promise<void> {
@@ -51,17 +58,9 @@ async function run(settings: Settings): Promise<void> {
   if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))
   reportCrashes(settings.home, version, () => nodeClock.now())
   const sessions = new DeskSessions()
-  let hub: RunningHub
-  try {
-    hub = await runHub(settings, commandLine, version, { sessions })
-  } catch (error) {
-    if (error instanceof WentBack) {
-      console.error(error.message)
-      return startAgain(error.program, args)
-    }
-    if (!(error instanceof AlreadyRunning) || !(await handOver(settings, commandLine))) throw error
-    return
-  }
+  const first = await startHub(settings, commandLine, args, sessions)
+  if (!first) return
+  let hub = first
   let shown: ChildProcess | undefined
   let isStopping = false
   let changing = Promise.resolve()
@@ -110,6 +109,32 @@ async function run(settings: Settings): Promise<void> {
   serve()
 }
 
+/** Undefined where another one goes on in its place. */
+async function startHub(
+  settings: Settings,
+  commandLine: CommandLine,
+  args: readonly string[],
+  sessions: DeskSessions,
+): Promise<RunningHub | undefined> {
+  const giveUpAt = performance.now() + endingMs
+  for (;;) {
+    try {
+      return await runHub(settings, commandLine, packageFile.version, { sessions })
+    } catch (error) {
+      if (error instanceof WentBack) {
+        console.error(error.message)
+        startAgain(error.program, args)
+        return undefined
+      }
+      if (!(error instanceof AlreadyRunning)) throw error
+      if (await handOver(settings, commandLine)) return undefined
+      // One that does not answer is about to end: its window was closed a moment ago.
+      if (settings.window === 'none' || performance.now() > giveUpAt) throw error
+      await setTimeoutPromise(againMs)
+    }
+  }
+}
+
 /** A desk without its hub shows nothing and sends nothing; and the next start would take this window for its own and close. */
 async function closeWindow(shown: ChildProcess | undefined): Promise<void> {
   if (shown?.pid === undefined || shown.exitCode !== null || shown.signalCode !== null) return
@@ -123,24 +148,14 @@ function openWindow(
   hub: RunningHub,
   stop: (reason: string) => void,
 ): ChildProcess | undefined {
-  const { window, home, browser, programs } = settings
+  const { window } = settings
   if (window === 'none') return undefined
-  if (window === 'tab') {
-    openTab(hub.address, programs.platform).on('error', () => {
-      console.error('No browser could be opened. Please open the address above yourself.')
-    })
-    return undefined
-  }
-  const found = browser ?? findBrowser(programs)
-  if (found === undefined) {
-    console.error('Neither Edge nor Chrome was found. Please open the address above in a browser.')
-    return undefined
-  }
   const openedAt = performance.now()
-  const shown = openAppWindow(found, hub.address, home)
+  const { process: shown, isTab } = openDesk(hub.address, { ...settings, window })
   shown.on('error', () => {
-    console.error('The window could not be opened. Please open the address above in a browser.')
+    console.error('No browser could be opened. Please open the address above yourself.')
   })
+  if (isTab) return undefined
   // The window is the program: without it, it ends.
   shown.on('exit', () => {
     const ranMs = performance.now() - openedAt

@@ -1,11 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import { findBrowser, type ProgramPlaces } from './find-browser.ts'
+
+export interface WindowChoice {
+  window: 'app' | 'tab'
+  /** Data folder; the window's own profile is in it. */
+  home: string
+  /** A browser named by the user, before any that is found. */
+  browser: string | undefined
+  programs: ProgramPlaces
+}
+
+export interface OpenedWindow {
+  /** With a window of its own it lives as long as that; with a tab it only hands the address over. */
+  process: ChildProcess
+  isTab: boolean
+}
+
+/** The desk in a window of its own, or in a tab where that is wanted, or no browser can do better. */
+export function openDesk(address: string, choice: WindowChoice): OpenedWindow {
+  const { window, home, browser, programs } = choice
+  const found = window === 'app' ? (browser ?? findBrowser(programs)) : undefined
+  return found === undefined
+    ? { process: openTab(address, programs.platform), isTab: true }
+    : { process: openAppWindow(found, address, home), isTab: false }
+}
+
 /**
  * One page as a window of its own, with a profile of its own: the browser's process then lives exactly as long as the
  * window. A desk in the background must go on counting, so nothing is to slow it down there.
  */
-export function openAppWindow(browser: string, address: string, home: string): ChildProcess {
+function openAppWindow(browser: string, address: string, home: string): ChildProcess {
   return spawn(
     browser,
     [

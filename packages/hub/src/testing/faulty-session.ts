@@ -26,8 +26,8 @@ const minuteMs = 60_000
 /** Two exchanges lock out for a quarter of an hour, and lists of instruments are read again every hour. */
 const longestRecoveryMs = 75 * minuteMs
 
-/** A line that nobody speaks on any more has been noticed by then. */
-const soundAfterMs = 15_000
+/** By then a line that nobody speaks on any more has been noticed, and the latest of late snapshots has come. */
+const soundAfterMs = 21_000
 
 /** One simulated exchange that can be broken, and a hub whose ladder is held against the truth all the time. */
 export class FaultySession {

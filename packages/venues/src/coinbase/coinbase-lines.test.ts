@@ -142,6 +142,14 @@ test('a large snapshot on a slow line keeps heartbeats waiting, and costs no lin
   expect(dead.io.reconnects).toHaveLength(1)
 })
 
+test('a line that falls silent right after a late snapshot is doubted after four seconds, like any other', () => {
+  const desk = deskWithBook().pass(20_000).snapshot('book-1', 'BTC-USD')
+  desk.pass(3900)
+  expect(desk.book('BTC-USD').state).toBe('live')
+  desk.pass(200)
+  expect(desk.book('BTC-USD').state).toBe('stale')
+})
+
 test('a line that only stuttered goes on where it was, if nothing was lost', () => {
   const desk = deskWithBook().snapshot('book-1', 'BTC-USD').pass(4500)
   expect(desk.book('BTC-USD').state).toBe('stale')

@@ -144,6 +144,12 @@ export class CoinbaseLines {
     return this.#events.isWaiting(line) ? patienceMs : silenceMs
   }
 
+  /** A quiet line was left alone for long; one that speaks is watched closely. */
+  speaksAgain(line: CoinbaseLine): void {
+    line.isQuiet = false
+    this.#watch(line)
+  }
+
   #watch(line: CoinbaseLine): void {
     const dueMs = line.isQuiet ? this.patienceWith(line) : quietMs
     this.#wakeups.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {

@@ -169,7 +169,7 @@ export class CoinbaseMarket implements MarketAdapter {
     }
     if (verdict === 'gap') this.#gap(line, now)
     else if (line.isQuiet) this.#books.revived(line, now)
-    line.isQuiet = false
+    if (line.isQuiet) this.#lines.speaksAgain(line)
     this.#take(message, events, text, now)
   }
 

@@ -18,6 +18,10 @@ export function applyBookFrame(
 ): void {
   // Frames of a subscription that we left may still come: only a snapshot begins a book.
   if (!feed.isListening || (feed.phase === 'awaiting' && !isSnapshot)) return
+  // One that was on its way for long tells what was long ago, with a checksum that fits.
+  if (isSnapshot && feed.phase !== 'awaiting') {
+    return feed.fault('a snapshot came that was not asked for', now)
+  }
   const { book, topic } = feed
   // A snapshot that crosses is what the exchange says of itself, and asking again would not help.
   const mayCross = isSnapshot || book.isCrossed
