@@ -62,7 +62,9 @@ const accounts: Record<VenueId, () => AccountStage> = {
 function hear(stage: Stage | AccountStage, said: ReturnType<typeof saidBy>[number][1]): void {
   const { io } = stage
   if (said.isMessage) {
-    for (const line of [...io.lines.keys()]) stage.receive(line, said.text)
+    // What it says may open another line, which need not hear it.
+    const lines = [...io.lines.keys()]
+    for (const line of lines) stage.receive(line, said.text)
   } else {
     for (const path of io.requests.map((request) => request.path)) {
       stage.answer(path, said.text, said.status)
