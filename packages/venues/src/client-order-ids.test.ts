@@ -29,8 +29,9 @@ const sentTo = {
     return (params as { clientOrderId: string }).clientOrderId
   },
   'binance-us': () => {
-    const { body = '' } = new BinanceUsAccountDesk().begun().live().place(id).waiting('POST') ?? {}
-    return new URLSearchParams(body).get('newClientOrderId') ?? ''
+    const { body = [] } = new BinanceUsAccountDesk().begun().live().place(id).waiting('POST') ?? {}
+    if (typeof body === 'string') throw new Error('Its fields are told one by one.')
+    return new Map(body).get('newClientOrderId')
   },
 }
 
