@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 
 import { Bucket } from '../shell/bucket.ts'
 import { robinhoodExamples } from '../testing/robinhood-desk.ts'
-import { timeOf } from '../wire/venue-time.ts'
 import { robinhoodLimits } from './limits.ts'
 
 const { vectors } = robinhoodExamples as unknown as {
   vectors: {
-    timestamps: { cases: { text: string; epoch_ms: number }[] }
     token_bucket_production: { capacity: number; refill_per_minute: number }
     token_bucket_docs_example: {
       capacity: number
@@ -17,10 +15,6 @@ const { vectors } = robinhoodExamples as unknown as {
     }
   }
 }
-
-test.each(vectors.timestamps.cases)('$text is $epoch_ms', ({ text, epoch_ms }) => {
-  expect(timeOf(text)).toBe(epoch_ms)
-})
 
 test('no more is asked than the page allows, and nothing of its bursts is counted on', () => {
   const { capacity, refill_per_minute: perMinute } = vectors.token_bucket_production
