@@ -99,7 +99,8 @@ export class Line {
       const late = faults.strikes('late-snapshot')
       if (late) {
         agenda.at(now + (late.ms ?? lateSnapshotMs), () => {
-          if (!this.isGone) this.#socket.send(bent)
+          // By then the line may carry nothing any more.
+          if (!this.isGone && !this.isSilent && !this.isHalfOpen) this.#socket.send(bent)
         })
         return
       }
