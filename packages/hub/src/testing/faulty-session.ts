@@ -1,4 +1,5 @@
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
+import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -46,7 +47,8 @@ export class FaultySession {
   /** When the ladder was last right, or said that it is not. */
   #honestAt: number
 
-  constructor(venue: VenueId, seed: number) {
+  /** `readings` are the exchange's answers to what its page leaves open, where they are not the usual ones. */
+  constructor(venue: VenueId, seed: number, readings: SimulatorOptions['readings'] = {}) {
     this.clock = new FakeClock(Date.UTC(2026, 10, 16, 14), seed)
     this.#venue = venue
     const simulators = openSimulators({
@@ -56,6 +58,7 @@ export class FaultySession {
       // Beside the one that is looked at, two that share its lines.
       symbols: [symbol, 'ETH-USD', 'LTC-USD'],
       actionsPerSecond: 62,
+      readings,
     })
     this.#simulators = simulators
     this.#step()

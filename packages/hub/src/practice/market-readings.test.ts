@@ -1,0 +1,76 @@
+import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
+import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { expect, test } from 'vitest'
+
+import { FaultySession } from '../testing/faulty-session.ts'
+import { TestDesk } from '../testing/test-desk.ts'
+
+type Readings = NonNullable<SimulatorOptions['readings']>
+type Case = { [V in VenueId]: [venue: V, readings: NonNullable<Readings[V]>] }[VenueId]
+
+/** What the exchanges' pages leave open about market data, each time the other way round. */
+const cases: readonly Case[] = [
+  ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
+  ['coinbase', { mostBooks: 1, tooManyBooks: 'refuses' }],
+  ['coinbase', { mostBooks: 1, tooManyBooks: 'closes' }],
+  ['kraken', { statusFrame: 'repeated' }],
+  ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
+  ['kraken', { weeksBegin: 'monday' }],
+  ['gemini', { firstDelta: 'plus-one' }],
+  ['gemini', { wideIds: true }],
+  ['gemini', { bulkDetails: 'gone' }],
+  ['gemini', { formingCandle: 'left-out', tradeEventType: true, retryAfter: true }],
+  ['binance-us', { wideIds: true }],
+  ['binance-us', { tradeOrderIds: false, permissions: 'flat', unnamedWeights: 'lower' }],
+  ['robinhood', { quoting: 'all-text', crossedQuotes: false, bidCredit: true }],
+  ['robinhood', { quoting: 'all-numbers', smallSizes: 'refused' }],
+]
+
+test.each(cases)(
+  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+  async (venue, readings) => {
+    const session = new FaultySession(venue, 11, { [venue]: readings })
+    await session.pass(8000)
+    expect(session.isLive).toBe(true)
+    for (const fault of ['sequence-gap', 'disconnect'] as const) {
+      if (!possibleFaults(venue).includes(fault)) continue
+      session.strike(fault, { when: 'once' })
+      // oxlint-disable-next-line no-await-in-loop -- one fault after the other
+      await session.pass(6000)
+    }
+    await session.recover()
+    session.stop()
+    expect(session.errors).toEqual([])
+  },
+)
+
+test.each<Case>([
+  ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
+  ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
+  ['gemini', { formingCandle: 'left-out' }],
+])('%s, with %j: a chart of minutes shows what it always shows', async (venue, readings) => {
+  const usual = await chartOf(venue, {})
+  const other = await chartOf(venue, readings)
+  // How far back a first page reaches is not the same.
+  const from = Math.max(usual[0]?.time ?? 0, other[0]?.time ?? 0)
+  const shared = usual.filter(({ time }) => time >= from)
+  expect(shared.length).toBeGreaterThan(100)
+  expect(other.filter(({ time }) => time >= from)).toEqual(shared)
+})
+
+/** The candles that were over before anybody looked. */
+async function chartOf(venue: VenueId, readings: object) {
+  const session = new FaultySession(venue, 11, { [venue]: readings })
+  const begun = session.clock.now()
+  const desk = new TestDesk(session.hub)
+  desk.open(7, { kind: 'candles', symbol: session.symbol, timeframe: '1m', venues: [venue] })
+  for (let frame = 0; frame < 6; frame += 1) {
+    desk.look(7)
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await session.clock.advance(1000)
+  }
+  const list = desk.look(7).candles?.list ?? []
+  session.stop()
+  return list.filter(({ time }) => time + 60_000 <= begun)
+}
