@@ -9,6 +9,18 @@ const exampleTests = [`${binanceUsDir}/binance-us-examples.test.ts`]
 
 export const venuesBinanceUs: readonly PlantedBug[] = [
   {
+    harm: 'A level of Binance.US that crossed while its snapshot was under way stays in the book',
+    edits: [
+      {
+        file: `${binanceUsDir}/depth-sync.ts`,
+        find: `      this.wasCrossed ||= book.isCrossed\n`,
+        replace: ``,
+      },
+    ],
+    tests: bookTests,
+    on: 'plain',
+  },
+  {
     harm: 'A lost event of Binance.US leaves its book wrong, and nobody is told',
     edits: [
       {
@@ -49,8 +61,8 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/depth-sync.ts`,
-        find: `if (event.last > this.#last && !this.#apply(event)) return 'trouble'`,
-        replace: `if (!this.#apply(event)) return 'trouble'`,
+        find: `      if (event.last <= this.#last) continue\n`,
+        replace: ``,
       },
     ],
     tests: syncTests,

@@ -139,6 +139,16 @@ test('whoever looks deeper gets a deeper snapshot', () => {
   expect(desk.waiting('/depth')).toBeUndefined()
 })
 
+test('a level that crossed while the snapshot was under way is not believed, though the price has moved since', () => {
+  const desk = openDesk()
+    .depth(5, 6, [['64001.00', '1']])
+    .depth(7, 8, [], [['64001.00', '0']])
+  desk.snapshot(4)
+  expect(desk.book('BTC-USD').state).not.toBe('live')
+  desk.snapshot(8)
+  expect(desk.book('BTC-USD')).toMatchObject({ state: 'live', bids: [['64000.00', '0.50000'], {}] })
+})
+
 test('a crossed book is not believed, except in an auction', () => {
   const crossed: Levels = [['64001.00', '1']]
   expect(deskWithBook().depth(11, 11, crossed).book('BTC-USD').state).toBe('stale')

@@ -41,7 +41,8 @@ export class DepthFeed {
   }
 
   get isCrossed(): boolean {
-    return this.instrument.status !== 'auction' && this.sync.book.isCrossed
+    const { book, wasCrossed } = this.sync
+    return this.instrument.status !== 'auction' && (book.isCrossed || wasCrossed)
   }
 
   /** How long to wait before the next attempt, the longer the more have failed. */

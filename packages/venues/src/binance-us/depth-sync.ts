@@ -39,6 +39,8 @@ export class DepthSync {
   trouble: LevelTrouble | undefined
   /** Levels of the last message that no safe integer can hold. */
   beyond = 0
+  /** While the last snapshot was joined to its events, bids and asks crossed: a level among them is wrong, and may stay. */
+  wasCrossed = false
   #last: WireId = 0
   #isBuffering = true
   #buffer: DepthEvent[] = []
@@ -57,6 +59,7 @@ export class DepthSync {
   /** Forgets all and waits for a snapshot; an event that showed the fault is the first to be kept. */
   restart(event?: DepthEvent): void {
     this.isLive = false
+    this.wasCrossed = false
     this.#isBuffering = true
     this.#buffer = event ? [event] : []
   }
@@ -117,8 +120,11 @@ export class DepthSync {
     this.#isBuffering = false
     const events = this.#buffer
     this.#buffer = []
+    this.wasCrossed = false
     for (const event of events) {
-      if (event.last > this.#last && !this.#apply(event)) return 'trouble'
+      if (event.last <= this.#last) continue
+      if (!this.#apply(event)) return 'trouble'
+      this.wasCrossed ||= book.isCrossed
     }
     return 'synced'
   }
