@@ -44,6 +44,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   /** When the first question went out of those that all came to nothing. */
   #fruitlessSince = Infinity
   #askAt = -Infinity
+  #seenAt = -Infinity
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -102,8 +103,21 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     })
   }
 
+  /** Where somebody set the clock back, what was to be soon is to be soon still. */
+  #see(now: number): void {
+    const backMs = this.#seenAt - now
+    this.#seenAt = now
+    if (backMs <= 0) return
+    // Nobody tells when that was: up to a turn before now.
+    const byMs = backMs + this.#parts.everyMs
+    this.#askAt -= byMs
+    this.#fruitlessSince -= byMs
+    for (const pair of this.#pairs.values()) pair.quotedAt -= byMs
+  }
+
   #turn(now: number): void {
     if (this.#pairs.size === 0) return
+    this.#see(now)
     const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
     if (!this.#isAsking && now >= this.#askAt) this.#ask(now)
     this.#withdrawOld(now)
@@ -113,16 +127,14 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   }
 
   #withdrawOld(now: number): void {
+    this.#see(now)
     const pairs = [...this.#pairs.values()]
     const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
     const turnMs = everyMs * QuoteQuestions.count(pairs)
     const shownMs = Math.max(oldestMs, turnMs + patienceMs)
     const unshownMs = Math.max(sayAfterMs, 3 * turnMs)
-    // Somebody may have set the clock back.
-    if (this.#fruitlessSince < Infinity) this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
     let nextAt = Infinity
     for (const pair of pairs) {
-      pair.quotedAt = Math.min(pair.quotedAt, now)
       const until = pair.isShown
         ? Math.min(pair.quotedAt + shownMs, this.#fruitlessSince + answerWithinMs)
         : pair.quotedAt + unshownMs
@@ -193,6 +205,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const { calls, version, troubles, status } = this.#parts
     this.#isAsking = true
     calls.get({ purpose, path: marketPaths[version][path], query }, (reading, now) => {
+      this.#see(now)
       this.#isAsking = false
       // To refuse a question is to answer it.
       if (reading.ok || isAboutSymbols(reading)) this.#fruitlessSince = Infinity

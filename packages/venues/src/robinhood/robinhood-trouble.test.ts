@@ -67,6 +67,21 @@ test('after eight hours of sleep no old quote is left', () => {
   expect(desk.asked()).toBeDefined()
 })
 
+test('a clock that is set back by minutes holds no question up, and keeps no old quote', () => {
+  const desk = new RobinhoodDesk()
+  desk.want('BTC-USD', { bookLevels: 1 })
+  desk
+    .pass(0)
+    .answerQuotes(quote('BTC-USD', '64999', '65001'))
+    .pass(2000)
+  desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  desk.sleep(-90_000).pass(2000)
+  expect(desk.asked()).toBeDefined()
+  expect(levelsOf(desk)).toHaveLength(2)
+  desk.pass(3000)
+  expect(levelsOf(desk)).toEqual([])
+})
+
 test('one bad symbol in a question is left out, and the others are quoted', () => {
   const desk = new RobinhoodDesk([pair('BTC'), pair('CC')])
   desk.want('BTC-USD', { ticker: true })
