@@ -1,3 +1,4 @@
+import { encodeFrame } from '@leadline/desk-protocol/frame'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { expect, test } from 'vitest'
 
@@ -46,7 +47,9 @@ function openLine() {
     }
     now = end
   }
-  return { line, pulls, pass }
+  /** What the hub answers while nothing has changed. */
+  const answer = () => events?.received(encodeFrame({ pullNumber: 1, time: 0, sections: [] }))
+  return { line, pulls, pass, answer }
 }
 
 const tape = {
@@ -70,4 +73,21 @@ test('hidden panels cost nothing: without a frame nothing of them is asked for',
   line.look(1, tape)
   pass(5000)
   expect(pulls).toEqual([])
+})
+
+test('a frame that begins before the answer is there is asked for as soon as it is: none is left out', () => {
+  const { line, pulls, pass, answer } = openLine()
+  line.look(1, tape)
+  line.tick([1])
+  pass(20)
+  expect(pulls).toHaveLength(1)
+  line.tick([1])
+  pass(15)
+  expect(pulls).toHaveLength(1)
+  answer()
+  expect(pulls).toHaveLength(2)
+  pass(20)
+  answer()
+  pass(100)
+  expect(pulls).toHaveLength(2)
 })

@@ -51,6 +51,8 @@ export class HubLine {
   #isRefused = false
   #tries = 0
   #pulledAt: number | undefined
+  /** A frame began while an answer was awaited: what it wants to ask, and when. */
+  #owed: { visible: readonly number[]; at: number } | undefined
   readonly #timing = new PullTiming()
 
   constructor(setup: HubLineSetup) {
@@ -87,9 +89,15 @@ export class HubLine {
     const now = this.#setup.now()
     this.#tickedAt = now
     const delayMs = this.#timing.tick(now)
-    if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) return
+    if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) {
+      this.#owed = { visible, at: now + delayMs }
+    } else this.#pullIn(delayMs, visible, now)
+  }
+
+  #pullIn(delayMs: number, visible: readonly number[], now: number): void {
+    this.#owed = undefined
     this.#pulledAt = now
-    if (delayMs === 0) this.#pull(visible)
+    if (delayMs <= 0) this.#pull(visible)
     else this.#setup.after(delayMs, () => this.#pull(visible))
   }
 
@@ -141,6 +149,7 @@ export class HubLine {
     this.#isGreeted = true
     this.#tries = 0
     this.#pulledAt = undefined
+    this.#owed = undefined
     this.#decoder.reset()
     this.#setup.post({ type: 'link', state: { kind: 'open', welcome } })
     for (const message of this.#standing.values()) this.#send(message)
@@ -148,8 +157,10 @@ export class HubLine {
   }
 
   #take(bytes: Uint8Array): void {
+    const now = this.#setup.now()
     this.#pulledAt = undefined
-    this.#timing.answered(this.#setup.now())
+    this.#timing.answered(now)
+    if (this.#owed) this.#pullIn(this.#owed.at - now, this.#owed.visible, now)
     const { time, news } = this.#decoder.decode(bytes)
     if (news.length > 0) this.#setup.post({ type: 'news', time, news })
   }
