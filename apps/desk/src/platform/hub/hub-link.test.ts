@@ -53,16 +53,6 @@ test('news waits for a frame of the screen, and comes once', () => {
   expect(heard).toEqual([1, 2])
 })
 
-test('a panel that is no ladder is told what came with every second frame', () => {
-  const { worker, heard, tell } = newDesk()
-  const told = [1, 2, 3, 4].map((last) => {
-    tell(last)
-    worker.hub.frame()
-    return heard.length
-  })
-  expect(told).toEqual([1, 1, 3, 3])
-})
-
 test('news that is replaced before it was painted is not painted', () => {
   const { worker, heard, tell } = newDesk()
   tell(1)

@@ -61,8 +61,6 @@ export class HubLink {
   #views = new Map<number, HeldView>()
   #lastView = 0
   #pending: ViewNews[] = []
-  /** The frame at hand tells ladders alone. */
-  #isBetween = true
   #questions = new Map<
     number,
     { resolve: (answer: Answer) => void; reject: (error: Error) => void }
@@ -76,19 +74,13 @@ export class HubLink {
     worker.postMessage({ type: 'start', place, desk }, port ? [port] : [])
   }
 
-  /**
-   * Once per frame of the screen: tell the panels what came, and ask for what comes next. Ladders are told with every
-   * frame, everything else with every second one: what is painted between two prices makes both late, and nobody reads
-   * a tape or a candle sixty times a second.
-   */
+  /** Once per frame of the screen: tell the panels what came, and ask for what comes next. */
   frame(): void {
-    this.#isBetween = !this.#isBetween
-    const isDue = ({ kind }: ViewNews) => kind === 'ladder' || !this.#isBetween
-    const due = this.#pending.filter(isDue)
-    this.#pending = this.#pending.filter((news) => !isDue(news))
+    const pending = this.#pending
+    this.#pending = []
     // Charts first: a canvas that sets a font makes the browser work out the style of all that was written before it.
-    due.sort((a, b) => Number(b.kind === 'candles') - Number(a.kind === 'candles'))
-    for (const news of due) {
+    pending.sort((a, b) => Number(b.kind === 'candles') - Number(a.kind === 'candles'))
+    for (const news of pending) {
       const held = this.#views.get(news.view)
       held?.listener.news(held.mirror.take(news))
     }
