@@ -1,5 +1,6 @@
 import { encodeFrame } from '@leadline/desk-protocol/frame'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
+import { decodePull } from '@leadline/desk-protocol/pull'
 import { expect, test } from 'vitest'
 
 import { HubLine, type PipeEvents } from './hub-line.ts'
@@ -9,6 +10,8 @@ function openLine() {
   let now = 0
   const timers: { at: number; run: () => void }[] = []
   const pulls: number[] = []
+  /** Of the first view, as each pull names it. */
+  const versions: number[] = []
   let events: PipeEvents | undefined
   const line = new HubLine({
     desk: 'test',
@@ -22,7 +25,9 @@ function openLine() {
   })
   events?.opened({
     send: (data) => {
-      if (typeof data !== 'string') pulls.push(now)
+      if (typeof data === 'string') return
+      pulls.push(now)
+      versions.push(decodePull(data).views[0]?.version ?? 0)
     },
     close: () => {},
   })
@@ -47,9 +52,13 @@ function openLine() {
     }
     now = end
   }
-  /** What the hub answers while nothing has changed. */
-  const answer = () => events?.received(encodeFrame({ pullNumber: 1, time: 0, sections: [] }))
-  return { line, pulls, pass, answer }
+  /** The first view has this version now. */
+  const answer = (version: number) => {
+    // Of a kind that nobody reads: only its version counts here.
+    const section = { viewId: 1, kind: 99, version, baseVersion: 0, body: new Uint8Array() }
+    events?.received(encodeFrame({ pullNumber: pulls.length, time: 0, sections: [section] }))
+  }
+  return { line, pulls, versions, pass, answer }
 }
 
 const tape = {
@@ -76,7 +85,7 @@ test('hidden panels cost nothing: without a frame nothing of them is asked for',
 })
 
 test('a frame that begins before the answer is there is asked for as soon as it is: none is left out', () => {
-  const { line, pulls, pass, answer } = openLine()
+  const { line, pulls, versions, pass, answer } = openLine()
   line.look(1, tape)
   line.tick([1])
   pass(20)
@@ -84,10 +93,12 @@ test('a frame that begins before the answer is there is asked for as soon as it 
   line.tick([1])
   pass(15)
   expect(pulls).toHaveLength(1)
-  answer()
+  answer(7)
   expect(pulls).toHaveLength(2)
+  // What has changed since that answer, and not since the one before it.
+  expect(versions).toEqual([0, 7])
   pass(20)
-  answer()
+  answer(8)
   pass(100)
   expect(pulls).toHaveLength(2)
 })

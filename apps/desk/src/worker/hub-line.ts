@@ -160,9 +160,10 @@ export class HubLine {
     const now = this.#setup.now()
     this.#pulledAt = undefined
     this.#timing.answered(now)
-    if (this.#owed) this.#pullIn(this.#owed.at - now, this.#owed.visible, now)
     const { time, news } = this.#decoder.decode(bytes)
     if (news.length > 0) this.#setup.post({ type: 'news', time, news })
+    // Not before: what is asked for next is what has changed since this answer.
+    if (this.#owed) this.#pullIn(this.#owed.at - now, this.#owed.visible, now)
   }
 
   #lost(): void {
