@@ -26,6 +26,8 @@ test.describe('opening an article', () => {
   test('works with the keyboard alone', async ({ page }) => {
     await publish(page, 'Words.')
     await open(page, '/news')
+    // The list that was published just now: what is focused before it comes is gone with the list before.
+    await expect(cards(page)).toHaveCount(2)
     await cards(page).first().focus()
     await page.keyboard.press('Enter')
     await backButton(page).focus()
