@@ -1,5 +1,5 @@
 import { expect, expectAccessible, open, test } from './journey.ts'
-import { body, cards, publish } from './news-page.ts'
+import { body, cards, openPublished, publish } from './news-page.ts'
 
 test.describe('the body', () => {
   test('may hold ordinary HTML', async ({ page }) => {
@@ -19,7 +19,7 @@ A note[^1].
 
 [^1]: The note's text.`,
     )
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     const article = body(page)
     for (const [text, tag] of [
@@ -78,7 +78,7 @@ A note[^1].
         .map((address, n) => `[md${n}.](${address}) <a href="${address}">raw${n}.</a>`)
         .join('\n\n'),
     )
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     await body(page).waitFor()
     for (const [n, address] of all.entries()) {
@@ -96,7 +96,7 @@ A note[^1].
 
   test('leads to other pages of the site without loading it again', async ({ page }) => {
     await publish(page, 'See the [roadmap](/roadmap).')
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await body(page).getByRole('link', { name: 'roadmap' }).click()

@@ -1,10 +1,10 @@
 import { expect, open, test, untilAlive } from './journey.ts'
-import { backButton, body, cards, newest, older, publish } from './news-page.ts'
+import { backButton, body, cards, newest, older, openPublished, publish } from './news-page.ts'
 
 test.describe('opening an article', () => {
   test('replaces the list, and the button leads back to it', async ({ page }) => {
     await publish(page, 'First **words**.\n\n## A section\n\nMore words.')
-    await open(page, '/news')
+    await openPublished(page)
     const fetched = page.waitForRequest('**/api/v1/news/newest-article.md')
     await cards(page).first().click()
     await fetched
@@ -25,9 +25,7 @@ test.describe('opening an article', () => {
 
   test('works with the keyboard alone', async ({ page }) => {
     await publish(page, 'Words.')
-    await open(page, '/news')
-    // The list that was published just now: what is focused before it comes is gone with the list before.
-    await expect(cards(page)).toHaveCount(2)
+    await openPublished(page)
     await cards(page).first().focus()
     await page.keyboard.press('Enter')
     await backButton(page).focus()
@@ -42,7 +40,7 @@ test.describe('opening an article', () => {
       await held
       await route.fulfill({ contentType: 'text/markdown', body: 'Late words.' })
     })
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     await cards(page).nth(1).click()
     await expect(page).toHaveURL('/news/older-article')
@@ -71,7 +69,7 @@ test.describe('when an article cannot be loaded', () => {
   test('that is logged, and the list stays', async ({ page }) => {
     await publish(page, 'Words.')
     await page.route('**/api/v1/news/newest-article.md', (route) => route.abort())
-    await open(page, '/news')
+    await openPublished(page)
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Failed to load article:'),
     )
@@ -86,7 +84,7 @@ test.describe('when an article cannot be loaded', () => {
   test('one who came by a link can try again', async ({ page }) => {
     await publish(page, 'See [the older one](/news/older-article).')
     await page.route('**/api/v1/news/older-article.md', (route) => route.abort(), { times: 1 })
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     await body(page).getByRole('link', { name: 'the older one' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -103,7 +101,7 @@ test.describe('when an article cannot be loaded', () => {
     ).toBeVisible()
 
     await publish(page, 'See [nothing](/news/nothing-here).')
-    await open(page, '/news')
+    await openPublished(page)
     await cards(page).first().click()
     await body(page).getByRole('link', { name: 'nothing' }).click()
     await expect(

@@ -1,6 +1,8 @@
 import type { NewsArticle } from '@leadline/contract/news'
 import type { Page } from '@playwright/test'
 
+import { expect, open } from './journey.ts'
+
 export const newest: NewsArticle = {
   slug: 'newest-article',
   category: 'Product',
@@ -26,4 +28,10 @@ export async function publish(page: Page, markdown: string, articles = [newest, 
   await page.route('**/api/v1/news/*.md', (route) =>
     route.fulfill({ contentType: 'text/markdown; charset=utf-8', body: markdown }),
   )
+}
+
+/** The list with what was published: whatever is pressed before it comes is gone with the list before. */
+export async function openPublished(page: Page): Promise<void> {
+  await open(page, '/news')
+  await expect(cards(page)).toHaveCount(2)
 }
