@@ -1,133 +1,125 @@
 import type { PlantedBug } from './planted-bug.ts'
+import { venueBug } from './venue-bug.ts'
 
-const venues = 'packages/venues/src'
 const reading = 'wire/depth-scan.test.ts'
 const gemini = 'gemini/book-scan.test.ts'
 const binanceUs = 'binance-us/book-scan.test.ts'
 
-const bug = (harm: string, file: string, find: string, replace: string, ...tests: string[]) =>
-  ({
-    harm,
-    edits: [{ file: `${venues}/${file}`, find, replace }],
-    tests: tests.map((test) => `${venues}/${test}`),
-    on: 'plain',
-  }) as const satisfies PlantedBug
-
 /** The short way of the book messages of Gemini and Binance.US. */
 export const venuesDepthScan: readonly PlantedBug[] = [
-  bug(
+  venueBug(
     'depth: a change is believed though something unknown stands behind it',
     'wire/depth-scan.ts',
     `message.behind(this.#ending, end) === message.length`,
     `message.behind(this.#ending, end) >= 0`,
     reading,
   ),
-  bug(
+  venueBug(
     'depth: a number with a fraction is a number',
     'wire/depth-scan.ts',
     ` && numbers.areWhole`,
     ``,
     reading,
   ),
-  bug(
+  venueBug(
     'depth: a price of zero gets into a book',
     'wire/depth-scan.ts',
     `if (this.price(level) <= 0) return false`,
     `if (this.price(level) < 0) return false`,
     reading,
   ),
-  bug(
+  venueBug(
     'depth: a level of three figures shifts all that follow',
     'wire/depth-scan.ts',
     `isPrice = !isPrice`,
     `isPrice = bytes[at - 2] !== closingBracket`,
     reading,
   ),
-  bug(
+  venueBug(
     'depth: asks are counted among the bids',
     'wire/depth-scan.ts',
     `      this.bids = 0\n`,
     ``,
     reading,
   ),
-  bug(
+  venueBug(
     'depth: a time that is no number of JSON is skipped',
     'json/scanned-texts.ts',
     `count === 0 || (count > 1 && bytes[start] === zero) ? -1 : at`,
     `count === 0 ? -1 : at`,
     reading,
   ),
-  bug(
+  venueBug(
     'figures: digits behind the ninth are put in the wrong place',
     'json/scanned-figures.ts',
     `const power = powers[partEnd - at] as number`,
     `const power = powers[shortDigits] as number`,
     reading,
   ),
-  bug(
+  venueBug(
     'Gemini: a change read from its text hides a gap',
     'gemini/book-frame.ts',
     `if (judgeSequence(sequence.last, first, last) !== 'next') return false`,
     `if (judgeSequence(sequence.last, first, last) === 'old') return false`,
     gemini,
   ),
-  bug(
+  venueBug(
     'Gemini: a change read from its text undoes a newer one',
     'gemini/book-frame.ts',
     `if (judgeSequence(sequence.last, first, last) !== 'next') return false`,
     `if (first > sequence.last) return false`,
     gemini,
   ),
-  bug(
+  venueBug(
     'Gemini: a change read from its text begins a book',
     'gemini/book-frame.ts',
     `  if (feed.phase !== 'live' && feed.phase !== 'changing') return false\n`,
     ``,
     gemini,
   ),
-  bug(
+  venueBug(
     'Gemini: asks read from a text are written into the bids',
     'gemini/book-frame.ts',
     `level < scan.bids ? book.bids : book.asks`,
     `level <= scan.bids ? book.bids : book.asks`,
     gemini,
   ),
-  bug(
+  venueBug(
     'Binance.US: an event read from its text hides a gap',
     'binance-us/depth-sync.ts',
     `if (last <= this.#last || first > following(this.#last)) return false`,
     `if (last <= this.#last) return false`,
     binanceUs,
   ),
-  bug(
+  venueBug(
     'Binance.US: an event read from its text is applied a second time',
     'binance-us/depth-sync.ts',
     `if (last <= this.#last || first > following(this.#last)) return false`,
     `if (first > following(this.#last)) return false`,
     binanceUs,
   ),
-  bug(
+  venueBug(
     'Binance.US: an event that a second snapshot waits for is not kept',
     'binance-us/depth-sync.ts',
     `if (this.#isBuffering || !this.isLive) return false`,
     `if (!this.isLive) return false`,
     binanceUs,
   ),
-  bug(
+  venueBug(
     'Binance.US: bids behind the edge of a snapshot are shown',
     'binance-us/depth-sync.ts',
     `if (price >= this.#lowestBid) bids.set`,
     `bids.set`,
     binanceUs,
   ),
-  bug(
+  venueBug(
     'Binance.US: asks behind the edge of a snapshot are shown',
     'binance-us/depth-sync.ts',
     `if (price <= this.#highestAsk) asks.set`,
     `asks.set`,
     binanceUs,
   ),
-  bug(
+  venueBug(
     'Binance.US: a book that an event read from its text crosses is shown',
     'binance-us/binance-us-books.ts',
     `takeScanned(scan)) return false

@@ -1,46 +1,37 @@
 import type { PlantedBug } from './planted-bug.ts'
-
-const venues = 'packages/venues/src'
-
-const bug = (harm: string, file: string, find: string, replace: string, ...tests: string[]) =>
-  ({
-    harm,
-    edits: [{ file: `${venues}/${file}`, find, replace }],
-    tests: tests.map((test) => `${venues}/${test}`),
-    on: 'plain',
-  }) as const satisfies PlantedBug
+import { venueBug } from './venue-bug.ts'
 
 /** Lines and clocks, which the adapters of several exchanges share. */
 export const venuesLines: readonly PlantedBug[] = [
-  bug(
+  venueBug(
     'lines: one that never said a word is waited for without end',
     'machine/line-watch.ts',
     `this.#answers || this.#isMute ? this.#limits.deadAfterMs : unansweredMs`,
     `this.#answers ? this.#limits.deadAfterMs : Infinity`,
     'machine/line-watch.test.ts',
   ),
-  bug(
+  venueBug(
     'lines: what an exchange has shown on one line is forgotten on the next',
     'machine/line-watch.ts',
     `    this.#isMute = true\n`,
     `    this.#isMute = true\n    this.#answers = false\n`,
     'machine/line-watch.test.ts',
   ),
-  bug(
+  venueBug(
     'clocks: set back while a book is busy, they keep its silence from being noticed',
     'machine/market-machine.ts',
     `if (hasNewPlans || wasSetBack) this.#plan(now)`,
     `if (hasNewPlans) this.#plan(now)`,
     'machine/market-machine.test.ts',
   ),
-  bug(
+  venueBug(
     'clocks: set back, they make an adapter sleep for as long',
     'shell/adapter-port.ts',
     `if (inMs > longestTimerMs && clock.now() < this.#wakeAt) this.#armWake()`,
     `if (clock.now() < this.#wakeAt) this.#armWake()`,
     'shell/wake-times.test.ts',
   ),
-  bug(
+  venueBug(
     'clocks: set back, they are not told to an adapter that sleeps for an hour',
     'shell/adapter-port.ts',
     `if (this.#wakeAt !== undefined) this.#wake()`,

@@ -8,23 +8,28 @@ import type { Settings } from './settings.ts'
 
 /**
  * A second start: the program that runs already takes the license file, and its window comes to the front, or a further one
- * is opened on the same desk. False where nothing was wanted that could be handed over, or nobody answered.
+ * is opened on the same desk. 'refused': what this start wants cannot be handed over. 'unanswered': nobody took it.
  */
-export async function handOver(settings: Settings, commandLine: CommandLine): Promise<boolean> {
+export async function handOver(
+  settings: Settings,
+  commandLine: CommandLine,
+): Promise<'taken' | 'refused' | 'unanswered'> {
   const { window, home, programs } = settings
   const { license, record, replay } = commandLine
   const place = handOverPlace(home, programs.platform)
   const isWanted = window !== 'none' || license !== undefined
-  if (!isWanted || place === undefined || record !== undefined || replay !== undefined) return false
+  if (!isWanted || place === undefined || record !== undefined || replay !== undefined) {
+    return 'refused'
+  }
   const answer = await askRunning(place, license === undefined ? {} : { license: resolve(license) })
-  if (!answer) return false
+  if (!answer) return 'unanswered'
   console.log('Leadline is running already; this start was handed over to it.')
-  if (window === 'none') return true
+  if (window === 'none') return 'taken'
   const { address, windowPid } = answer
-  if (windowPid !== undefined && raiseWindow(windowPid, programs.platform)) return true
+  if (windowPid !== undefined && raiseWindow(windowPid, programs.platform)) return 'taken'
   const { process: shown } = openDesk(address, { ...settings, window })
   shown.on('error', () => console.error('The window could not be opened.'))
   // It outlives this start.
   shown.unref()
-  return true
+  return 'taken'
 }

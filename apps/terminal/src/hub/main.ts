@@ -127,9 +127,10 @@ async function startHub(
         return undefined
       }
       if (!(error instanceof AlreadyRunning)) throw error
-      if (await handOver(settings, commandLine)) return undefined
+      const outcome = await handOver(settings, commandLine)
+      if (outcome === 'taken') return undefined
       // One that does not answer is about to end: its window was closed a moment ago.
-      if (settings.window === 'none' || performance.now() > giveUpAt) throw error
+      if (outcome === 'refused' || performance.now() > giveUpAt) throw error
       await setTimeoutPromise(againMs)
     }
   }

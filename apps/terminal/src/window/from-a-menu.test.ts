@@ -69,3 +69,14 @@ test('closed and started again at once, it waits for the one that is ending', as
   })
   await expect.poll(() => words()[0]).toBe(`--app=${address}`)
 })
+
+test('what cannot be handed over to the one that runs is refused at once', async () => {
+  const home = newHome()
+  await startTestTerminal(home)
+  const browser = notingProgram(newHome(), 'browser')
+  const startedAt = performance.now()
+  const settings = { LEADLINE_WINDOW: 'app', LEADLINE_BROWSER: browser.path }
+  const second = startTestTerminal(home, settings, ['--record', join(home, 'a.leadline-recording')])
+  await expect(second).rejects.toThrow('already running with this data folder')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})

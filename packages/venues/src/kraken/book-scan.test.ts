@@ -1,21 +1,10 @@
 import { parseScaled } from '@leadline/decimal/scaled'
-import {
-  array,
-  assert,
-  constantFrom,
-  integer,
-  nat,
-  oneof,
-  property,
-  record,
-  string,
-  stringMatching,
-  tuple,
-} from 'fast-check'
+import { array, assert, integer, nat, property, record, stringMatching, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { tryParseLossless } from '../json/lossless-json.ts'
 import { onlyBook } from '../testing/adapter-desk.ts'
+import { anySpoiling, spoil } from '../testing/spoiled-text.ts'
 import { BookScan } from './book-scan.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
@@ -99,14 +88,8 @@ test('whatever a change says, it is read from its text as the general reader rea
 
 test('a text that is spoiled anywhere is left to the general reader, or means the same to both', () => {
   const scan = new BookScan()
-  const piece = oneof(
-    string({ maxLength: 2 }),
-    constantFrom('0', '-', '.', 'e5', '"', '\\', '\n', ',', '}', ']', '{"x":1},', '"y":2,'),
-  )
-  const random = property(row, tuple(nat(), nat(3), piece), (content, [place, cut, added]) => {
-    const sound = written(content)
-    const at = place % (sound.length + 1)
-    const text = sound.slice(0, at) + added + sound.slice(at + cut)
+  const random = property(row, anySpoiling, (content, spoiling) => {
+    const text = spoil(written(content), spoiling)
     const isRead = scan.read(text)
     expect(isRead ? scanned(scan) : undefined).toEqual(isRead ? general(text) : undefined)
   })

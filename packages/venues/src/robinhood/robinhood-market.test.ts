@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { example, pair, quote, RobinhoodDesk } from '../testing/robinhood-desk.ts'
+import { deskWithQuotes, example, pair, quote, RobinhoodDesk } from '../testing/robinhood-desk.ts'
 import { Stage } from '../testing/stage.ts'
 import { RobinhoodMarket } from './robinhood-market.ts'
 
@@ -203,13 +203,7 @@ test('however many look, there is one question every two seconds after the first
 })
 
 test('when nobody looks any more, nothing is asked and the quotes are taken away', () => {
-  const desk = new RobinhoodDesk()
-  desk.want('BTC-USD', { bookLevels: 1 })
-  desk
-    .pass(0)
-    .answerQuotes(quote('BTC-USD', '64999', '65001'))
-    .pass(2000)
-  desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  const desk = deskWithQuotes()
   desk.want('BTC-USD', {})
   expect(levelsOf(desk)).toEqual([])
   desk.pass(60_000)

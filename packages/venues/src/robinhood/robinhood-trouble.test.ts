@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { example, pair, quote, RobinhoodDesk } from '../testing/robinhood-desk.ts'
+import { deskWithQuotes, example, pair, quote, RobinhoodDesk } from '../testing/robinhood-desk.ts'
 import { Stage } from '../testing/stage.ts'
 import { RobinhoodMarket } from './robinhood-market.ts'
 
@@ -8,13 +8,7 @@ const levelsOf = (desk: RobinhoodDesk, symbol = 'BTC-USD') =>
   desk.sink.quotesOf.get(symbol)?.map(({ side, price, size }) => [side, price, size])
 
 test('an empty answer is a passing weakness; quotes that grow old are taken away with words', () => {
-  const desk = new RobinhoodDesk()
-  desk.want('BTC-USD', { bookLevels: 1 })
-  desk
-    .pass(0)
-    .answerQuotes(quote('BTC-USD', '64999', '65001'))
-    .pass(2000)
-  desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  const desk = deskWithQuotes()
   desk.pass(2000).answer('/estimated_price/', example('v2.best_bid_ask.response.empty').body)
   expect(levelsOf(desk)).toHaveLength(2)
   expect(desk.sink.broken.size).toBe(0)
@@ -55,26 +49,14 @@ test('a pair that was refused is asked for again after five minutes', () => {
 })
 
 test('after eight hours of sleep no old quote is left', () => {
-  const desk = new RobinhoodDesk()
-  desk.want('BTC-USD', { bookLevels: 1 })
-  desk
-    .pass(0)
-    .answerQuotes(quote('BTC-USD', '64999', '65001'))
-    .pass(2000)
-  desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  const desk = deskWithQuotes()
   desk.sleep(8 * 3_600_000)
   expect(levelsOf(desk)).toEqual([])
   expect(desk.asked()).toBeDefined()
 })
 
 test('a clock that is set back by minutes holds no question up, and keeps no old quote', () => {
-  const desk = new RobinhoodDesk()
-  desk.want('BTC-USD', { bookLevels: 1 })
-  desk
-    .pass(0)
-    .answerQuotes(quote('BTC-USD', '64999', '65001'))
-    .pass(2000)
-  desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  const desk = deskWithQuotes()
   desk.sleep(-90_000).pass(2000)
   expect(desk.asked()).toBeDefined()
   expect(levelsOf(desk)).toHaveLength(2)

@@ -71,4 +71,15 @@ export class RobinhoodDesk extends Stage {
   }
 }
 
+/** With one row a side of BTC-USD on its ladder. */
+export function deskWithQuotes(): RobinhoodDesk {
+  const desk = new RobinhoodDesk()
+  desk.want('BTC-USD', { bookLevels: 1 })
+  desk
+    .pass(0)
+    .answerQuotes(quote('BTC-USD', '64999', '65001'))
+    .pass(2000)
+  return desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+}
+
 export type Point = readonly [quantity: number, price: number]

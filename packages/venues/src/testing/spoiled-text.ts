@@ -1,4 +1,4 @@
-import { type Arbitrary, constantFrom, nat, oneof, record, string } from 'fast-check'
+import { type Arbitrary, constantFrom, nat, oneof, record, string, tuple } from 'fast-check'
 
 import type { readExamples } from './examples.ts'
 
@@ -17,4 +17,29 @@ export function spoiledTexts(examples: ReturnType<typeof readExamples>): Arbitra
     return whole.slice(0, from) + instead + whole.slice(from + length)
   })
   return oneof({ weight: 4, arbitrary: spoiled }, string())
+}
+
+const marks = [
+  '0',
+  '-',
+  '.',
+  'e5',
+  '"',
+  '\\',
+  '\n',
+  ',',
+  '}',
+  ']',
+  '{"x":1},',
+  '["1","2"],',
+  '"y":2,',
+]
+const piece = oneof(string({ maxLength: 2 }), constantFrom(...marks))
+
+/** Where a text is spoiled a little, how much of it is cut out there, and what stands there instead. */
+export const anySpoiling = tuple(nat(), nat(3), piece)
+
+export function spoil(sound: string, [place, cut, added]: [number, number, string]): string {
+  const at = place % (sound.length + 1)
+  return sound.slice(0, at) + added + sound.slice(at + cut)
 }

@@ -1,16 +1,5 @@
 import { parseScaled } from '@leadline/decimal/scaled'
-import {
-  array,
-  assert,
-  constantFrom,
-  nat,
-  oneof,
-  property,
-  record,
-  string,
-  stringMatching,
-  tuple,
-} from 'fast-check'
+import { array, assert, property, record, stringMatching, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { newBookScan as newBinanceUsScan } from '../binance-us/book-scan.ts'
@@ -18,6 +7,7 @@ import { newBookScan as newGeminiScan } from '../gemini/book-scan.ts'
 import { examples as geminiExamples } from '../gemini/testing/gemini-desk.ts'
 import { tryParseLossless } from '../json/lossless-json.ts'
 import { exampleBody as binanceUsExample } from '../testing/binance-us-desk.ts'
+import { anySpoiling, spoil } from '../testing/spoiled-text.ts'
 import type { DepthScan } from './depth-scan.ts'
 
 type Level = [price: string, size: string]
@@ -128,14 +118,8 @@ describe.each(forms)('a change of $venue', ({ newScan, written, dataOf }) => {
 
   test('that is spoiled anywhere is left to the general reader, or means the same to both', () => {
     const scan = newScan()
-    const piece = oneof(
-      string({ maxLength: 2 }),
-      constantFrom('0', '-', '.', 'e5', '"', '\\', '\n', ',', '}', ']', '["1","2"],', '"y":2,'),
-    )
-    const random = property(change, tuple(nat(), nat(3), piece), (content, [place, cut, added]) => {
-      const sound = written(content)
-      const at = place % (sound.length + 1)
-      const text = sound.slice(0, at) + added + sound.slice(at + cut)
+    const random = property(change, anySpoiling, (content, spoiling) => {
+      const text = spoil(written(content), spoiling)
       const isRead = scan.read(text)
       expect(isRead ? scanned(scan) : undefined).toEqual(isRead ? general(text, dataOf) : undefined)
     })
