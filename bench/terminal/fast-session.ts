@@ -30,7 +30,11 @@ interface Sample {
 export async function sessionFigures(hours: number): Promise<Figure[]> {
   const home = mkdtempSync(join(tmpdir(), 'leadline-session-'))
   const file = join(home, 'day.leadline-recording')
-  const messages = await recordSession(file, hours)
+  const messages = await recordSession(file, {
+    seconds: hours * 3600,
+    actionsPerSecond: 20,
+    symbols: ['BTC-USD', 'ETH-USD'],
+  })
   const browser = await launchChromium()
   const empty = await browser.newPage()
   const floor = await frameFloor(empty, 100)

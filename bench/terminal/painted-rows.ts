@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test'
 export interface PaintTimes {
   /** From the change of a book, as its hub heard it, to the end of the frame that shows it, in milliseconds. */
   latenciesMs: number[]
+  /** How far the clock of this page is ahead of the hub's: in a replay that is the time since the recording. */
+  aheadMs: number
   /** Between the frames of the screen. */
   intervalsMs: number[]
 }
@@ -16,16 +18,21 @@ interface RecordingView {
   }
 }
 
+interface WorkerNews {
+  time?: number
+  news?: { kind: string; frame?: { changedAt: number } }[]
+}
+
 /** Before the page loads: looks over the shoulder of its worker, without a change to the desk. */
 export async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const times: PaintTimes = { latenciesMs: [], intervalsMs: [] }
+    const times: PaintTimes = { latenciesMs: [], aheadMs: Infinity, intervalsMs: [] }
     const view = window as unknown as RecordingView
     view.paintTimes = times
     let changedAt = 0
     const afterFrame = new MessageChannel()
     afterFrame.port1.addEventListener('message', () => {
-      if (changedAt > 0) times.latenciesMs.push(Date.now() - changedAt)
+      if (changedAt > 0) times.latenciesMs.push(Date.now() - times.aheadMs - changedAt)
       changedAt = 0
     })
     afterFrame.port1.start()
@@ -34,7 +41,9 @@ export async function recordPaints(page: Page): Promise<void> {
       constructor(...words: unknown[]) {
         super(...words)
         this.addEventListener('message', ({ data }) => {
-          const { news = [] } = data as { news?: { kind: string; frame?: { changedAt: number } }[] }
+          const { time, news = [] } = data as WorkerNews
+          // The quickest answer tells it best; that one took a millisecond as well.
+          if (time !== undefined) times.aheadMs = Math.min(times.aheadMs, Date.now() - time - 1)
           for (const { kind, frame } of news)
             if (kind === 'ladder' && frame) ({ changedAt } = frame)
         })
@@ -76,8 +85,7 @@ export async function frameFloor(page: Page, samples: number): Promise<number[]>
 export async function takePaintTimes(page: Page): Promise<PaintTimes> {
   return await page.evaluate(() => {
     const view = window as unknown as RecordingView
-    const { latenciesMs = [], intervalsMs = [] } = view.paintTimes ?? {}
-    const taken = { latenciesMs: latenciesMs.splice(0), intervalsMs: intervalsMs.splice(0) }
-    return taken
+    const { latenciesMs = [], intervalsMs = [], aheadMs = Number.NaN } = view.paintTimes ?? {}
+    return { latenciesMs: latenciesMs.splice(0), intervalsMs: intervalsMs.splice(0), aheadMs }
   })
 }

@@ -6,15 +6,23 @@ import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 
 import { createRecordingFile } from '../../apps/terminal/src/recording/recording-file.ts'
-import { openPanels } from './storm.ts'
+import { dollarSymbols, openPanels } from './storm.ts'
 
-/** What happens in all books together, each second: a quiet day has less. */
-const actionsPerSecond = 20
-const symbols = ['BTC-USD', 'ETH-USD']
-const flushMs = 10_000
+export interface RecordedSession {
+  seconds: number
+  /** What happens in all books together, each second: a quiet day has less than 20. */
+  actionsPerSecond: number
+  /** Those whose ladder and tape are open; without it, all that are listed by more than one exchange in dollars. */
+  symbols?: readonly string[]
+}
 
-/** So many hours of the simulated exchanges, written down as fast as the computer makes them. Says how many messages. */
-export async function recordSession(path: string, hours: number): Promise<number> {
+const flushMs = 1000
+
+/** A session with the simulated exchanges, written down as fast as the computer makes it. Says how many messages. */
+export async function recordSession(
+  path: string,
+  { seconds, actionsPerSecond, symbols }: RecordedSession,
+): Promise<number> {
   const clock = new FakeClock()
   const market = openPracticeMarket(clock, 7, { actionsPerSecond })
   const venues = market.venues.map(({ id }) => id)
@@ -32,16 +40,22 @@ export async function recordSession(path: string, hours: number): Promise<number
   hub.start()
   await clock.advance(2000)
   const desk = new TestDesk(hub)
-  symbols.forEach((symbol, at) => openPanels(desk, at, symbol, venues))
-  for (let passed = 0; passed < hours * 3_600_000; passed += flushMs) {
+  const opened = symbols ?? dollarSymbols(hub)
+  opened.forEach((symbol, at) => openPanels(desk, at, symbol, venues))
+  const heard = () => hub.feeds.reduce((sum, { port }) => sum + (port?.messages ?? 0), 0)
+  const heardBefore = heard()
+  for (let passed = 0; passed < seconds * 1000; passed += flushMs) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
     await clock.advance(flushMs)
     desk.look(1)
     recorder.flush()
+    // oxlint-disable-next-line no-await-in-loop -- a market in fast time is faster than a disk
+    await file.written()
   }
-  const messages = hub.feeds.reduce((sum, { port }) => sum + (port?.messages ?? 0), 0)
+  const messages = heard() - heardBefore
   market.stop()
   hub.stop()
   await file.close()
+  if (file.failure !== undefined) throw new Error(file.failure)
   return messages
 }

@@ -8,7 +8,7 @@ import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
-import { openPanels } from './storm.ts'
+import { dollarSymbols, openPanels } from './storm.ts'
 
 /** Things that happen in all books together: some 10,000 messages a second come of it. */
 const actionsPerSecond = 18_000
@@ -32,10 +32,7 @@ export async function soakFigures(minutes: number): Promise<Figure[]> {
   hub.start()
   await clock.advance(2000)
   const desk = new TestDesk(hub)
-  hub.directory
-    .find('', 500)
-    .filter(({ quote, venues: listed }) => quote === 'USD' && listed.length > 1)
-    .forEach(({ symbol }, at) => openPanels(desk, at, symbol, venues))
+  dollarSymbols(hub).forEach((symbol, at) => openPanels(desk, at, symbol, venues))
 
   const messages = () => hub.feeds.reduce((sum, { port }) => sum + (port?.messages ?? 0), 0)
   const heaps: number[] = []

@@ -46,10 +46,7 @@ export async function makeStorm(seconds: number, actionsPerSecond: number): Prom
   })
   hub.start()
   await clock.advance(2000)
-  const symbols = hub.directory
-    .find('', 500)
-    .filter(({ quote, venues: listed }) => quote === 'USD' && listed.length > 1)
-    .map(({ symbol }) => symbol)
+  const symbols = dollarSymbols(hub)
   const desk = new TestDesk(hub)
   symbols.forEach((symbol, at) => openPanels(desk, at, symbol, venues))
   await clock.advance(warmUpMs)
@@ -61,6 +58,14 @@ export async function makeStorm(seconds: number, actionsPerSecond: number): Prom
   hub.stop()
   const messages = recorded.filter(({ input }) => input.kind === 'message').length
   return { venues, symbols, opening, inputs: recorded, seconds, messages }
+}
+
+/** What more than one exchange lists in dollars. */
+export function dollarSymbols(hub: Hub): string[] {
+  return hub.directory
+    .find('', 500)
+    .filter(({ quote, venues: listed }) => quote === 'USD' && listed.length > 1)
+    .map(({ symbol }) => symbol)
 }
 
 /** A ladder of fifty levels and a tape for every symbol: more than fits on two monitors. */

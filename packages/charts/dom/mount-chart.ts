@@ -17,6 +17,8 @@ export interface MountOptions {
 export interface MountedChart {
   /** Paints what is dirty now: for those who are in a frame of the screen already. */
   paint: () => void
+  /** Does what changes the chart, and leaves it to the caller to paint. */
+  withoutPainting: (change: () => void) => void
   /** Brings the text twin up to date. */
   writeTwin: () => void
   unmount: () => void
@@ -32,6 +34,7 @@ export function mountChart(
   const view = element.ownerDocument.defaultView ?? window
   let frame = 0
   let isHidden = true
+  let isLeftToCaller = false
   Object.assign(element.style, { position: 'relative', overflow: 'hidden' })
   element.tabIndex = 0
   element.setAttribute('role', 'application')
@@ -48,7 +51,7 @@ export function mountChart(
   }
   host.repaint = () => {
     // A hidden panel stops painting; it is painted whole when it is shown again.
-    if (frame === 0 && !isHidden) frame = view.requestAnimationFrame(paint)
+    if (frame === 0 && !isHidden && !isLeftToCaller) frame = view.requestAnimationFrame(paint)
   }
   host.noteWanted = (drawing, x, y) => openNoteField(element, chart, drawing, { x, y })
   const stopWatching = watchSize(element, (size) => {
@@ -83,6 +86,14 @@ export function mountChart(
   writeTwin()
   return {
     paint,
+    withoutPainting: (change) => {
+      isLeftToCaller = true
+      try {
+        change()
+      } finally {
+        isLeftToCaller = false
+      }
+    },
     writeTwin,
     unmount: () => {
       stopWatching()

@@ -1,10 +1,13 @@
 /** What an answer needs from this worker to the page, and what timers are late by. */
-const slackMs = 4
+const slackMs = 3
 /** Later than this a pull is never sent, however quick the hub is. */
 const mostDelayMs = 11
 /** Frames farther apart than this are not those of a screen that runs. */
 const longestFrameMs = 40
 const weight = 0.1
+/** Four quick answers weigh as much as one that is slower than what is reckoned with. */
+const slowerStepMs = 1
+const quickerStepMs = 0.25
 
 /**
  * When to ask. A page paints once per frame, so an answer that comes right after a frame waits for the next one and grows
@@ -29,12 +32,12 @@ export class PullTiming {
     this.#askedAt = now
   }
 
-  /** Answers that take longer count at once, quicker ones little by little: late is worse than early. */
+  /** Settles where one answer of five takes longer: one that is late costs a frame, asking early costs every one. */
   answered(now: number): void {
     if (this.#askedAt === undefined) return
     const took = now - this.#askedAt
     this.#askedAt = undefined
-    this.#answerMs =
-      took > this.#answerMs ? took : this.#answerMs + (took - this.#answerMs) * weight
+    const off = took - this.#answerMs
+    this.#answerMs += Math.min(Math.max(off, -quickerStepMs), slowerStepMs)
   }
 }

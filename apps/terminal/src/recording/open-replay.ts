@@ -83,6 +83,6 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
 
 function until(clock: Clock, time: number): Promise<void> {
   return new Promise((resolve) => {
-    clock.after(time - clock.now(), resolve)
+    clock.after(Math.max(0, time - clock.now()), resolve)
   })
 }

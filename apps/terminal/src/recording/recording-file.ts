@@ -14,6 +14,8 @@ export interface RecordingFile {
   piece(bytes: Uint8Array): void
   /** Why it ended before it was closed; undefined while it goes on. */
   readonly failure: string | undefined
+  /** Everything so far has been written. */
+  written(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
     get failure() {
       return failure
     },
+    written: () => written,
     close: async () => {
       await written
       await file.close()

@@ -4,6 +4,7 @@ import type { Drawing, DrawingTool } from '@leadline/charts/drawings/drawing'
 import type { ChartHost } from '@leadline/charts/model/chart-host'
 import { formatScaled } from '@leadline/decimal/scaled'
 
+import { PaintTurns } from '../../platform/painting/paint-turns.ts'
 import type { DroppedOrder } from '../../platform/trading/MoveOrder.tsx'
 import { Value } from '../../platform/value.ts'
 
@@ -38,6 +39,14 @@ export class HeldChart {
       const { hand, drawings } = this.chart.model
       this.hand.set({ tool: hand.tool, selected: drawings.get(hand.selected) })
     }
+  }
+
+  /** Takes what the market did. It is painted when it is this chart's turn. */
+  follow(change: () => void): void {
+    const { mounted, element } = this
+    if (!mounted || !element) return change()
+    mounted.withoutPainting(change)
+    PaintTurns.of(element.ownerDocument).ask(mounted, () => mounted.paint())
   }
 
   /** Takes a tool; keys go to the chart from here on, so that anchors can be placed without a mouse. */

@@ -36,20 +36,19 @@ export function useChartCandles(
 
   const { older } = useView<'candles'>(spec, isVisible, {
     news: ({ isWhole, candles }) => {
-      const { priceDecimals, sizeDecimals } = candles
-      if (
-        scale.current.priceDecimals !== priceDecimals ||
-        scale.current.sizeDecimals !== sizeDecimals
-      ) {
-        scale.current = { priceDecimals, sizeDecimals }
-        held.priceDecimals.set(priceDecimals)
-        showFigures()
-      }
-      const isMoreWanted = takeNews(held.chart, candles, isWhole)
-      if (isMoreWanted) older()
+      held.follow(() => {
+        const { priceDecimals, sizeDecimals } = candles
+        if (
+          scale.current.priceDecimals !== priceDecimals ||
+          scale.current.sizeDecimals !== sizeDecimals
+        ) {
+          scale.current = { priceDecimals, sizeDecimals }
+          held.priceDecimals.set(priceDecimals)
+          showFigures()
+        }
+        if (takeNews(held.chart, candles, isWhole)) older()
+      })
       held.oldest.set(held.chart.model.data.series.time[0])
-      // This is a frame of the screen already.
-      held.mounted?.paint()
       setRefusal(undefined)
     },
     refused: setRefusal,

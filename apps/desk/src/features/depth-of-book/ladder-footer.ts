@@ -5,6 +5,7 @@ import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { withCommas } from '../../platform/figures/figures.ts'
+import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import type { PickedPrice } from '../../platform/trading/picked-price.ts'
 import { priceText, sizeText } from './ladder-figures.ts'
 import { LadderStrip } from './ladder-strip.ts'
@@ -53,6 +54,11 @@ export class LadderFooter {
   }
 
   show(surface: LadderSurface, facts: FooterFacts, edge: readonly Word[] | undefined): void {
+    const pace = ReadingPace.of(this.#recenter.ownerDocument)
+    pace.write(this, () => this.#write(surface, facts, edge))
+  }
+
+  #write(surface: LadderSurface, facts: FooterFacts, edge: readonly Word[] | undefined): void {
     const { state } = surface
     if (!state) return
     const { rowsAbove, waiting } = surface

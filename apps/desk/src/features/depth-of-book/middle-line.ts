@@ -1,5 +1,6 @@
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 
+import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { TextCell, textCell } from '../../platform/painting/text-cell.ts'
 import { middleFigures } from './middle-figures.ts'
 
@@ -41,6 +42,10 @@ export class MiddleLine {
     const before = this.#state
     if (before && before.bestBid === state.bestBid && before.bestAsk === state.bestAsk) return
     this.#state = state
+    ReadingPace.of(this.element.ownerDocument).write(this, () => this.#write(state))
+  }
+
+  #write(state: LadderState): void {
     const { mid, spread, spreadBp, isCrossed } = middleFigures(state)
     this.#mid.write(mid)
     this.#spread.write(spread)

@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react'
 
 import { changeFigure, nothingThere } from '../../platform/figures/figures.ts'
 import { useView } from '../../platform/hub/use-view.ts'
+import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 
 /** Paints how far each order's price is from the middle of the market, in basis points. */
@@ -23,14 +24,20 @@ export function useFromMid(
         known.current = new Map(
           [...all].map(([place, row]) => [symbols[place] ?? '', row] as const),
         )
-        for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-mid]') ?? []) {
-          const { mid = '', price = '' } = cell.dataset
-          const text = fromMid(known.current.get(mid), price)
-          if (cell.textContent !== text) cell.textContent = text
-        }
+        const table = body.current
+        if (table)
+          ReadingPace.of(table.ownerDocument).write(known, () => write(table, known.current))
       },
     },
   )
+}
+
+function write(table: HTMLElement, rows: ReadonlyMap<string, TickerRow>): void {
+  for (const cell of table.querySelectorAll<HTMLElement>('[data-mid]')) {
+    const { mid = '', price = '' } = cell.dataset
+    const text = fromMid(rows.get(mid), price)
+    if (cell.textContent !== text) cell.textContent = text
+  }
 }
 
 /** A distance to look at, not to count with: rounded to hundredths of a basis point. */

@@ -85,7 +85,9 @@ export function Tape() {
     news: ({ tape, isWhole }) => {
       surface.current?.take(tape, isWhole, hubVenues)
       panel.showHidden(tape.hidden)
-      if (hiddenCount.current) hiddenCount.current.textContent = tape.hidden.toLocaleString('en-US')
+      const hidden = tape.hidden.toLocaleString('en-US')
+      const count = hiddenCount.current
+      if (count && count.textContent !== hidden) count.textContent = hidden
       footer.current ??= footerOf(refs)
       footer.current?.show(tape, asset, sizeDecimals)
     },

@@ -3,6 +3,7 @@ import { roundHalfUp, subtractScaled } from '@leadline/decimal/scaled-arithmetic
 import type { TapeNews } from '@leadline/desk-protocol/tape-section'
 
 import { changeFigure, figure } from '../../platform/figures/figures.ts'
+import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { TextCell } from '../../platform/painting/text-cell.ts'
 
 /** Decimals of sums: with more, nobody sees at a glance which one is larger. */
@@ -30,7 +31,12 @@ export class TapeFooter {
     this.#bars = { bought: boughtBar, sold: soldBar }
   }
 
-  show(
+  show(tape: TapeNews, asset: string, wantedDecimals: number | null): void {
+    const pace = ReadingPace.of(this.#bars.bought.ownerDocument)
+    pace.write(this, () => this.#write(tape, asset, wantedDecimals))
+  }
+
+  #write(
     { bought, sold, sizeDecimals, sizeStepDecimals }: TapeNews,
     asset: string,
     wantedDecimals: number | null,

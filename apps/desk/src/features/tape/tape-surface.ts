@@ -4,6 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { figure } from '../../platform/figures/figures.ts'
 import { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
 import { arrowFace } from '../../platform/painting/glyphs.ts'
+import { PaintTurns } from '../../platform/painting/paint-turns.ts'
 import { PrintPicture, type TapePaint } from './print-picture.ts'
 import { readTapeColors } from './tape-colors.ts'
 import { tapeColumns } from './tape-columns.ts'
@@ -114,7 +115,7 @@ export class TapeSurface {
         this.#measure()
       }
     }
-    this.paint()
+    PaintTurns.of(this.#body.ownerDocument).ask(this, () => this.paint())
   }
 
   takeFill(fill: TapeLine): void {

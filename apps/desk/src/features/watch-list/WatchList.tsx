@@ -5,6 +5,7 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { useView } from '../../platform/hub/use-view.ts'
+import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { useTypedSymbol } from '../../platform/panels/typed-symbols.ts'
@@ -38,15 +39,17 @@ export function WatchList() {
     symbols.length === 0 ? null : { kind: 'tickers', symbols: [...symbols], venues: [...venues] },
     isVisible,
     {
-      news: ({ isWhole, rows, all }) => {
-        if (!body.current) return
+      news: ({ isWhole, all }) => {
+        const table = body.current
+        if (!table) return
         if (isWhole) painter.forget()
-        painter.paint(body.current, rows, all, (place) => {
-          const symbol = symbols[place] ?? ''
-          return Object.hasOwn(bySymbol, symbol)
-            ? (bySymbol[symbol]?.priceDecimals ?? undefined)
-            : undefined
-        })
+        ReadingPace.of(table.ownerDocument).write(painter, () =>
+          painter.paint(table, symbols, all.values(), (symbol) =>
+            Object.hasOwn(bySymbol, symbol)
+              ? (bySymbol[symbol]?.priceDecimals ?? undefined)
+              : undefined,
+          ),
+        )
       },
     },
   )

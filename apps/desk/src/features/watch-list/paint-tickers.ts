@@ -9,12 +9,11 @@ import {
   percentChange,
 } from '../../platform/figures/figures.ts'
 
-/** Of a symbol, by its place: decimals that the trader set, or undefined for those of the market. */
-type DecimalsAt = (place: number) => number | undefined
+/** Of a symbol: decimals that the trader set, or undefined for those of the market. */
+type DecimalsOf = (symbol: string) => number | undefined
 
 /** Writes lines into the rows of a table, and only where something else stands there. */
 export class TickerPainter {
-  #widest = 0
   /** Of each row: the change that was known last. Not every exchange tells what its price was a day ago. */
   #changes = new Map<number, string>()
 
@@ -25,19 +24,20 @@ export class TickerPainter {
 
   paint(
     body: HTMLTableSectionElement,
-    changed: readonly TickerRow[],
-    all: ReadonlyMap<number, TickerRow>,
-    decimalsAt: DecimalsAt,
+    symbols: readonly string[],
+    rows: Iterable<TickerRow>,
+    decimalsOf: DecimalsOf,
   ): void {
-    const shownDecimals = (row: TickerRow) => decimalsAt(row.place) ?? row.priceDecimals
-    const widest = Math.max(0, ...[...all.values()].map(shownDecimals))
+    const shown = [...rows].map((row) => {
+      const symbol = symbols[row.place] ?? ''
+      return { row, symbol, decimals: decimalsOf(symbol) ?? row.priceDecimals }
+    })
     // Points stand under each other: a finer symbol in the list moves all of them.
-    const rows = widest === this.#widest ? changed : [...all.values()]
-    this.#widest = widest
-    for (const row of rows) {
+    const widest = Math.max(0, ...shown.map(({ decimals }) => decimals))
+    for (const { row, symbol, decimals } of shown) {
       const cells = body.rows[row.place]?.cells
-      if (!cells) continue
-      const decimals = shownDecimals(row)
+      // The list may have changed since these prices were told.
+      if (!cells || cells[0]?.textContent !== symbol) continue
       const price = (value: number | null) =>
         value === null
           ? alignedFigure(nothingThere, 0, widest)

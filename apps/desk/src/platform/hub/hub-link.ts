@@ -74,8 +74,11 @@ export class HubLink {
     worker.postMessage({ type: 'start', place, desk }, port ? [port] : [])
   }
 
-  /** Once per frame of the screen: tell the panels what came, and ask for what comes next. */
+  /** Once per frame of the screen: ask for what comes next, and tell the panels what came. */
   frame(): void {
+    // First: the answer is asked for so that it just makes the next frame, and painting takes a part of this one.
+    const visible = [...this.#views].flatMap(([view, { isVisible }]) => (isVisible ? view : []))
+    if (visible.length > 0) this.#worker.postMessage({ type: 'tick', visible })
     const pending = this.#pending
     this.#pending = []
     // Charts first: a canvas that sets a font makes the browser work out the style of all that was written before it.
@@ -84,8 +87,6 @@ export class HubLink {
       const held = this.#views.get(news.view)
       held?.listener.news(held.mirror.take(news))
     }
-    const visible = [...this.#views].flatMap(([view, { isVisible }]) => (isVisible ? view : []))
-    if (visible.length > 0) this.#worker.postMessage({ type: 'tick', visible })
   }
 
   /** A background view goes on, a little slower, while no window can be seen; its news do not wait for a frame. */
