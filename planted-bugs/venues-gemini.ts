@@ -38,14 +38,21 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a feed that numbers its frames one after the other never gets a book',
     `${gemini}/book-frame.ts`,
-    `    rule.isLax = true\n`,
+    `    rule.sawFirst(isOneHigher)\n`,
     '',
+    ...books,
+  ),
+  bug(
+    'Gemini: a first change that was overtaken is forgotten',
+    `${gemini}/book-frame.ts`,
+    `if (snapshot === undefined || !leadsOnFrom(snapshot, first, final)) return`,
+    `if (snapshot !== 0) return`,
     ...books,
   ),
   bug(
     'Gemini: what was found out about one line is believed of the next',
     `${gemini}/feeds.ts`,
-    `    this.#rule = { isLax: false }
+    `    this.#rule = new LineRule()
     this.#sequences.clear()`,
     ``,
     ...books,

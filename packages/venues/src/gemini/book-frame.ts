@@ -5,11 +5,7 @@ import type { DepthScan } from '../wire/depth-scan.ts'
 import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 import { applyLevels } from './book-levels.ts'
 import { type BookSequence, judgeSequence } from './book-sequence.ts'
-
-export interface LineRule {
-  /** Frames begin one above the end of the one before: found out, never assumed. */
-  isLax: boolean
-}
+import { leadsOnFrom, type LineRule } from './line-rule.ts'
 
 type Odd = (kind: string, example: string) => void
 
@@ -66,10 +62,19 @@ function follow(
   now: number,
 ): void {
   let verdict = judgeSequence(sequence.last, first, final)
-  if (verdict === 'old') return
-  if (verdict === 'next-if-lax' && sequence.isFirstDelta && !rule.isLax) {
-    rule.isLax = true
-    odd('numbers of books follow one another without touching', `${sequence.last} ${first}`)
+  if (verdict === 'old') {
+    const { snapshot } = sequence
+    if (snapshot === undefined || !leadsOnFrom(snapshot, first, final)) return
+    rule.disprove()
+    return feed.fault('book updates came out of order', now)
+  }
+  if (sequence.isFirstDelta) {
+    const isOneHigher = verdict === 'next-if-lax'
+    rule.sawFirst(isOneHigher)
+    if (isOneHigher && rule.isLax) {
+      sequence.snapshot = sequence.last
+      odd('numbers of books follow one another without touching', `${sequence.last} ${first}`)
+    }
   }
   if (verdict === 'next-if-lax') verdict = rule.isLax ? 'next' : 'gap'
   if (verdict === 'gap') return feed.fault('book updates are missing', now)
@@ -81,6 +86,7 @@ function follow(
 export function applyScannedFrame(
   feed: BookFeed,
   sequence: BookSequence,
+  rule: LineRule,
   scan: DepthScan,
   now: number,
 ): boolean {
@@ -95,6 +101,7 @@ export function applyScannedFrame(
     const side = level < scan.bids ? book.bids : book.asks
     side.set(scan.price(level), scan.size(level))
   }
+  if (sequence.isFirstDelta) rule.sawFirst(false)
   followed(feed, sequence, last, now)
   return true
 }

@@ -6,8 +6,7 @@ export type SequenceVerdict = 'next' | 'old' | 'gap' | 'next-if-lax'
 
 /**
  * The strict rule, as it is in production: each frame begins with the number that the one before ended with. Numbers are
- * shared by all symbols, so that nothing else can be concluded from them. Should a feed begin its first frame after a
- * snapshot one higher, the lax rule holds for that line.
+ * shared by all symbols, so that nothing else can be concluded from them.
  */
 export function judgeSequence(last: WireId, first: WireId, final: WireId): SequenceVerdict {
   if (final <= last) return 'old'
@@ -21,12 +20,15 @@ export class BookSequence {
   last: WireId = 0
   readonly doubts = new SnapshotDoubts()
   isFirstDelta = false
+  /** The number of the snapshot, where the first change began one higher: what leads on from it would have been missed. */
+  snapshot: WireId | undefined
   /** The snapshot itself crossed: the exchange says so, and asking again would not help. */
   isCrossedByNature = false
 
   begin(final: WireId, isCrossed: boolean): void {
     this.last = final
     this.isFirstDelta = true
+    this.snapshot = undefined
     this.isCrossedByNature = isCrossed
   }
 }

@@ -10,6 +10,7 @@ import type { DayFigures } from './day-figures.ts'
 import { bookStream, subscriptionFrame, tickerStream, tradeStream } from './frames.ts'
 import type { GeminiInstruments } from './instruments.ts'
 import { geminiPace } from './limits.ts'
+import { LineRule } from './line-rule.ts'
 import type { GeminiRest } from './rest.ts'
 import { GeminiTicker } from './ticker.ts'
 import { readHistory } from './trade-history.ts'
@@ -33,7 +34,7 @@ export class GeminiFeeds {
   #sink: MarketSink
   #rest: GeminiRest
   #days: DayFigures
-  #rule = { isLax: false }
+  #rule = new LineRule()
   /** By name, because a late frame may come after looking away and back. */
   #sequences = new Map<string, BookSequence>()
   #tickers = new Map<string, GeminiTicker>()
@@ -74,7 +75,7 @@ export class GeminiFeeds {
 
   /** A new line begins all books anew, by the strict rule. */
   forgetLine(): void {
-    this.#rule = { isLax: false }
+    this.#rule = new LineRule()
     this.#sequences.clear()
   }
 
@@ -101,7 +102,8 @@ export class GeminiFeeds {
     const feeds = this.market.find(scan.symbol)
     if (!feeds?.book) return undefined
     const { book } = feeds
-    if (!applyScannedFrame(book, this.#sequenceOf(feeds.symbol), scan, now)) return undefined
+    const sequence = this.#sequenceOf(feeds.symbol)
+    if (!applyScannedFrame(book, sequence, this.#rule, scan, now)) return undefined
     this.market.resumeIfWhole(feeds, now)
     return book.phase === 'live'
   }
