@@ -149,8 +149,8 @@ test('the lax rule ends with the line on which it was seen', () => {
   desk.acknowledge()
   const strict = new WrittenBook()
   desk.say(strict.snapshot())
-  desk.say(strict.update({ b: [[7_739_500, 5]] }))
-  desk.say(strict.frame(strict.last + 1n, strict.last + 9n, {}))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  desk.say(strict.frame(strict.last + 1n, strict.last + 9n, { b: [[7_739_500, 6]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
 })
 
