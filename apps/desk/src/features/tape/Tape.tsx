@@ -33,7 +33,7 @@ export function Tape() {
   const host = useRef<HTMLDivElement>(null)
   const surface = useRef<TapeSurface>(undefined)
   const newLines = useRef<HTMLButtonElement>(null)
-  const hiddenCount = useRef<HTMLSpanElement>(null)
+  const hidden = useRef({ count: '0', element: null as HTMLSpanElement | null })
   const footer = useRef<TapeFooter>(undefined)
   const refs = {
     difference: useRef<HTMLSpanElement>(null),
@@ -45,6 +45,10 @@ export function Tape() {
   const [empty, setEmpty] = useState<EmptyReason>('waiting')
   const [table, setTable] = useState<TapeSnapshot>()
 
+  const writeHidden = () => {
+    const { count, element } = hidden.current
+    if (element && element.textContent !== count) element.textContent = count
+  }
   const painted = useEffectEvent(() => {
     const tape = surface.current
     const chip = newLines.current
@@ -85,9 +89,8 @@ export function Tape() {
     news: ({ tape, isWhole }) => {
       surface.current?.take(tape, isWhole, hubVenues)
       panel.showHidden(tape.hidden)
-      const hidden = tape.hidden.toLocaleString('en-US')
-      const count = hiddenCount.current
-      if (count && count.textContent !== hidden) count.textContent = hidden
+      hidden.current.count = tape.hidden.toLocaleString('en-US')
+      writeHidden()
       footer.current ??= footerOf(refs)
       footer.current?.show(tape, asset, sizeDecimals)
     },
@@ -137,7 +140,14 @@ export function Tape() {
         aria-label="Prints, newest first. F9 opens them as a table."
         className="tape-body"
       >
-        <EmptyTape reason={empty} hidden={hiddenCount} />
+        <EmptyTape
+          reason={empty}
+          // The words appear after the news that made the tape empty; nothing may follow it in a market that stands still.
+          hidden={(element) => {
+            hidden.current.element = element
+            writeHidden()
+          }}
+        />
       </div>
       <TapeFoot refs={refs} windowMs={windowMs} onWindow={(ms) => panel.change({ windowMs: ms })} />
       {table && (
