@@ -14,6 +14,7 @@ const cases: readonly Case[] = [
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'refuses' }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'closes' }],
+  ['coinbase', { lineLifeMs: 40_000, pingEveryMs: 1000, tradesInSnapshot: 5 }],
   ['kraken', { statusFrame: 'repeated' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['kraken', { weeksBegin: 'monday' }],
@@ -47,6 +48,7 @@ test.each(cases)(
 
 test.each<Case>([
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
+  ['coinbase', { candleLimit: 'keeps-oldest' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['gemini', { formingCandle: 'left-out' }],
 ])('%s, with %j: a chart of minutes shows what it always shows', async (venue, readings) => {
