@@ -18,6 +18,8 @@ const cases: readonly Case[] = [
   ['kraken', { statusFrame: 'repeated' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['kraken', { weeksBegin: 'monday' }],
+  ['kraken', { publicBurst: 2, publicPerSecond: 0.5, messagesPerSecond: 10 }],
+  ['kraken', { lineLifeMs: 40_000 }],
   ['gemini', { firstDelta: 'plus-one' }],
   ['gemini', { wideIds: true }],
   ['gemini', { bulkDetails: 'gone' }],
@@ -45,6 +47,15 @@ test.each(cases)(
     expect(session.errors).toEqual([])
   },
 )
+
+test('kraken: where a line takes two messages a second, a refused ladder comes later, and is right', async () => {
+  const session = new FaultySession('kraken', 11, { kraken: { messagesPerSecond: 2 } })
+  await session.pass(30_000)
+  expect(session.isLive).toBe(true)
+  await session.recover()
+  session.stop()
+  expect(session.errors).toEqual([])
+})
 
 test.each<Case>([
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
