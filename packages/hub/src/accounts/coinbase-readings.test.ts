@@ -1,3 +1,4 @@
+import { exact } from '@leadline/orders/decimal-text'
 import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/coinbase-readings'
 import { expect, test, vi } from 'vitest'
 
@@ -165,6 +166,20 @@ test.each([
     await one.pass(delayMs + 15_000)
     expect(one.order(id).state).toBe('canceled')
     expect(one.truth.orders).toMatchObject([{ status: 'cancelled' }])
+    one.stop()
+  },
+)
+
+test.each([0, 3000, 20_000])(
+  'Coinbase: fills that are listed %i ms after their trade all come, without a new line',
+  async (fillsAfterMs) => {
+    const one = await begin({ fillsAfterMs })
+    const id = one.send({ ...one.atOnce('sell'), size: '0.5' })
+    await one.pass(fillsAfterMs * 2 + 10_000)
+    const { state, filled, fills } = one.order(id)
+    expect({ state, filled }).toEqual({ state: 'filled', filled: '0.5' })
+    const listed = fills.reduce((sum, { size }) => sum.plus(exact(size)), exact('0'))
+    expect(listed.eq(exact('0.5'))).toBe(true)
     one.stop()
   },
 )

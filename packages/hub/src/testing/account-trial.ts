@@ -187,7 +187,8 @@ export class AccountTrial implements SharedMarket {
 
   #newId(): string {
     this.#lastId += 1
-    return `0000000${this.#name}-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`
+    // With letters, which not every exchange gives back as they were.
+    return `0000000${this.#name}-0000-4000-abcd-${String(this.#lastId).padStart(12, '0')}`
   }
 }
 

@@ -182,6 +182,7 @@ export const coinbaseOpenStatements: readonly OpenStatement[] = [
       'Coinbase trades the same where its pages leave open that %j',
       'trades that are late in the list are asked for until they are there, and then no more',
       'fillsAfterMs %i: a second after a trade %i orders have fills',
+      'Coinbase: fills that are listed %i ms after their trade all come, without a new line',
     ],
   },
   {
