@@ -160,7 +160,10 @@ test.each([
     const one = await begin({ toldAfterMs: delayMs, listedAfterMs: delayMs })
     one.strike('lost-acknowledgement')
     const id = one.send({ limitPrice: one.low })
-    await one.pass(delayMs + 15_000)
+    await one.pass(9500)
+    // Nobody is told within the time that lists may need that it was not placed.
+    expect(one.order(id).state).not.toBe('not-placed')
+    await one.pass(delayMs + 5000)
     expect(one.order(id)).toMatchObject({ state: 'open', venueOrderId: one.truth.orders[0]?.id })
     one.cancel(id)
     await one.pass(delayMs + 15_000)
