@@ -25,7 +25,7 @@ test.each(['with-subscription', 'fifteen-minutes'] as const)(
 )
 
 test.each(['error', 'cancelled'] as const)(
-  'Kraken: a post-only order that would take is refused as such, whether by an %s or accepted first',
+  'Kraken: a post-only order that would take is refused as such, by the reading %s',
   async (postOnlyCross) => {
     const one = await begin({ postOnlyCross })
     await one.quieten()

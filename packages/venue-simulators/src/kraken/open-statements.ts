@@ -43,7 +43,7 @@ export const krakenOpenStatements: readonly OpenStatement[] = [
   {
     statement: 'Whether a post-only order that would trade is an error, or accepted and canceled',
     tests: [
-      'Kraken: a post-only order that would take is refused as such, whether by an %s or accepted first',
+      'Kraken: a post-only order that would take is refused as such, by the reading %s',
       'by the other reading, a crossing post-only order is accepted and cancelled',
     ],
   },
