@@ -1,3 +1,4 @@
+import { exact } from '@leadline/orders/decimal-text'
 import type { KrakenReadings } from '@leadline/venue-simulators/kraken/kraken-readings'
 import { expect, test } from 'vitest'
 
@@ -20,6 +21,35 @@ test.each(['with-subscription', 'fifteen-minutes'] as const)(
     await one.pass(4000)
     expect(one.order(id).state).toBe('canceled')
     expect(one.trulyOpen).toEqual([])
+    one.stop()
+  },
+)
+
+test.each(['with-sums', 'bare'] as const)(
+  'Kraken: orders that fill, run out, are changed by us and by Kraken are known to the last lot from rows that are %s',
+  async (laterRows) => {
+    const one = await begin({ laterRows })
+    await one.quieten()
+    const price = String(Math.floor(one.prices.bid) - 2)
+    one.market.simulators.script('kraken', 'BTC-USD', { asks: [[price, '0.04']] })
+    const ranOut = one.send({
+      limitPrice: price,
+      timeInForce: 'gtd',
+      expiresAt: one.clock.now() + 20_000,
+    })
+    await one.pass(3000)
+    expect(one.order(ranOut)).toMatchObject({ state: 'partially-filled', filled: '0.04' })
+    const changed = one.send({ limitPrice: one.low })
+    await one.pass(3000)
+    one.amend(changed, { size: '0.06' })
+    await one.pass(5000)
+    expect(one.order(changed)).toMatchObject({ state: 'open', terms: { size: '0.06' } })
+    one.strike('order-restated')
+    await one.pass(40_000)
+    expect(one.order(ranOut)).toMatchObject({ state: 'expired', filled: '0.04' })
+    const mine = one.truth.orders.find(({ id }) => id === one.order(changed).venueOrderId)
+    expect(exact(one.order(changed).terms.size ?? '0').eq(exact(mine?.size ?? '-1'))).toBe(true)
+    expect(exact(mine?.size ?? '1').lt(exact('0.06'))).toBe(true)
     one.stop()
   },
 )

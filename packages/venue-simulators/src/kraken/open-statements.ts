@@ -38,6 +38,7 @@ export const krakenOpenStatements: readonly OpenStatement[] = [
       'ws.executions.%s ends an order',
       'ws.executions.%s leaves an order open',
       'laterRows %s: the end of a filled order has its sums: %s',
+      'Kraken: orders that fill, run out, are changed by us and by Kraken are known to the last lot from rows that are %s',
     ],
   },
   {
