@@ -11,6 +11,14 @@ test.each<Partial<KrakenReadings>>([
   { tier: 'starter', extraDecimals: 'cut' },
   { feesOfSales: 'base', sizeBesideCash: 'needed', unsupportedField: 'with-the-message' },
   { tier: 'pro', tokenLife: 'fifteen-minutes' },
+  { counterName: 'rate_count', firstRows: 'status', laterRows: 'bare' },
+  { counterName: 'left-out', firstRows: 'restated', textNumbers: 'refused' },
+  { walletId: 'spot', balancesNeed: 'query-ledger', executionsNeed: 'query-closed-trades' },
+  { balancesNeed: 'export-data', fillOrKillInBatch: false },
+  { publicBurst: 4, publicPerSecond: 0.5, messagesPerSecond: 15 },
+  { lineLifeMs: 30_000, keptForMs: 15_000 },
+  { clientIds: 'capitals', longestClientId: 19 },
+  { clientIds: 'bare' },
 ])('Kraken trades the same where its pages leave open that %j', async (readings) => {
   const one = await new AccountTrial('kraken', openShared('kraken', { kraken: readings })).begin()
   await liveADay(one)

@@ -14,9 +14,12 @@ const cases: readonly Case[] = [
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'refuses' }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'closes' }],
+  ['coinbase', { lineLifeMs: 40_000, pingEveryMs: 1000, tradesInSnapshot: 5 }],
   ['kraken', { statusFrame: 'repeated' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['kraken', { weeksBegin: 'monday' }],
+  ['kraken', { publicBurst: 2, publicPerSecond: 0.5, messagesPerSecond: 10 }],
+  ['kraken', { lineLifeMs: 40_000 }],
   ['gemini', { firstDelta: 'plus-one' }],
   ['gemini', { wideIds: true }],
   ['gemini', { bulkDetails: 'gone' }],
@@ -45,8 +48,18 @@ test.each(cases)(
   },
 )
 
+test('kraken: where a line takes two messages a second, a refused ladder comes later, and is right', async () => {
+  const session = new FaultySession('kraken', 11, { kraken: { messagesPerSecond: 2 } })
+  await session.pass(30_000)
+  expect(session.isLive).toBe(true)
+  await session.recover()
+  session.stop()
+  expect(session.errors).toEqual([])
+})
+
 test.each<Case>([
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
+  ['coinbase', { candleLimit: 'keeps-oldest' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['gemini', { formingCandle: 'left-out' }],
 ])('%s, with %j: a chart of minutes shows what it always shows', async (venue, readings) => {

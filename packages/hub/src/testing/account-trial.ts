@@ -1,3 +1,4 @@
+import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import type { AmendResult } from '@leadline/orders/desk/amend-order'
 import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
@@ -64,9 +65,14 @@ export class AccountTrial implements SharedMarket {
   async begin(): Promise<this> {
     const venues = this.market.venues.map(({ id }) => id)
     const ladder = { kind: 'ladder', symbol, depth: 25, condense: null, filter: '' } as const
-    new TestDesk(this.#hub).open(1, { ...ladder, venues })
+    this.watch({ ...ladder, venues })
     await this.pass(8000)
     return this
+  }
+
+  /** A panel on a desk of its own. */
+  watch(view: ViewSpec): void {
+    new TestDesk(this.#hub).open(1, view)
   }
 
   /** Another program of the same user. */
@@ -181,7 +187,8 @@ export class AccountTrial implements SharedMarket {
 
   #newId(): string {
     this.#lastId += 1
-    return `0000000${this.#name}-0000-4000-8000-${String(this.#lastId).padStart(12, '0')}`
+    // With letters, which not every exchange gives back as they were.
+    return `0000000${this.#name}-0000-4000-abcd-${String(this.#lastId).padStart(12, '0')}`
   }
 }
 

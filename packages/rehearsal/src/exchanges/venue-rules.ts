@@ -1,4 +1,5 @@
 import { binanceBounds, binanceRules } from '@leadline/venue-simulators/binance-us/binance-rules'
+import { coinbaseReadings } from '@leadline/venue-simulators/coinbase/coinbase-readings'
 import { coinbaseBounds, coinbaseRules } from '@leadline/venue-simulators/coinbase/coinbase-rules'
 import type { ThrowAway } from '@leadline/venue-simulators/crypto/throw-away'
 import type { ExchangeRules } from '@leadline/venue-simulators/exchange/exchange-rules'
@@ -20,7 +21,10 @@ interface VenueRules {
 
 /** How each exchange treats orders and money, as its simulator does. */
 export const venueRules: Readonly<Record<VenueId, VenueRules>> = {
-  coinbase: { rules: coinbaseRules, bounds: coinbaseBounds },
+  coinbase: {
+    rules: (throwAway) => coinbaseRules(throwAway, coinbaseReadings),
+    bounds: coinbaseBounds,
+  },
   kraken: { rules: (throwAway) => krakenRules(throwAway, krakenReadings), bounds: krakenBounds },
   gemini: { rules: () => geminiRules, bounds: geminiBounds },
   'binance-us': { rules: () => binanceRules, bounds: binanceBounds },

@@ -2,13 +2,13 @@ import type { ThrowAway } from '../crypto/throw-away.ts'
 import type { Account } from '../exchange/account.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
-import { PerKey, TokenBucket } from '../wire/allowance.ts'
 import type { FrontContext } from '../wire/front-context.ts'
 import type { Line } from '../wire/line.ts'
 import { QueryFields } from '../wire/query.ts'
 import type { LineSession, RequestPurpose, VenueFront } from '../wire/venue-front.ts'
 import { type WireAnswer, type WireRequest, type WireUpgrade, textAnswer } from '../wire/wire.ts'
 import { CoinbaseAccountRest } from './account-rest.ts'
+import { CoinbaseAllowances } from './coinbase-allowances.ts'
 import { missingScope, ok, refusal, tooManyRequests, unauthorized } from './coinbase-answers.ts'
 import { CoinbaseAuth } from './coinbase-auth.ts'
 import type { RegisteredKey } from './coinbase-keys.ts'
@@ -22,8 +22,6 @@ import { CoinbasePreviewRest } from './preview-rest.ts'
 import { CoinbaseUserChannel } from './user-channel.ts'
 
 const root = '/api/v3/brokerage'
-const publicPerSecond = 10
-const privatePerSecond = 30
 
 export interface CoinbaseNeeds {
   context: FrontContext
@@ -59,8 +57,8 @@ export class CoinbaseFront implements VenueFront {
   readonly #history: CoinbaseHistoryRest
   readonly #sockets: CoinbaseSockets
   readonly #forbidden: (call: string) => void
-  readonly #publicCalls = new PerKey(() => new TokenBucket(publicPerSecond, publicPerSecond))
-  readonly #privateCalls = new TokenBucket(privatePerSecond, privatePerSecond)
+  readonly #allowances: CoinbaseAllowances
+  readonly #readings: CoinbaseReadings
 
   constructor({
     context,
@@ -83,10 +81,16 @@ export class CoinbaseFront implements VenueFront {
     }
     this.auth = new CoinbaseAuth(context, keys)
     this.#forbidden = forbidden
+    this.#readings = readings
+    this.#allowances = new CoinbaseAllowances(readings)
     const desk = new CoinbaseOrderDesk(context, readings, exchange, account)
-    const user = new CoinbaseUserChannel(desk, ids, readings)
+    const user = new CoinbaseUserChannel(desk, ids, readings, context.agenda)
     exchange.listener = {
-      happened: (event) => user.happened(event),
+      happened: (event) => {
+        user.happened(event)
+        const order = desk.orderOf(event.ticket)
+        if (order) this.#history.lists.happened(order, event.time)
+      },
       balancesChanged: () => undefined,
     }
     this.#market = new CoinbaseMarketRest(context, readings)
@@ -105,20 +109,31 @@ export class CoinbaseFront implements VenueFront {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
+    const answer = this.#answer(request, now)
+    const { refusalBodies } = this.#readings
+    if (![401, 403, 404].includes(answer.status) || refusalBodies === 'quoted') return answer
+    const body = refusalBodies === 'empty' ? '' : `<html><body>${answer.status}</body></html>`
+    return { ...answer, headers: { 'content-type': 'text/html' }, body }
+  }
+
+  #answer(request: WireRequest, now: number): WireAnswer {
     if (!request.path.startsWith(`${root}/`)) return textAnswer(404, '404 page not found')
     const call = request.path.slice(root.length)
     const query = new QueryFields(request.query)
     if (this.purposeOf(request) === 'public') {
-      if (!this.#publicCalls.of(request.client).take(now)) return tooManyRequests(publicPerSecond)
+      if (!this.#allowances.takePublic(request.client, now)) return this.rateLimited(request)
       return this.#public(call, query, now) ?? textAnswer(404, '404 page not found')
     }
     const key = this.auth.ofRequest(request, now)
     if (!key) return unauthorized()
-    if (!this.#privateCalls.take(now)) return tooManyRequests(privatePerSecond)
+    const { fromElsewhere } = this.#readings
+    if (fromElsewhere === 401) return unauthorized()
+    if (fromElsewhere === 403) return textAnswer(403, 'IP address not allowed')
+    if (!this.#allowances.takePrivate(now)) return this.rateLimited(request)
     const answer = this.#private(request.method, call, query, request.body, key, now)
     Object.assign(answer.headers, {
-      'x-ratelimit-limit': String(privatePerSecond),
-      'x-ratelimit-remaining': String(Math.floor(this.#privateCalls.left(now))),
+      'x-ratelimit-limit': String(this.#allowances.privatePerSecond),
+      'x-ratelimit-remaining': String(this.#allowances.privateLeft(now)),
       'x-ratelimit-reset': '1',
     })
     return answer
@@ -133,6 +148,7 @@ export class CoinbaseFront implements VenueFront {
   }
 
   rateLimited(request: WireRequest): WireAnswer {
+    const { publicPerSecond, privatePerSecond } = this.#allowances
     return tooManyRequests(
       this.purposeOf(request) === 'public' ? publicPerSecond : privatePerSecond,
     )
@@ -186,10 +202,10 @@ export class CoinbaseFront implements VenueFront {
     if (call === '/portfolios') return this.#account.portfolios()
     if (call === '/transaction_summary') return this.#account.summary()
     if (call === '/best_bid_ask') return this.#bestBidAsk(query, now)
-    if (call === '/orders/historical/batch') return this.#history.orders(query)
-    if (call === '/orders/historical/fills') return this.#history.fills(query)
+    if (call === '/orders/historical/batch') return this.#history.orders(query, now)
+    if (call === '/orders/historical/fills') return this.#history.fills(query, now)
     const order = /^\/orders\/historical\/([\w-]+)$/.exec(call)?.[1]
-    if (order !== undefined) return this.#history.one(order)
+    if (order !== undefined) return this.#history.one(order, now)
     const wallet = /^\/accounts\/([\w-]+)$/.exec(call)?.[1]
     if (wallet !== undefined) return this.#account.account(wallet, now)
     return this.#marketCall(call, query, now) ?? textAnswer(404, '404 page not found')

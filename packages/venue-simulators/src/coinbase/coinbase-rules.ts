@@ -3,9 +3,10 @@ import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CoinbaseReadings } from './coinbase-readings.ts'
 
 /** The entry tier in the United States: half a percent for makers, nine tenths for takers, in the quote currency. */
-export function coinbaseRules(throwAway: ThrowAway): ExchangeRules {
+export function coinbaseRules(throwAway: ThrowAway, readings: CoinbaseReadings): ExchangeRules {
   return {
     makerFee: 5000,
     takerFee: 9000,
@@ -13,6 +14,9 @@ export function coinbaseRules(throwAway: ThrowAway): ExchangeRules {
     feeDecimals: 14,
     stopsHold: true,
     postOnlyCross: 'refuse',
+    get smallerLosesPlace() {
+      return !readings.smallerKeepsPlace
+    },
     orderId: (number) => throwAway.uuid(`coinbase order ${number}`),
   }
 }

@@ -19,6 +19,7 @@ const perSecond = 8
 /** All sockets of the exchange, market data and user data alike: the market address serves both. */
 export class CoinbaseSockets {
   readonly #context: FrontContext
+  readonly #readings: CoinbaseReadings
   readonly #auth: CoinbaseAuth
   readonly #sessions = new Set<CoinbaseSession>()
   readonly #market: CoinbaseMarketSocket
@@ -34,6 +35,7 @@ export class CoinbaseSockets {
     now: number,
   ) {
     this.#context = context
+    this.#readings = readings
     this.#auth = auth
     this.#user = user
     this.#market = new CoinbaseMarketSocket(context, readings, this.#sessions, now)
@@ -50,10 +52,15 @@ export class CoinbaseSockets {
     const stop = agenda.every(5000, now, (at) => {
       if (at - session.lastSentAt > idleMs) line.close(1001, '', at)
     })
+    const { lineLifeMs, pingEveryMs } = this.#readings
+    if (lineLifeMs !== null) agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
+    const stopPings =
+      pingEveryMs === null ? undefined : agenda.every(pingEveryMs, now, (at) => line.ping(at))
     return {
       message: (text, at) => this.#message(session, text, at),
       closed: () => {
         stop()
+        stopPings?.()
         this.#sessions.delete(session)
         this.#user.left(session)
       },

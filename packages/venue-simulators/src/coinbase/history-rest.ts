@@ -10,6 +10,7 @@ import type { WireAnswer } from '../wire/wire.ts'
 import { ok, refusal } from './coinbase-answers.ts'
 import { type CoinbaseOrder, type UserIds, restOrder, statusOf } from './coinbase-orders.ts'
 import type { CoinbaseReadings } from './coinbase-readings.ts'
+import { CoinbaseLateLists } from './late-lists.ts'
 import type { CoinbaseOrderDesk } from './order-desk.ts'
 
 /** Without a limit the page is as large as this, which nobody should rely on. */
@@ -17,6 +18,7 @@ const usualPage = 1000
 
 /** Orders and fills of the past. Names in the singular are ignored without a word. */
 export class CoinbaseHistoryRest {
+  readonly lists: CoinbaseLateLists
   readonly #desk: CoinbaseOrderDesk
   readonly #ids: UserIds
   readonly #readings: CoinbaseReadings
@@ -25,43 +27,50 @@ export class CoinbaseHistoryRest {
     this.#desk = desk
     this.#ids = ids
     this.#readings = readings
+    this.lists = new CoinbaseLateLists(
+      readings,
+      (order) => restOrder(order, ids, readings),
+      (order) => statusOf(order, readings),
+    )
   }
 
-  one(id: string): WireAnswer {
+  one(id: string, now: number): WireAnswer {
     const order = this.#desk.order(id)
-    if (order) return ok({ order: restOrder(order, this.#ids, this.#readings) })
+    const shown = order && this.lists.shown(order, now)
+    if (shown) return ok({ order: shown.row })
     if (this.#readings.unknownOrder === 'null-order') return ok({ order: null })
     return refusal(404, 'unknown', 'order with this orderID was not found')
   }
 
-  orders(query: QueryFields): WireAnswer {
+  orders(query: QueryFields, now: number): WireAnswer {
     const statuses = query.all('order_status')
     const products = query.all('product_ids')
     const ids = query.all('order_ids')
     const start = readTime(query.get('start_date') ?? '')
     const end = readTime(query.get('end_date') ?? '')
     const source = query.get('order_placement_source') ?? 'RETAIL_ADVANCED'
-    const found = this.#desk.orders.filter((order) => {
+    const found = this.#desk.orders.flatMap((order) => {
       const { createdAt, id } = order.ticket
-      return (
+      const shown = this.lists.shown(order, now)
+      const isMeant =
         source === 'RETAIL_ADVANCED' &&
-        (statuses.length === 0 || statuses.includes(statusOf(order, this.#readings))) &&
+        (statuses.length === 0 || statuses.includes(shown?.status ?? '')) &&
         (products.length === 0 || products.includes(order.productId)) &&
         (ids.length === 0 || ids.includes(id)) &&
         (start === undefined || createdAt >= start) &&
         (end === undefined || createdAt < end)
-      )
+      return isMeant && shown ? [shown.row] : []
     })
     const { page, cursor } = pageOf(found, query)
     return ok({
-      orders: page.map((order) => restOrder(order, this.#ids, this.#readings)),
+      orders: page,
       sequence: '0',
       has_next: cursor !== '',
       cursor,
     })
   }
 
-  fills(query: QueryFields): WireAnswer {
+  fills(query: QueryFields, now: number): WireAnswer {
     const orders = query.all('order_ids')
     const products = query.all('product_ids')
     const start = readTime(query.get('start_sequence_timestamp') ?? '')
@@ -70,6 +79,8 @@ export class CoinbaseHistoryRest {
       .flatMap((order) => order.ticket.fills.map((fill) => ({ order, fill })))
       .filter(
         ({ order, fill }) =>
+          fill.time <= now - this.#readings.fillsAfterMs &&
+          !this.lists.isForgotten(order, now) &&
           (orders.length === 0 || orders.includes(order.ticket.id)) &&
           (products.length === 0 || products.includes(order.productId)) &&
           (start === undefined || fill.time >= start) &&

@@ -8,7 +8,6 @@ import { makerSide } from './market-rest.ts'
 import { percentChange } from './products.ts'
 
 const fiveMinutesMs = 300_000
-const snapshotTrades = 100
 const snapshotCandles = 100
 
 /** Newest first, as on the wire. */
@@ -30,9 +29,9 @@ export function tradesEvent(
   return jsonText({ type, trades: rows })
 }
 
-export function recentTrades(instrument: TradedInstrument): MarketTrade[] {
+export function recentTrades(instrument: TradedInstrument, most: number): MarketTrade[] {
   const { tape } = instrument.crowd
-  return tape.between(tape.lastId - snapshotTrades + 1, tape.lastId)
+  return tape.between(tape.lastId - most + 1, tape.lastId)
 }
 
 export function tickerEvent(

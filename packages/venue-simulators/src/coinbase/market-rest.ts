@@ -157,10 +157,15 @@ export class CoinbaseMarketRest {
     }
     const last = this.#readings.candleEndIsInclusive ? end * 1000 : end * 1000 - 1
     const { instrument } = product
-    const rows = instrument.crowd.candles
-      .candles(seconds * 1000, start * 1000, Math.min(last, now), now)
-      .slice(-(query.whole('limit') ?? 350))
-      .toReversed()
+    const all = instrument.crowd.candles.candles(
+      seconds * 1000,
+      start * 1000,
+      Math.min(last, now),
+      now,
+    )
+    const limit = query.whole('limit') ?? 350
+    const isNewest = this.#readings.candleLimit === 'keeps-newest'
+    const rows = (isNewest ? all.slice(-limit) : all.slice(0, limit)).toReversed()
     return ok({
       candles: rows.map((row) => ({
         start: String(row.time / 1000),

@@ -153,7 +153,7 @@ export class CoinbaseMarketSocket {
     if (channel === 'level2') {
       session.send('snapshot', 'l2_data', snapshotEvent(id, instrument), now)
     } else if (channel === 'market_trades') {
-      const trades = recentTrades(instrument)
+      const trades = recentTrades(instrument, this.#readings.tradesInSnapshot)
       session.send(
         'trade',
         channel,

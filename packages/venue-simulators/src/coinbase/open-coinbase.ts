@@ -9,8 +9,9 @@ export function openCoinbase(
   readings: Partial<CoinbaseReadings> = {},
 ): OpenVenue & { front: CoinbaseFront } {
   const { throwAway, now, forbidden } = needs
-  const parts = venueParts('coinbase', needs, coinbaseRules(throwAway), coinbaseBounds)
   const allReadings = { ...coinbaseReadings, ...readings }
+  const rules = coinbaseRules(throwAway, allReadings)
+  const parts = venueParts('coinbase', needs, rules, coinbaseBounds)
   const keys = coinbaseKeys(throwAway)
   const front = new CoinbaseFront({
     ...parts,

@@ -36,6 +36,8 @@ export class CoinbaseOrderRest {
     const request = readOrderRequest(body, this.#market)
     if (isRefused(request)) return request
     if (request.clientOrderId === '') return invalidArgument('client_order_id is required')
+    if (this.#readings.clientIds === 'uuid' && !isUuid(request.clientOrderId))
+      return invalidArgument('client_order_id is invalid')
     const known = this.#desk.withClientId(request.clientOrderId)
     if (known) return this.#repeated(known, request)
     const open = this.#desk.orders.filter(
@@ -106,4 +108,8 @@ export class CoinbaseOrderRest {
     const error = { edit_failure_reason: reason }
     return ok({ success: false, errors: this.#readings.editErrors === 'list' ? [error] : error })
   }
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

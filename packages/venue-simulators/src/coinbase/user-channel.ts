@@ -1,4 +1,5 @@
 import type { TicketEvent } from '../exchange/exchange-events.ts'
+import type { Agenda } from '../wire/agenda.ts'
 import { jsonText } from '../wire/json-text.ts'
 import type { RegisteredKey } from './coinbase-keys.ts'
 import { type CoinbaseOrder, type UserIds, statusOf, userRow } from './coinbase-orders.ts'
@@ -14,13 +15,15 @@ export class CoinbaseUserChannel {
   readonly #desk: CoinbaseOrderDesk
   readonly #ids: UserIds
   readonly #readings: CoinbaseReadings
+  readonly #agenda: Agenda
   /** Session → product ids asked for; none means all. */
   readonly #listeners = new Map<CoinbaseSession, ReadonlySet<string>>()
 
-  constructor(desk: CoinbaseOrderDesk, ids: UserIds, readings: CoinbaseReadings) {
+  constructor(desk: CoinbaseOrderDesk, ids: UserIds, readings: CoinbaseReadings, agenda: Agenda) {
     this.#desk = desk
     this.#ids = ids
     this.#readings = readings
+    this.#agenda = agenda
   }
 
   subscribe(
@@ -53,11 +56,16 @@ export class CoinbaseUserChannel {
   tell(order: CoinbaseOrder, status: string, now: number): void {
     const row = jsonText(userRow(order, status, this.#ids, this.#readings))
     const event = `{"type":"update","orders":[${row}],"positions":${jsonText(noPositions)}}`
-    for (const [session, productIds] of this.#listeners) {
-      if (productIds.size === 0 || productIds.has(order.productId)) {
-        session.send('order', 'user', event, now)
+    const send = (at: number) => {
+      for (const [session, productIds] of this.#listeners) {
+        if (productIds.size === 0 || productIds.has(order.productId)) {
+          session.send('order', 'user', event, at)
+        }
       }
     }
+    const { toldAfterMs } = this.#readings
+    if (toldAfterMs === 0) send(now)
+    else this.#agenda.at(now + toldAfterMs, send)
   }
 
   happened({ kind, ticket, time }: TicketEvent): void {

@@ -56,7 +56,7 @@ export class Amending {
     return undefined
   }
 
-  /** A smaller size keeps the place in the queue; all else goes to its end. */
+  /** A smaller size keeps the place in the queue at most exchanges; all else goes to its end. */
   #requeue(
     ticket: Ticket,
     before: { size: number; limit: number | undefined },
@@ -65,7 +65,8 @@ export class Amending {
   ): void {
     const { resting } = ticket
     const { book } = ticket.plan.instrument.crowd
-    const keepsPlace = ticket.limit === before.limit && ticket.size <= before.size
+    const isOnlySmaller = ticket.limit === before.limit && ticket.size <= before.size
+    const keepsPlace = isOnlySmaller && this.#rules.smallerLosesPlace !== true
     if (resting && keepsPlace) book.shrink(resting, before.size - ticket.size)
     if (resting && !keepsPlace) {
       book.remove(resting)

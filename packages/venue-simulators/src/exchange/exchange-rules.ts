@@ -11,6 +11,8 @@ export interface ExchangeRules {
   stopsHold: boolean
   /** A post-only order that would trade: refused at once, or accepted and cancelled. */
   postOnlyCross: 'refuse' | 'cancel'
+  /** An order that is only made smaller goes to the end of its queue, where it would usually keep its place. */
+  smallerLosesPlace?: boolean
   /** How orders are numbered. */
   orderId: (number: number) => string
 }

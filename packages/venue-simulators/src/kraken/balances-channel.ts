@@ -4,17 +4,20 @@ import { isoTime } from '../wire/iso-time.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'
 import type { LedgerRow } from './kraken-ledger.ts'
 import { rawAmount } from './kraken-order.ts'
+import type { KrakenReadings } from './kraken-readings.ts'
 import type { KrakenSession } from './kraken-session.ts'
 
 /** What is owned, and every row of the ledger as it is written. It knows nothing of what orders hold. */
 export class KrakenBalancesChannel {
   readonly #context: FrontContext
   readonly #account: Account
+  readonly #readings: KrakenReadings
   readonly #sequences = new Map<KrakenSession, number>()
 
-  constructor(context: FrontContext, account: Account) {
+  constructor(context: FrontContext, account: Account, readings: KrakenReadings) {
     this.#context = context
     this.#account = account
+    this.#readings = readings
   }
 
   subscribe(session: KrakenSession, snapshot: boolean, now: number): void {
@@ -22,7 +25,7 @@ export class KrakenBalancesChannel {
     if (!snapshot) return
     const data = this.#account.currencies.map((asset) => {
       const balance = rawAmount(this.#account.balance(asset).total)
-      const wallets = [{ type: 'spot', id: 'main', balance }]
+      const wallets = [{ type: 'spot', id: this.#readings.walletId, balance }]
       return { asset, asset_class: 'currency', balance, wallets }
     })
     this.#send(session, 'snapshot', data, now)
@@ -44,7 +47,7 @@ export class KrakenBalancesChannel {
         asset: row.asset,
         asset_class: 'currency',
         wallet_type: 'spot',
-        wallet_id: 'main',
+        wallet_id: this.#readings.walletId,
         amount: rawAmount(row.amount),
         fee: rawAmount(row.fee),
         balance: rawAmount(row.balance),

@@ -5,6 +5,7 @@ import { KrakenExecutionRows } from './execution-rows.ts'
 import type { KrakenCounters } from './kraken-counters.ts'
 import type { KrakenFill, KrakenLedger } from './kraken-ledger.ts'
 import type { KrakenOrder } from './kraken-order.ts'
+import type { KrakenReadings } from './kraken-readings.ts'
 import type { KrakenSession } from './kraken-session.ts'
 import type { KrakenOrderDesk } from './order-desk.ts'
 
@@ -16,6 +17,7 @@ interface Listener {
 }
 
 const snapshotFills = 50
+const figures = new Set(['cum_qty', 'cum_cost', 'avg_price', 'fee_usd_equiv', 'order_qty'])
 
 /** What happens to the account's orders. Rows after the first are sparse: the order id is the only link. */
 export class KrakenExecutionsChannel {
@@ -23,6 +25,7 @@ export class KrakenExecutionsChannel {
   readonly #desk: KrakenOrderDesk
   readonly #ledger: KrakenLedger
   readonly #counters: KrakenCounters
+  readonly #readings: KrakenReadings
   readonly #listeners = new Map<KrakenSession, Listener>()
 
   constructor(
@@ -30,11 +33,13 @@ export class KrakenExecutionsChannel {
     desk: KrakenOrderDesk,
     ledger: KrakenLedger,
     counters: KrakenCounters,
+    readings: KrakenReadings,
   ) {
     this.#rows = new KrakenExecutionRows(context)
     this.#desk = desk
     this.#ledger = ledger
     this.#counters = counters
+    this.#readings = readings
   }
 
   subscribe(
@@ -48,7 +53,10 @@ export class KrakenExecutionsChannel {
     const open = wishes.orders ? this.#desk.orders.filter(({ ticket }) => ticket.isLive) : []
     const fills = wishes.fills ? this.#ledger.fills.slice(-snapshotFills) : []
     const rows = [
-      ...open.map((order) => this.#rows.whole(order, 'new', now)),
+      ...open.map((order) => ({
+        ...this.#rows.whole(order, 'new', now),
+        exec_type: this.#readings.firstRows,
+      })),
       ...fills.map((entry) => this.#past(entry)),
     ]
     this.#send(session, listener, 'snapshot', rows, now)
@@ -90,11 +98,21 @@ export class KrakenExecutionsChannel {
     for (const [session, listener] of this.#listeners) {
       if (!listener.allStatuses && !isMain) continue
       const count = this.#counters.tradingCount(order.pair.symbol, now)
-      const counted = listener.rateCounter
-        ? rows.map((row) => ({ ...row, ratecount: new RawNumber(count.toFixed(2)) }))
-        : rows
-      this.#send(session, listener, 'update', counted, now)
+      const { counterName } = this.#readings
+      const counted =
+        listener.rateCounter && counterName !== 'left-out'
+          ? { [counterName]: new RawNumber(count.toFixed(2)) }
+          : {}
+      const data = rows.map((row) => ({ ...this.#later(row), ...counted }))
+      this.#send(session, listener, 'update', data, now)
     }
+  }
+
+  /** By one reading only the first row of an order and those of trades hold figures. */
+  #later(row: Record<string, Json>): Record<string, Json> {
+    const isWhole = row['exec_type'] === 'pending_new' || row['exec_type'] === 'trade'
+    if (this.#readings.laterRows === 'with-sums' || isWhole) return row
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !figures.has(name)))
   }
 
   #send(session: KrakenSession, listener: Listener, type: string, data: Json[], now: number): void {

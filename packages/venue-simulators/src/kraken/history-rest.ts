@@ -25,18 +25,18 @@ export class KrakenHistoryRest {
     this.#readings = readings
   }
 
-  call(method: string, fields: Fields): WireAnswer | undefined {
+  call(method: string, fields: Fields, now: number): WireAnswer | undefined {
     switch (method) {
       case 'OpenOrders':
         return krakenResult({ open: this.#orders(this.#matching(fields, true), fields) })
       case 'ClosedOrders':
-        return this.#closed(fields)
+        return this.#closed(fields, now)
       case 'QueryOrders':
-        return this.#queryOrders(fields)
+        return this.#queryOrders(fields, now)
       case 'TradesHistory':
-        return this.#trades(fields)
+        return this.#trades(fields, now)
       case 'QueryTrades':
-        return this.#queryTrades(fields)
+        return this.#queryTrades(fields, now)
       case 'Ledgers':
         return this.#ledgers(fields)
       case 'OrderAmends':
@@ -47,7 +47,8 @@ export class KrakenHistoryRest {
   }
 
   #matching(fields: Fields, isLive: boolean): KrakenOrder[] {
-    const clientId = textField(fields, 'cl_ord_id')
+    const asked = textField(fields, 'cl_ord_id')
+    const clientId = asked === undefined ? undefined : this.#desk.keptClientId(asked)
     const reference = decimalField(fields, 'userref')
     return this.#desk.orders
       .filter(
@@ -59,8 +60,16 @@ export class KrakenHistoryRest {
       .toReversed()
   }
 
-  #closed(fields: Fields): WireAnswer {
-    const all = this.#matching(fields, false)
+  /** Whether what ended then can still be read. */
+  #isKept(time: number, now: number): boolean {
+    const { keptForMs } = this.#readings
+    return keptForMs === null || time >= now - keptForMs
+  }
+
+  #closed(fields: Fields, now: number): WireAnswer {
+    const all = this.#matching(fields, false).filter(({ ticket }) =>
+      this.#isKept(ticket.updatedAt, now),
+    )
     const byOpen = textField(fields, 'closetime') === 'open'
     const found = inWindow(all, fields, ({ ticket }) =>
       byOpen ? ticket.createdAt : ticket.updatedAt,
@@ -69,9 +78,14 @@ export class KrakenHistoryRest {
     return krakenResult({ closed: this.#orders(page, fields), ...countOf(found, fields) })
   }
 
-  #queryOrders(fields: Fields): WireAnswer {
+  #queryOrders(fields: Fields, now: number): WireAnswer {
     const ids = (textField(fields, 'txid') ?? '').split(',')
-    const found = ids.map((id) => this.#desk.order(id))
+    const found = ids.map((id) => {
+      const order = this.#desk.order(id)
+      return order && (order.ticket.isLive || this.#isKept(order.ticket.updatedAt, now))
+        ? order
+        : undefined
+    })
     if (found.some((order) => order === undefined)) return krakenError('EOrder:Invalid order')
     return krakenResult(
       this.#orders(
@@ -90,17 +104,21 @@ export class KrakenHistoryRest {
     return Object.fromEntries(rows) as Json
   }
 
-  #trades(fields: Fields): WireAnswer {
-    const found = inWindow(this.#ledger.fills.toReversed(), fields, ({ fill }) => fill.time)
+  #trades(fields: Fields, now: number): WireAnswer {
+    const found = inWindow(this.#kept(now).toReversed(), fields, ({ fill }) => fill.time)
     return krakenResult({
       trades: this.#tradeRows(pageOf(found, fields)),
       ...countOf(found, fields),
     })
   }
 
-  #queryTrades(fields: Fields): WireAnswer {
+  #kept(now: number): KrakenFill[] {
+    return this.#ledger.fills.filter(({ fill }) => this.#isKept(fill.time, now))
+  }
+
+  #queryTrades(fields: Fields, now: number): WireAnswer {
     const ids = (textField(fields, 'txid') ?? '').split(',')
-    const found = this.#ledger.fills.filter(({ id }) => ids.includes(id))
+    const found = this.#kept(now).filter(({ id }) => ids.includes(id))
     if (found.length < ids.length) return krakenError('EQuery:Invalid trade')
     return krakenResult(this.#tradeRows(found))
   }

@@ -67,7 +67,7 @@ export class KrakenFront implements VenueFront {
   readonly #ledger: KrakenLedger
   readonly #executions: KrakenExecutionsChannel
   readonly #balances: KrakenBalancesChannel
-  readonly #publicCalls = new PerKey(() => new TokenBucket(15, 1))
+  readonly #publicCalls: PerKey<TokenBucket>
 
   constructor({
     context,
@@ -79,6 +79,8 @@ export class KrakenFront implements VenueFront {
     forbidden,
     now,
   }: KrakenNeeds) {
+    const { publicBurst, publicPerSecond } = readings
+    this.#publicCalls = new PerKey(() => new TokenBucket(publicBurst, publicPerSecond))
     const system = new KrakenSystem(context.faults)
     this.auth = new KrakenAuth(context)
     for (const key of keys) this.auth.register(key)
@@ -95,8 +97,14 @@ export class KrakenFront implements VenueFront {
       throwAway,
     })
     const tokens = new KrakenSocketTokens(throwAway, readings, context.faults)
-    this.#executions = new KrakenExecutionsChannel(context, this.#desk, this.#ledger, counters)
-    this.#balances = new KrakenBalancesChannel(context, account)
+    this.#executions = new KrakenExecutionsChannel(
+      context,
+      this.#desk,
+      this.#ledger,
+      counters,
+      readings,
+    )
+    this.#balances = new KrakenBalancesChannel(context, account, readings)
     const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#desk)
     this.#market = new KrakenMarketRest(context, readings, pairs, system)
     this.#private = new KrakenPrivateRest({
@@ -115,6 +123,7 @@ export class KrakenFront implements VenueFront {
       level3: new KrakenLevel3Channel(context, throwAway),
       trading: new KrakenSocketTrading(this.#desk, pairs, readings, deadMansSwitch),
       counters,
+      readings,
     })
     this.#sockets = new KrakenSockets(context, readings, pairs, system, privateSocket, now)
     exchange.listener = {

@@ -15,6 +15,8 @@ export class KrakenSession {
   readonly subscriptions = new Set<string>()
   lastSentAt: number
   lastHeardAt: number
+  /** Messages of the second that began then. */
+  heard = { since: 0, count: 0 }
   readonly #context: FrontContext
   #answers = 0
 

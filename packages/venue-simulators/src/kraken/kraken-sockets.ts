@@ -66,6 +66,10 @@ export class KrakenSockets {
     const session = new KrakenSession(line, role, this.#context, upgrade.client, now)
     this.#sessions.add(session)
     this.#connections += 1
+    const { lineLifeMs } = this.#readings
+    if (lineLifeMs !== null) {
+      this.#context.agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
+    }
     this.#sendStatus(session, now)
     return {
       message: (text, at) => this.#message(session, text, at),
@@ -94,6 +98,9 @@ export class KrakenSockets {
       return session.send('control', '{"error":"Malformed request","success":false}', now)
     }
     const requestId = exactWhole(fields, 'req_id')
+    if (this.#isTooFast(session, now)) {
+      return session.answer(method, requestId, { error: 'Exceeded msg rate' }, now)
+    }
     const params = fieldsOf(fields['params']) ?? {}
     if (method === 'ping') return session.answer('pong', requestId, {}, now)
     if (session.role !== 'public')
@@ -102,6 +109,13 @@ export class KrakenSockets {
       return session.answer(method, requestId, { error: 'Method not supported' }, now)
     }
     return this.#subscriptions.handle(session, method, params, requestId, now)
+  }
+
+  #isTooFast(session: KrakenSession, now: number): boolean {
+    const { heard } = session
+    if (now - heard.since >= 1000) session.heard = { since: now, count: 1 }
+    else heard.count += 1
+    return session.heard.count > (this.#readings.messagesPerSecond ?? Number.POSITIVE_INFINITY)
   }
 
   #eachSecond(now: number): void {

@@ -15,7 +15,8 @@ import type { KrakenSystem } from './kraken-system.ts'
 import type { KrakenOrderRequest } from './order-request.ts'
 import { boundsError, readKrakenOrder } from './read-order.ts'
 
-const clientIdForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}|[ -~]{1,18})$/i
+const hexClientId = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i
+const freeClientId = /^[ -~]+$/
 
 export interface DeskNeeds {
   context: FrontContext
@@ -57,7 +58,17 @@ export class KrakenOrderDesk {
 
   /** Among open orders a client id is unique; after that it may come again. */
   openWith(clientId: string): KrakenOrder | undefined {
-    return this.orders.find(({ ticket, request }) => ticket.isLive && request.clientId === clientId)
+    const kept = this.keptClientId(clientId)
+    return this.orders.find(({ ticket, request }) => ticket.isLive && request.clientId === kept)
+  }
+
+  /** By some readings neither letters nor dashes come back as they were sent. */
+  keptClientId(clientId: string): string {
+    const { clientIds } = this.#needs.readings
+    if (clientIds === 'as-sent') return clientId
+    if (clientIds === 'capitals') return clientId.toUpperCase()
+    const lower = clientId.toLowerCase()
+    return hexClientId.test(lower) ? lower.replaceAll('-', '') : lower
   }
 
   /** What would be wrong with it; funds are not looked at. Nothing happens. */
@@ -68,8 +79,11 @@ export class KrakenOrderDesk {
     return reason && reason !== 'insufficient-funds' ? errorOf(reason) : undefined
   }
 
-  place(request: KrakenOrderRequest, pair: KrakenPair, now: number): KrakenOrder | string {
+  place(asked: KrakenOrderRequest, pair: KrakenPair, now: number): KrakenOrder | string {
     const { counters } = this.#needs
+    const { clientId } = asked
+    const kept = clientId === undefined ? undefined : this.keptClientId(clientId)
+    const request = { ...asked, clientId: kept }
     const plan = this.#read(request, pair, now)
     if (typeof plan === 'string') return plan
     // The fixed part is charged even when the engine refuses.
@@ -152,6 +166,11 @@ export class KrakenOrderDesk {
     return krakenId(this.#needs.throwAway, 'TX', this.#amendments)
   }
 
+  #isClientId(text: string): boolean {
+    const { longestClientId } = this.#needs.readings
+    return hexClientId.test(text) || (freeClientId.test(text) && text.length <= longestClientId)
+  }
+
   #refusal(request: KrakenOrderRequest, pair: KrakenPair, now: number): string | undefined {
     const { context, counters, system } = this.#needs
     const { clientId, deadline, userReference } = request
@@ -160,7 +179,7 @@ export class KrakenOrderDesk {
     const end = deadline === undefined ? undefined : readTime(deadline)
     if (end !== undefined && end < venueTime(context, now)) return 'EService:Deadline elapsed'
     if (clientId !== undefined) {
-      if (!clientIdForm.test(clientId) || userReference !== undefined || request.close) {
+      if (!this.#isClientId(clientId) || userReference !== undefined || request.close) {
         return 'EGeneral:Invalid arguments:cl_ord_id'
       }
       if (this.openWith(clientId)) return 'EGeneral:Invalid arguments:cl_ord_id not unique'

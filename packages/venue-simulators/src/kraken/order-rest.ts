@@ -146,7 +146,9 @@ export class KrakenOrderRest {
     const clientId = textField(fields, 'cl_ord_id') ?? ''
     return (
       this.#desk.openWith(clientId) ??
-      this.#desk.orders.findLast(({ request }) => request.clientId === clientId)
+      this.#desk.orders.findLast(
+        ({ request }) => request.clientId === this.#desk.keptClientId(clientId),
+      )
     )
   }
 }

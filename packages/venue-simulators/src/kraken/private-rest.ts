@@ -82,7 +82,7 @@ export class KrakenPrivateRest {
       case 'TradeVolume':
         return this.#parts.account.tradeVolume(fields)
       default:
-        return this.#parts.history.call(method, fields)
+        return this.#parts.history.call(method, fields, now)
     }
   }
 }

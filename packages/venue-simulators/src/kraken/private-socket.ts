@@ -6,6 +6,7 @@ import type { KrakenExecutionsChannel } from './executions-channel.ts'
 import type { RegisteredKrakenKey } from './kraken-auth.ts'
 import type { KrakenCounters } from './kraken-counters.ts'
 import type { KrakenPairs } from './kraken-pairs.ts'
+import type { KrakenReadings } from './kraken-readings.ts'
 import type { KrakenSession } from './kraken-session.ts'
 import { type KrakenLevel3Channel, orderDepths } from './level3-channel.ts'
 import type { KrakenSocketTokens } from './socket-tokens.ts'
@@ -19,6 +20,7 @@ export interface PrivateSocketParts {
   level3: KrakenLevel3Channel
   trading: KrakenSocketTrading
   counters: KrakenCounters
+  readings: KrakenReadings
 }
 
 /** The sockets that need a token: each request carries it, there is no login. */
@@ -79,7 +81,8 @@ export class KrakenPrivateSocket {
     if (session.role !== 'private' || !['executions', 'balances'].includes(channel)) {
       return refuse('Subscription name invalid')
     }
-    const needed = channel === 'executions' ? 'query-open-trades' : 'query-funds'
+    const { executionsNeed, balancesNeed } = this.#parts.readings
+    const needed = channel === 'executions' ? executionsNeed : balancesNeed
     if (!key.grants.includes(needed)) return refuse('EGeneral:Permission denied')
     session.subscriptions.add(channel)
     tokens.bind(token, session)

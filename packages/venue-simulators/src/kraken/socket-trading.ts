@@ -78,6 +78,10 @@ export class KrakenSocketTrading {
   }
 
   #add(params: Fields, now: number, symbol?: string): Outcome {
+    const isText = ['order_qty', 'limit_price'].some((name) => typeof params[name] === 'string')
+    if (isText && this.#readings.textNumbers === 'refused') {
+      return { error: 'EGeneral:Invalid arguments' }
+    }
     const unknown = unsupportedField(params)
     if (unknown !== undefined) {
       const isShort = this.#readings.unsupportedField === 'with-its-name'
@@ -88,7 +92,9 @@ export class KrakenSocketTrading {
       return { error: 'EGeneral:Invalid arguments:order_qty' }
     }
     const request = socketOrderRequest(params, symbol)
-    if (request.timeInForce === 'FOK' && !this.#readings.fillOrKillOnSocket) {
+    const { fillOrKillOnSocket, fillOrKillInBatch } = this.#readings
+    const mayKill = symbol === undefined ? fillOrKillOnSocket : fillOrKillInBatch
+    if (request.timeInForce === 'FOK' && !mayKill) {
       return { error: 'EGeneral:Invalid arguments:time_in_force' }
     }
     const pair = this.#pairs.bySymbol(request.pair)

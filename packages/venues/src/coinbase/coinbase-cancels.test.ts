@@ -25,7 +25,11 @@ test('cancels of the same moment leave as one call, and each is told by itself',
       id: 'other',
       outcome: {
         kind: 'refused',
-        refusal: { meaning: 'unknown-order', code: 'UNKNOWN_CANCEL_ORDER', text: '' },
+        refusal: {
+          meaning: 'unknown-order',
+          code: 'UNKNOWN_CANCEL_ORDER',
+          text: 'Unknown cancel order',
+        },
       },
     },
   ])

@@ -46,6 +46,7 @@ const meanings: Readonly<Partial<Record<RefusalMeaning, readonly string[]>>> = {
   'not-allowed': [
     'GEOFENCING_RESTRICTION',
     'UNSUPPORTED_ORDER_CONFIGURATION',
+    'INVALID_ORDER_CONFIG',
     'NOT_ALLOWED_TO_CANCEL',
   ],
   'bad-expiry': [
@@ -82,8 +83,13 @@ function meaningOfText(text: string): RefusalMeaning {
 }
 
 export function refusalOf(code: string, text: string): RequestOutcome {
-  const meaning = meaningOf.get(code.replace(/^PREVIEW_/, '')) ?? meaningOfText(text)
-  return refused(meaning, code, text)
+  const bare = code.replace(/^PREVIEW_/, '')
+  return refused(meaningOf.get(bare) ?? meaningOfText(text), code, text || wordsOf(bare))
+}
+
+/** Trials, changes and cancels are refused by a code alone: INVALID_ORDER_CONFIG reads 'Invalid order config'. */
+function wordsOf(code: string): string {
+  return code.slice(0, 1) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 }
 
 /** Answers by which a request surely did nothing. After all others it may have. */

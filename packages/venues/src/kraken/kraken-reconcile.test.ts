@@ -105,6 +105,19 @@ test('an order that Kraken has numbered is asked for by that number, and never a
   })
 })
 
+test('one that is older than Kraken is known to keep them is absent when neither number nor lists know it', () => {
+  const desk = begun()
+  const weekMs = 7 * 86_400_000
+  desk.adapter.lookUp({ ...desk.ref(clientId, orderId), sentAt: desk.now - weekMs }, desk.now)
+  for (let tries = 0; desk.sink.lookUps.length === 0 && tries < 500; tries += 1) {
+    if (desk.waiting('QueryOrders')) desk.result('QueryOrders', {})
+    else if (desk.waiting('OpenOrders')) nothingOpen(desk)
+    else if (desk.waiting('ClosedOrders')) nothingClosed(desk)
+    else desk.pass(1000)
+  }
+  expect(desk.sink.lookUps[0]).toMatchObject({ result: 'absent' })
+})
+
 test('orders that are asked for together share one call', () => {
   const desk = begun()
   for (const number of ['O1', 'O2', 'O3']) {

@@ -12,6 +12,8 @@ import { readRestOrders, type KrakenOrder } from './rest-order.ts'
 const idsPerCall = 50
 const mostPages = 20
 const marginSeconds = 60
+/** So long Kraken was seen to know all orders; for how much longer nobody says. */
+const surelyKeptMs = 4 * 86_400_000
 
 type Orders = KrakenOrder[] | { failed: string }
 type Form = readonly (readonly [string, string])[]
@@ -59,9 +61,11 @@ export class ReconcileOrders implements OrderQuestions<KrakenOrder> {
       if (one) found(one, finding, at)
       else {
         this.#findOurs({ ...order, venueOrderId }, (other, otherFinding, later) => {
-          // Kraken itself gave it a number: it exists, whatever the lists say today.
+          // Kraken itself gave it a number: it exists, whatever the lists say today, unless it was long ago.
+          const isSurelyKept = later - order.sentAt < surelyKeptMs
           const failed = 'Kraken does not find an order that it has numbered'
-          found(other, otherFinding === 'not-there' ? { failed } : otherFinding, later)
+          const isDoubtful = otherFinding === 'not-there' && isSurelyKept
+          found(other, isDoubtful ? { failed } : otherFinding, later)
         })
       }
     })
