@@ -1,0 +1,6 @@
+/** What the page of an exchange leaves open, and the tests that hold whichever way it is. */
+export interface OpenStatement {
+  statement: string
+  /** Titles of tests, letter for letter. */
+  tests: readonly string[]
+}
