@@ -24,6 +24,26 @@ test.each<Partial<BinanceReadings>>([
   one.stop()
 })
 
+test('Binance.US is asked for nothing that its pages do not promise', async () => {
+  const one = open({})
+  const front = one.market.simulators.front('binance-us')
+  const asked = new Set<string>()
+  const http = front.http.bind(front)
+  front.http = (request, now) => {
+    asked.add(`${request.method} ${request.path}`)
+    const words = [request.query, request.body, ...Object.keys(request.headers)].join(' ')
+    if (/time-?unit|pegPrice|newListClientOrderId/i.test(words)) asked.add(words)
+    return http(request, now)
+  }
+  await one.begin()
+  await liveADay(one)
+  const promised =
+    /^(?:GET|POST|PUT|DELETE) \/(?:api\/v3\/(?:time|exchangeInfo|depth|trades|klines|account|order|openOrders|allOrders|myTrades|userDataStream)|sapi\/v\d\/(?:system\/status|apiTradingStatus|asset\/query\/trading-fee|account\/apiRestrictions))$/
+  expect(asked.size).toBeGreaterThan(5)
+  expect([...asked].filter((call) => !promised.test(call))).toEqual([])
+  one.stop()
+})
+
 test.each([
   ['server', 'timeout'],
   ['client', 'timeout'],

@@ -26,7 +26,10 @@ const cases: readonly Case[] = [
   ['binance-us', { wideIds: true }],
   ['binance-us', { tradeOrderIds: false, permissions: 'flat', unnamedWeights: 'lower' }],
   ['robinhood', { quoting: 'all-text', crossedQuotes: false, bidCredit: true }],
+  ['binance-us', { newerFlags: 'absent' }],
   ['robinhood', { quoting: 'all-numbers', smallSizes: 'refused' }],
+  ['robinhood', { mostSymbols: 1, refusalWords: 'others' }],
+  ['robinhood', { callNumbers: 'fewer', accounts: 'two' }],
 ]
 
 test.each(cases)(
