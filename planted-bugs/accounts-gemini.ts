@@ -86,6 +86,13 @@ export const accountsGemini: readonly PlantedBug[] = [
     stream,
   ),
   bug(
+    'Gemini account: a key to which no line is opened cannot trade at all',
+    `${gemini}/user-line.ts`,
+    `    this.#patientUntil = now + refusedAfterMs\n`,
+    ``,
+    stream,
+  ),
+  bug(
     'Gemini account: after a silence nobody asks what was missed',
     `${gemini}/user-line.ts`,
     `heardAgain: (now) => events.live(now),`,

@@ -34,6 +34,27 @@ export const accountsRobinhood: readonly PlantedBug[] = [
     account,
   ),
   plainBug(
+    'An old order at Robinhood that another program placed is never shown',
+    `${dir}/reconcile-orders.ts`,
+    `      ['created_at_start', firstOrders],\n`,
+    ``,
+    'packages/hub/src/accounts/robinhood-readings.test.ts',
+  ),
+  plainBug(
+    'An order at Robinhood that traded in part goes under a word that nobody asks for',
+    `${dir}/reconcile-orders.ts`,
+    `['open', 'pending', doubtfulWord]`,
+    `['open', 'pending']`,
+    entry,
+  ),
+  plainBug(
+    'Where Robinhood answers questions about few pairs only, most pairs are quoted once a minute',
+    `${dir}/quote-questions.ts`,
+    `Math.max(1, Math.floor(pairs.length / 2))`,
+    `pairs.length`,
+    `${dir}/quote-questions.test.ts`,
+  ),
+  plainBug(
     'Orders at Robinhood go to whichever account comes first',
     `${dir}/account-choice.ts`,
     `rows.find((one) => one['is_api_tradable'] === true) ?? rows[0]`,

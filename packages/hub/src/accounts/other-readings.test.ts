@@ -28,6 +28,11 @@ const binanceUs: Partial<BinanceReadings> = {
   shutdownEnvelope: 'bare',
   triggeredStop: 'untold',
   walletCalls: 'counted-apart',
+  orderCounting: 'unfilled-orders',
+  newerFlags: 'absent',
+  troubleStatus: 'client',
+  unknownMethod: 'answered-without-id',
+  userEvents: 'swapped',
 }
 
 const robinhood: Partial<RobinhoodReadings> = {
@@ -44,12 +49,29 @@ const robinhood: Partial<RobinhoodReadings> = {
   cancelGone: 200,
 }
 
+const robinhoodLists: Partial<RobinhoodReadings> = {
+  repeatedClientId: 'another-order',
+  cancelAnswer: 'nothing',
+  refusalWords: 'others',
+  executionFigures: 'short',
+  makerFee: 5000,
+  lastSecond: 'refused',
+  callNumbers: 'fewer',
+  marketOrders: 'rest-two-minutes',
+  otherVersion: 'hidden',
+  pageRows: 2,
+  unaskedReach: 'two-minutes',
+  accounts: 'two',
+  mostSymbols: 1,
+}
+
 /** What an exchange's page leaves open may be so or so: the other way round everything must come out the same. */
 test.each([
   ['coinbase', 'the other way round', coinbase],
   ['binance-us', 'the other way round', binanceUs],
   ['binance-us', 'without listen keys', { userStream: 'subscription-only' }],
   ['robinhood', 'the other way round', robinhood],
+  ['robinhood', 'with short lists and few words', robinhoodLists],
   ['robinhood', 'with bare figures', { quoting: 'all-numbers', partialWord: 'pending' }],
 ] as const)(
   '%s %s: what is written down is what the exchange has, whatever went wrong',

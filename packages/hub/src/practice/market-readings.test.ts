@@ -24,10 +24,15 @@ const cases: readonly Case[] = [
   ['gemini', { wideIds: true }],
   ['gemini', { bulkDetails: 'gone' }],
   ['gemini', { formingCandle: 'left-out', tradeEventType: true, retryAfter: true }],
+  ['gemini', { lineLife: 'a-minute' }],
+  ['gemini', { mostStreams: 2 }],
   ['binance-us', { wideIds: true }],
   ['binance-us', { tradeOrderIds: false, permissions: 'flat', unnamedWeights: 'lower' }],
   ['robinhood', { quoting: 'all-text', crossedQuotes: false, bidCredit: true }],
+  ['binance-us', { newerFlags: 'absent' }],
   ['robinhood', { quoting: 'all-numbers', smallSizes: 'refused' }],
+  ['robinhood', { mostSymbols: 1, refusalWords: 'others' }],
+  ['robinhood', { callNumbers: 'fewer', accounts: 'two' }],
 ]
 
 test.each(cases)(
@@ -73,8 +78,9 @@ test.each<Case>([
 })
 
 /** The candles that were over before anybody looked. */
-async function chartOf(venue: VenueId, readings: object) {
+async function chartOf(venue: VenueId, readings: object, afterMs = 0) {
   const session = new FaultySession(venue, 11, { [venue]: readings })
+  await session.pass(afterMs)
   const begun = session.clock.now()
   const desk = new TestDesk(session.hub)
   desk.open(7, { kind: 'candles', symbol: session.symbol, timeframe: '1m', venues: [venue] })
@@ -87,3 +93,13 @@ async function chartOf(venue: VenueId, readings: object) {
   session.stop()
   return list.filter(({ time }) => time + 60_000 <= begun)
 }
+
+test.each(['none', 'half-a-minute'] as const)(
+  'Gemini: a chart that is opened just after a minute has ended shows that minute whole, though candles may lag: %s',
+  async (candlesLag) => {
+    const usual = await chartOf('gemini', {}, 305_000)
+    const other = await chartOf('gemini', { candlesLag }, 305_000)
+    expect(usual.at(-1)?.volume).toBeGreaterThan(0)
+    expect(other).toEqual(usual)
+  },
+)

@@ -91,8 +91,9 @@ export class BinanceApi {
   /** Calls below /sapi; undefined where there is none. */
   sapi(path: string, params: BinanceParams, caller: Caller, now: number): Json | undefined {
     const { limits, readings } = this.parts
-    if (readings.walletCalls === 'counted-apart') limits.chargeWallet(caller.client, now)
-    else limits.charge(caller.client, 1, now)
+    const { walletCalls } = readings
+    if (walletCalls === 'counted-with-all') limits.charge(caller.client, 1, now)
+    else limits.chargeWallet(caller.client, now, walletCalls === 'counted-apart-and-few')
     const key = this.#signed(params, caller, false, now)
     return this.parts.account.sapi(path, params, key, now)
   }

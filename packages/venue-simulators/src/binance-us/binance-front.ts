@@ -61,6 +61,7 @@ export class BinanceFront implements VenueFront {
   readonly #streams: BinanceStreamSockets
   readonly #wsApi: BinanceWsApi
   readonly #forbidden: (call: string) => void
+  readonly #readings: BinanceReadings
 
   constructor({
     context,
@@ -73,6 +74,7 @@ export class BinanceFront implements VenueFront {
     now,
   }: BinanceNeeds) {
     this.#forbidden = forbidden
+    this.#readings = readings
     this.#answers = new BinanceRestAnswers(this.#limits, readings)
     this.auth = new BinanceAuth(context, readings, keys)
     const symbols = new BinanceSymbols(context.instruments)
@@ -95,7 +97,13 @@ export class BinanceFront implements VenueFront {
       now,
     )
     exchange.listener = {
-      happened: (event) => userStream.happened(event),
+      happened: (event) => {
+        const isFirst = event.kind === 'fill' && event.ticket.fills.length === 1
+        if (isFirst && readings.orderCounting === 'unfilled-orders') {
+          this.#limits.giveBackOrder(event.time)
+        }
+        userStream.happened(event)
+      },
       balancesChanged: (changed, currencies, at) => {
         accountCalls.changedAt = at
         userStream.balancesChanged(changed, currencies, at)
@@ -123,6 +131,8 @@ export class BinanceFront implements VenueFront {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
+    const closed = this.#closedDoor()
+    if (closed) return closed
     const { method, path, query, body, client } = request
     const params = BinanceParams.ofRest(new QueryFields(query), new QueryFields(body))
     const caller = {
@@ -143,6 +153,8 @@ export class BinanceFront implements VenueFront {
   }
 
   accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+    const closed = this.#closedDoor()
+    if (closed) return closed
     return upgrade.path.endsWith('/ws-api/v3')
       ? this.#wsApi.accept(upgrade, line, now)
       : this.#streams.accept(upgrade, line, now)
@@ -174,15 +186,11 @@ export class BinanceFront implements VenueFront {
   }
 
   serverError(request: WireRequest, form: string): WireAnswer {
-    return this.#answers.refused(serverError(form), request, 0)
+    return this.#answers.refused(serverError(form, this.#readings), request, 0)
   }
 
   htmlError(): WireAnswer {
-    return {
-      status: 403,
-      headers: { 'content-type': 'text/html' },
-      body: '<html>\n<head><title>403 Forbidden</title></head>\n</html>',
-    }
+    return forbiddenPage(403)
   }
 
   maintenance(request: WireRequest): WireAnswer | undefined {
@@ -194,6 +202,12 @@ export class BinanceFront implements VenueFront {
       request,
       0,
     )
+  }
+
+  /** What a network outside the United States sees of it. */
+  #closedDoor(): WireAnswer | undefined {
+    const { network } = this.#readings
+    return network === 'inside' ? undefined : forbiddenPage(network === 'outside-403' ? 403 : 451)
   }
 
   #sapi(
@@ -215,5 +229,13 @@ export class BinanceFront implements VenueFront {
       path,
     }
     return this.#answers.answer(404, body, request, now)
+  }
+}
+
+function forbiddenPage(status: 403 | 451): WireAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html' },
+    body: '<html>\n<head><title>403 Forbidden</title></head>\n</html>',
   }
 }

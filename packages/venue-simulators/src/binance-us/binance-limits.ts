@@ -15,6 +15,7 @@ const advice = 'Please use WebSocket Streams for live updates to avoid'
 export class BinanceLimits {
   readonly #weights = new PerKey(() => new WindowCounter(weightPerMinute, minuteMs))
   readonly #wallet = new PerKey(() => new WindowCounter(walletPerMinute, minuteMs))
+  readonly #fewWallet = new PerKey(() => new WindowCounter(1, minuteMs))
   readonly #bannedUntil = new Map<string, number>()
   readonly #tenSeconds = new WindowCounter(orderLimits.tenSeconds, 10_000)
   readonly #day = new WindowCounter(orderLimits.day, 86_400_000)
@@ -37,8 +38,10 @@ export class BinanceLimits {
   }
 
   /** The same for a call below /sapi that is counted apart. */
-  chargeWallet(client: string, now: number): void {
-    if (!this.#wallet.of(client).add(now, 1)) throw this.tooMuchWeight(now)
+  chargeWallet(client: string, now: number, areFew = false): void {
+    const fits = this.#wallet.of(client).add(now, 1)
+    const isOneOfFew = !areFew || this.#fewWallet.of(client).add(now, 1)
+    if (!fits || !isOneOfFew) throw this.tooMuchWeight(now)
   }
 
   walletUsed(client: string, now: number): number {
@@ -67,6 +70,13 @@ export class BinanceLimits {
       ? `${orderLimits.day} orders per 1 DAY`
       : `${orderLimits.tenSeconds} orders per 10 SECOND`
     throw new Refusal(-1015, `Too many new orders; current limit is ${which}.`, 429)
+  }
+
+  /** An order has traded and no longer counts, where only others do. */
+  giveBackOrder(now: number): void {
+    for (const counter of [this.#tenSeconds, this.#day]) {
+      if (counter.used(now) > 0) counter.add(now, -1)
+    }
   }
 
   weightUsed(client: string, now: number): number {

@@ -27,7 +27,19 @@ export interface BinanceReadings {
   /** A stop that triggers: told as new once more, now on the book, or not told until it trades. */
   triggeredStop: 'told' | 'untold'
   /** Calls below /sapi: counted with all others, or for themselves and told in headers of their own. */
-  walletCalls: 'counted-with-all' | 'counted-apart'
+  walletCalls: 'counted-with-all' | 'counted-apart' | 'counted-apart-and-few'
+  /** Which orders count towards the limits of new ones: all, or those that have not traded. */
+  orderCounting: 'every-order' | 'unfilled-orders'
+  /** Whether the list of symbols names what newer engines can do: other lists of orders, pegs, amends. */
+  newerFlags: 'told' | 'absent'
+  /** Status of -1007 and -1008: as of a server that failed, or as of a mistake of the caller's. */
+  troubleStatus: 'server' | 'client'
+  /** A method that the WebSocket API does not know: an error as any other, or one that does not say to what. */
+  unknownMethod: 'answered' | 'answered-without-id'
+  /** Events of the account that belong to one moment: in their order, or the other way round. */
+  userEvents: 'in-order' | 'swapped'
+  /** Where the call comes from: a network outside the United States gets a page with a status. */
+  network: 'inside' | 'outside-403' | 'outside-451'
   /** Whether commission and other newer engine fields are there. */
   transactTimeInCancel: boolean
 }
@@ -47,5 +59,11 @@ export const binanceReadings: BinanceReadings = {
   listenKeyEnds: 'quiet',
   triggeredStop: 'told',
   walletCalls: 'counted-with-all',
+  orderCounting: 'every-order',
+  newerFlags: 'told',
+  troubleStatus: 'server',
+  unknownMethod: 'answered',
+  userEvents: 'in-order',
+  network: 'inside',
   transactTimeInCancel: true,
 }

@@ -19,6 +19,13 @@ const statusWords: Readonly<Record<TradingMode, string>> = {
   delisted: 'BREAK',
 }
 
+const newerFlags = {
+  otoAllowed: true,
+  opoAllowed: true,
+  amendAllowed: true,
+  pegInstructionsAllowed: true,
+}
+
 /** Everything about the symbols, and one of them dead for years. */
 export function exchangeInfo(
   symbols: BinanceSymbols,
@@ -85,13 +92,10 @@ function symbolJson(symbol: BinanceSymbol | 'dead', readings: BinanceReadings): 
     ],
     icebergAllowed: true,
     ocoAllowed: true,
-    otoAllowed: true,
-    opoAllowed: true,
     quoteOrderQtyMarketAllowed: true,
     allowTrailingStop: true,
     cancelReplaceAllowed: true,
-    amendAllowed: true,
-    pegInstructionsAllowed: true,
+    ...(readings.newerFlags === 'told' && newerFlags),
     isSpotTradingAllowed: instrument.mode !== 'delisted',
     isMarginTradingAllowed: false,
     filters: filtersOf(symbol),

@@ -107,3 +107,80 @@ test.each([
   const once = weights[0] ?? 0
   expect(weights[1]).toBe(2 * once + (walletCalls === 'counted-with-all' ? 1 : 0))
 })
+
+test('walletCalls counted apart and few: one a minute', async () => {
+  const { call, driven } = openBinanceTest({ walletCalls: 'counted-apart-and-few' })
+  const ask = async () => (await call('GET', '/sapi/v3/apiTradingStatus')).status
+  expect([await ask(), await ask()]).toEqual([200, 429])
+  driven.pass(60_000)
+  expect(await ask()).toBe(200)
+})
+
+test.each([
+  ['every-order', '1'],
+  ['unfilled-orders', '0'],
+] as const)('orderCounting %s: an order that has traded', async (orderCounting, count) => {
+  const { call } = openBinanceTest({ orderCounting })
+  const taken = { symbol: 'BTCUSD', side: 'SELL', type: 'MARKET', quantity: '0.01' }
+  expect(text((await call('POST', order, taken)).json, 'status')).toBe('FILLED')
+  const { json } = await call('GET', '/api/v3/rateLimit/order')
+  expect(text(json, 0, 'count')).toBe(count)
+})
+
+test.each([
+  ['told', true],
+  ['absent', undefined],
+] as const)('newerFlags %s', async (newerFlags, flag) => {
+  const { driven } = openBinanceTest({ newerFlags })
+  const { json } = await driven.fetch('binance-us', 'GET', '/api/v3/exchangeInfo')
+  expect(pick(json, 'symbols', 0, 'amendAllowed')).toBe(flag)
+})
+
+test.each([
+  ['server', 504, 503],
+  ['client', 408, 429],
+] as const)('troubleStatus %s', async (troubleStatus, timeout, busy) => {
+  const { call, driven } = openBinanceTest({ troubleStatus })
+  const statuses: number[] = []
+  for (const form of ['timeout', 'busy']) {
+    driven.simulators.setFault('binance-us', 'server-error', { when: 'once', form })
+    statuses.push((await call('POST', order, restingLimit)).status)
+  }
+  expect(statuses).toEqual([timeout, busy])
+})
+
+test.each([
+  ['answered', 7],
+  ['answered-without-id', null],
+] as const)('unknownMethod %s', (unknownMethod, id) => {
+  const { driven, signedParams } = openBinanceTest({ unknownMethod })
+  const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
+  socket.send({ id: 7, method: 'order.amend.keepPriority', params: signedParams() })
+  driven.pass(100)
+  const told = socket.json().at(-1)
+  expect([pick(told, 'id'), pick(told, 'status')]).toEqual([id, 400])
+})
+
+test.each([
+  ['in-order', ['executionReport', 'outboundAccountPosition']],
+  ['swapped', ['outboundAccountPosition', 'executionReport']],
+] as const)('userEvents %s', async (userEvents, words) => {
+  const { call, driven, signedParams } = openBinanceTest({ userEvents })
+  const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
+  socket.send({ id: 1, method: 'userDataStream.subscribe.signature', params: signedParams() })
+  driven.pass(100)
+  await call('POST', order, restingLimit)
+  driven.pass(100)
+  const told = socket.json().map((message) => text(message, 'event', 'e'))
+  expect(told.filter((word) => word !== '')).toEqual(words)
+})
+
+test.each([
+  ['inside', 200],
+  ['outside-403', 403],
+  ['outside-451', 451],
+] as const)('network %s', async (network, status) => {
+  const { driven } = openBinanceTest({ network })
+  const answer = await driven.fetch('binance-us', 'GET', '/api/v3/time')
+  expect(answer.status).toBe(status)
+})

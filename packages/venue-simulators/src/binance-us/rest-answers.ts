@@ -45,7 +45,7 @@ export class BinanceRestAnswers {
   }
 
   #usedOf({ path, client }: WireRequest, now: number): Record<string, string> {
-    if (path.startsWith('/sapi/') && this.#readings.walletCalls === 'counted-apart') {
+    if (path.startsWith('/sapi/') && this.#readings.walletCalls !== 'counted-with-all') {
       return { 'x-sapi-used-ip-weight-1m': String(this.#limits.walletUsed(client, now)) }
     }
     const used = String(this.#limits.weightUsed(client, now))

@@ -1,3 +1,4 @@
+import type { BinanceReadings } from './binance-readings.ts'
 import { Refusal } from './refusal.ts'
 
 const timeout =
@@ -19,9 +20,16 @@ const errors: Readonly<Record<string, readonly [status: number, code: number, me
   disconnected: [500, -1001, 'Internal error; unable to process your request. Please try again.'],
 }
 
-export function serverError(form: string): Refusal {
+/** What status the two have of which the page does not tell it, should it be the caller's fault. */
+const asClient = new Map([
+  [-1007, 408],
+  [-1008, 429],
+])
+
+export function serverError(form: string, { troubleStatus }: BinanceReadings): Refusal {
   const [status, code, message] = errors[form] ?? [504, -1007, timeout]
-  return new Refusal(code, message, status)
+  const told = troubleStatus === 'client' ? (asClient.get(code) ?? status) : status
+  return new Refusal(code, message, told)
 }
 
 const refusedOrders: Readonly<Record<string, string>> = {

@@ -34,6 +34,8 @@ export class BinanceUserStream {
   readonly #listeners = new Set<UserListener>()
   #listenKey: { name: string; until: number } | undefined
   #keysMade = 0
+  /** Events of one moment, where they are told the other way round. */
+  readonly #held: { event: string; kind: MessageKind }[] = []
   /** The last fill of an order sized in money: whether it was the last shows with the next event. */
   #unsure: { order: BinanceOrder; event: TicketEvent } | undefined
 
@@ -174,6 +176,17 @@ export class BinanceUserStream {
   }
 
   #tell(event: string, now: number, kind: MessageKind = 'order'): void {
+    if (this.#readings.userEvents === 'in-order') {
+      this.#send(event, now, kind)
+      return
+    }
+    this.#held.push({ event, kind })
+    this.#agenda.at(now, (at) => {
+      for (const held of this.#held.splice(0).toReversed()) this.#send(held.event, at, held.kind)
+    })
+  }
+
+  #send(event: string, now: number, kind: MessageKind): void {
     const key = this.#listenKey
     // A key that ran out does not close the line; it only goes quiet.
     if (key && key.until >= now) this.#hub.tell(key.name, kind, () => event, now)

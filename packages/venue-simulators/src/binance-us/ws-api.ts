@@ -110,9 +110,21 @@ export class BinanceWsApi {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, message, status, data } = error
-      answer(status, { error: { code, msg: message, ...(data && { data: data as Json }) } })
+      const body = { error: { code, msg: message, ...(data && { data: data as Json }) } }
+      if (this.#isLostOn(method, error))
+        session.line.send(kind, jsonText({ id: null, status, ...body }), now)
+      else answer(status, body)
       if (status === 418) session.line.close(1008, '', now)
     }
+  }
+
+  /** Whether a refusal does not say to what. */
+  #isLostOn(method: string, { message }: Refusal): boolean {
+    const { unknownMethod, userStream } = this.#api.parts.readings
+    const isUnknown =
+      message === 'Invalid method.' ||
+      (userStream === 'listen-key-only' && method === 'userDataStream.subscribe.signature')
+    return isUnknown && unknownMethod === 'answered-without-id'
   }
 
   #refuseByFault({ client }: ApiSession, now: number): void {
@@ -120,7 +132,7 @@ export class BinanceWsApi {
     const limited = context.faults.strikes('rate-limited')
     if (limited) throw limits.refusal(client, limited.form ?? '', now)
     const broken = context.faults.strikes('server-error')
-    if (broken) throw serverError(broken.form ?? '')
+    if (broken) throw serverError(broken.form ?? '', this.#api.parts.readings)
   }
 
   #perform(session: ApiSession, method: string, params: BinanceParams, now: number): Json {

@@ -109,7 +109,10 @@ export class GeminiAuth {
       const words = `Nonce '${text}' is not within 30 seconds of server time '${second}'`
       return geminiError(400, 'InvalidNonce', words)
     }
-    if (rule !== 'time' && nonce <= key.lastNonce) {
+    const { lastNonce, lastSocketNonce } = key
+    const isShared = this.#readings.nonceCounters === 'shared'
+    const isOld = nonce <= lastNonce || (isShared && nonce <= lastSocketNonce)
+    if (rule !== 'time' && isOld) {
       const words = `Nonce '${text}' has not increased since your last call to the Gemini API.`
       return geminiError(400, 'InvalidNonce', words)
     }
@@ -124,7 +127,9 @@ export class GeminiAuth {
     const seconds = text.length === 13 ? Number(text) / 1000 : Number(text)
     const isInTime = Math.abs(seconds - venueTime(this.#context, now) / 1000) <= windowSeconds + 1
     const nonce = BigInt(text)
+    const isShared = this.#readings.nonceCounters === 'shared' && this.#readings.nonce !== 'time'
     if (!isInTime || nonce <= key.lastSocketNonce) return false
+    if (isShared && nonce <= key.lastNonce) return false
     key.lastSocketNonce = nonce
     return true
   }

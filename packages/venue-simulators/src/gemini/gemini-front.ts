@@ -92,6 +92,7 @@ export class GeminiFront implements VenueFront {
       streams,
       orders,
       events,
+      readings,
     })
     this.#archivedMarket = new GeminiArchivedMarket(context, symbols, now)
     this.#archivedOrders = new GeminiArchivedOrders(context, this.#desk, this.auth, now)
@@ -118,9 +119,13 @@ export class GeminiFront implements VenueFront {
       if (delayMs === undefined) return this.rateLimited()
       return { ...this.#market.call(request.path, new QueryFields(request.query), now), delayMs }
     }
+    // A call that comes too late does not undo what was too late.
+    this.#checkHeartbeats(now)
     const caller = this.auth.ofRequest(request, now)
     if ('status' in caller) return caller
-    const delayMs = this.#privateCalls.of(caller.key.id).delayMs(now)
+    const { limitScope } = this.#readings
+    const counted = { key: caller.key.id, address: request.client, account: 'account' }
+    const delayMs = this.#privateCalls.of(counted[limitScope]).delayMs(now)
     if (delayMs === undefined) return this.rateLimited()
     return { ...this.#private(request.path, caller.fields, caller.key, now), delayMs }
   }
@@ -169,7 +174,7 @@ export class GeminiFront implements VenueFront {
     }
     switch (path) {
       case '/v1/roles':
-        return this.#account.roles(key)
+        return this.#readings.rolesCall === 'offered' ? this.#account.roles(key) : notFound()
       case '/v1/account':
         return this.#account.account()
       case '/v1/heartbeat':
@@ -185,9 +190,9 @@ export class GeminiFront implements VenueFront {
       case '/v1/orders':
         return this.#orders.active()
       case '/v1/orders/history':
-        return this.#orders.history(fields)
+        return this.#orders.history(fields, now)
       case '/v1/mytrades':
-        return this.#orders.trades(fields)
+        return this.#orders.trades(fields, now)
       default:
         return this.#trade(path, fields, key, now)
     }

@@ -4,6 +4,10 @@ export interface GeminiReadings {
   nonce: 'time' | 'time-and-increasing' | 'increasing'
   /** Which nonces open a private socket. */
   socketNonce: 'seconds' | 'seconds-or-milliseconds'
+  /** Whether calls and sockets of a key count their nonces together. */
+  nonceCounters: 'apart' | 'shared'
+  /** The call that tells what a key may do. */
+  rolesCall: 'offered' | 'not-found'
   /** The call that tells all instruments at once is undocumented. */
   bulkDetails: 'offered' | 'gone'
   /** Whether row 0 of candles is the one that is still forming. */
@@ -14,10 +18,24 @@ export interface GeminiReadings {
   tradeEventType: boolean
   /** Whether `U` of the first difference is the snapshot's `u`, or one more. */
   firstDelta: 'same' | 'plus-one'
-  /** A client order id used again while the first is open. */
-  repeatedClientId: 'accepted' | 'rejected'
+  /** A client order id used again while the first is open: by which way it is refused, if at all. */
+  repeatedClientId: 'accepted' | 'rejected' | 'rejected-by-socket' | 'rejected-by-rest'
   /** Market orders by socket. */
   marketOrders: 'refused' | 'accepted'
+  /** What a yes to an order by socket says beside yes. */
+  orderResults: 'nothing' | 'order'
+  /** What keeps the orders of a key that must be heard of: calls alone, or messages of its sockets too. */
+  heartbeats: 'calls' | 'calls-and-messages'
+  /** How far the histories of orders and trades reach back. */
+  historyReach: 'everything' | 'a-minute'
+  /** How long a socket is left open. */
+  lineLife: 'unlimited' | 'a-minute'
+  /** Most streams on one socket; 0 for any number. */
+  mostStreams: 0 | 2
+  /** How far candles by REST lie behind. */
+  candlesLag: 'none' | 'half-a-minute'
+  /** For what private calls are counted together. */
+  limitScope: 'key' | 'address' | 'account'
   /** Whether `orders@account` tells of orders placed by REST. */
   tellsRestOrders: boolean
   /** What `orders@account` begins with: nothing, or every open order as it is. */
@@ -51,6 +69,8 @@ export interface GeminiReadings {
 export const geminiReadings: GeminiReadings = {
   nonce: 'time',
   socketNonce: 'seconds',
+  nonceCounters: 'apart',
+  rolesCall: 'offered',
   bulkDetails: 'offered',
   formingCandle: 'first',
   partialDepthName: 'symbol',
@@ -58,6 +78,13 @@ export const geminiReadings: GeminiReadings = {
   firstDelta: 'same',
   repeatedClientId: 'accepted',
   marketOrders: 'refused',
+  orderResults: 'nothing',
+  heartbeats: 'calls',
+  historyReach: 'everything',
+  lineLife: 'unlimited',
+  mostStreams: 0,
+  candlesLag: 'none',
+  limitScope: 'key',
   tellsRestOrders: true,
   firstOrders: 'none',
   firstBalances: 'none',

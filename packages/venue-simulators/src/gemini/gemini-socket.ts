@@ -9,6 +9,7 @@ import { type Fields, fieldsOf, textField, textList } from '../wire/read-json.ts
 import type { LineSession } from '../wire/venue-front.ts'
 import { type WireAnswer, type WireUpgrade, textAnswer } from '../wire/wire.ts'
 import type { GeminiAuth } from './gemini-auth.ts'
+import type { GeminiReadings } from './gemini-readings.ts'
 import type { GeminiSymbols } from './gemini-symbols.ts'
 import type { GeminiMarketStreams } from './market-streams.ts'
 import type { GeminiSocketOrders } from './socket-orders.ts'
@@ -16,6 +17,7 @@ import { GeminiSession } from './socket-session.ts'
 import type { GeminiUserEvents } from './user-events.ts'
 
 const pingMs = 20_000
+const shortLifeMs = 60_000
 const privateStreams = [
   'orders@account',
   'orders@session',
@@ -31,6 +33,7 @@ export interface GeminiSocketParts {
   streams: GeminiMarketStreams
   orders: GeminiSocketOrders
   events: GeminiUserEvents
+  readings: GeminiReadings
 }
 
 /** The current socket: market data, orders and account on one line. */
@@ -46,7 +49,7 @@ export class GeminiSocket {
   }
 
   accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
-    const { auth, sessions, context, orders } = this.#parts
+    const { auth, sessions, context, orders, readings } = this.#parts
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, '')
     const key = auth.ofUpgrade(upgrade, now)
     if (key === 'refused') return textAnswer(401, '')
@@ -56,6 +59,11 @@ export class GeminiSocket {
     const session = new GeminiSession(line, key, Number.isFinite(levels) ? levels : 0, cancels)
     sessions.add(session)
     const stop = context.agenda.every(pingMs, now, (at) => line.ping(at))
+    if (readings.lineLife === 'a-minute') {
+      context.agenda.at(now + shortLifeMs, (at) =>
+        line.close(1001, 'Connection has lived long enough', at),
+      )
+    }
     return {
       message: (text, at) => this.#message(session, text, upgrade.client, at),
       closed: (at) => {
@@ -72,6 +80,8 @@ export class GeminiSocket {
   }
 
   #message(session: GeminiSession, text: string, client: string, now: number): void {
+    const { key } = session
+    if (key && this.#parts.readings.heartbeats === 'calls-and-messages') key.lastHeardAt = now
     const fields = exactFields(text)
     const id = idOf(fields?.['id'])
     const method = (fields && textField(fields, 'method'))?.toLowerCase()
@@ -135,6 +145,10 @@ export class GeminiSocket {
     )
     const bad = wanted.find((name) => !streams.isKnown(name) && !privateStreams.includes(name))
     if (bad !== undefined) return session.refuse(id, 400, -1013, `Invalid stream name: ${bad}`, now)
+    const { mostStreams } = this.#parts.readings
+    if (mostStreams > 0 && new Set([...session.streams, ...wanted]).size > mostStreams) {
+      return session.refuse(id, 400, -1013, 'Too many subscriptions', now)
+    }
     if (!session.key && wanted.some((name) => privateStreams.includes(name))) {
       return session.refuse(id, 401, -1002, 'Authentication required', now)
     }

@@ -131,7 +131,9 @@ export class GeminiOrderDesk {
     if (side !== 'buy' && side !== 'sell') return 'InvalidSide'
     const { clientId } = request
     if (clientId !== undefined && !clientIdForm.test(clientId)) return 'ClientOrderIdTooLong'
-    if (clientId !== undefined && this.#readings.repeatedClientId === 'rejected') {
+    const { repeatedClientId } = this.#readings
+    const isChecked = ['rejected', `rejected-by-${request.by}`].includes(repeatedClientId)
+    if (clientId !== undefined && isChecked) {
       const isOpen = this.orders.some((order) => order.clientId === clientId && order.ticket.isLive)
       if (isOpen) return 'DuplicateOrder'
     }

@@ -11,6 +11,8 @@ import type { GeminiOrderDesk } from './order-desk.ts'
 const knownOptions = ['maker-or-cancel', 'immediate-or-cancel', 'fill-or-kill']
 const mostRows = 500
 const usualRows = 50
+/** The real one may keep a year; no test waits so long. */
+const shortReachMs = 60_000
 
 const words: Readonly<Record<string, string>> = {
   InsufficientFunds: 'Insufficient funds',
@@ -95,17 +97,17 @@ export class GeminiOrderRest {
     return geminiOk(live.toReversed().map((order) => orderJson(order, false)))
   }
 
-  history(fields: Fields): WireAnswer {
+  history(fields: Fields, now: number): WireAnswer {
     const closed = this.#matching(fields).filter(({ ticket }) => !ticket.isLive)
-    const page = this.#page(closed, fields, 'limit_orders', ({ ticket }) => ticket.createdAt)
+    const page = this.#page(closed, fields, 'limit_orders', now, ({ ticket }) => ticket.createdAt)
     return geminiOk(page.map((order) => orderJson(order, true)))
   }
 
-  trades(fields: Fields): WireAnswer {
+  trades(fields: Fields, now: number): WireAnswer {
     const rows = this.#matching(fields)
       .flatMap((order) => order.ticket.fills.map((fill) => ({ order, fill })))
       .toSorted((one, other) => one.fill.number - other.fill.number)
-    const page = this.#page(rows, fields, 'limit_trades', ({ fill }) => fill.time)
+    const page = this.#page(rows, fields, 'limit_trades', now, ({ fill }) => fill.time)
     return geminiOk(page.map(({ order, fill }) => tradeJson(order, fill)))
   }
 
@@ -116,11 +118,19 @@ export class GeminiOrderRest {
   }
 
   /** Newest first within a page, but a page from a time on holds the earliest rows. */
-  #page<T>(rows: readonly T[], fields: Fields, limitName: string, timeOf: (row: T) => number): T[] {
+  #page<T>(
+    rows: readonly T[],
+    fields: Fields,
+    limitName: string,
+    now: number,
+    timeOf: (row: T) => number,
+  ): T[] {
     const limit = Math.min(Number(decimalField(fields, limitName) ?? usualRows), mostRows)
     const since = Number(decimalField(fields, 'timestamp') ?? 0)
     const from = since < 1e11 ? since * 1000 : since
-    const found = rows.filter((row) => timeOf(row) >= from)
+    const isAllThere = this.#readings.historyReach === 'everything'
+    const kept = isAllThere ? 0 : now - shortReachMs
+    const found = rows.filter((row) => timeOf(row) >= Math.max(from, kept))
     const takesEarliest = from > 0 && this.#readings.historyPages === 'earliest-first'
     const page = takesEarliest ? found.slice(0, limit) : found.slice(-limit)
     return page.toReversed()

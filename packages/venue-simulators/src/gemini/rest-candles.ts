@@ -8,6 +8,7 @@ import type { GeminiSymbol } from './gemini-symbols.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const lagMs = minute / 2
 
 /** Width and number of rows. There is no paging: this is all there is. */
 const widths: Readonly<Record<string, readonly [ms: number, rows: number, offset: number]>> = {
@@ -35,7 +36,8 @@ export function restCandles(
     const words = `Supplied value '${width}' is not valid. Expected one of [${accepted}]`
     return geminiError(400, 'InvalidParameterValue', words)
   }
-  return geminiOk(candleRows(symbol, known, readings.formingCandle === 'first', now))
+  const until = readings.candlesLag === 'none' ? now : now - lagMs
+  return geminiOk(candleRows(symbol, known, readings.formingCandle === 'first', until))
 }
 
 export function candleRows(

@@ -1,6 +1,7 @@
 import { exactDecimal } from '../wire/exact-json.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { type Fields, textField } from '../wire/read-json.ts'
+import { orderJson } from './gemini-order.ts'
 import type { GeminiReadings } from './gemini-readings.ts'
 import type { GeminiOrderDesk, GeminiOrderRequest } from './order-desk.ts'
 import type { GeminiSession } from './socket-session.ts'
@@ -78,7 +79,7 @@ export class GeminiSocketOrders {
     const placed = isRefused ? 'UnknownInstrument' : this.#desk.place(request, now)
     if (typeof placed !== 'string') {
       session.orderIds.add(placed.ticket.id)
-      return session.reply(id, {}, now, 'acknowledgement')
+      return this.#yes(session, id, now, orderJson(placed, false))
     }
     // Said twice: as an answer and as an event.
     session.refuse(id, 400, -2010, placed, now, 'acknowledgement')
@@ -97,6 +98,11 @@ export class GeminiSocketOrders {
       const words = 'Invalid parameters - order not found or already filled'
       return session.refuse(id, 400, -1013, words, now, 'acknowledgement')
     }
-    return session.reply(id, {}, now, 'acknowledgement')
+    return this.#yes(session, id, now, orderJson(order, false))
+  }
+
+  #yes(session: GeminiSession, id: Json, now: number, order: Json): void {
+    const isTold = this.#readings.orderResults === 'order'
+    return session.reply(id, isTold ? { result: order } : {}, now, 'acknowledgement')
   }
 }

@@ -21,6 +21,8 @@ interface AccountParts {
   readings: RobinhoodReadings
 }
 
+const otherAccount = '990000000099'
+
 /** The account, what it holds, and what may be traded in it. */
 export class RobinhoodAccountRest {
   readonly #parts: AccountParts
@@ -50,7 +52,10 @@ export class RobinhoodAccountRest {
         next_fee_tier_threshold: this.#parts.figures.bare('10000'),
       },
     }
-    return answer(200, pageOf([row], request, true))
+    // One that no program can trade in, with much in it.
+    const other = { ...row, account_number: otherAccount, is_api_tradable: false }
+    const rows = this.#parts.readings.accounts === 'two' ? [other, row] : [row]
+    return answer(200, pageOf(rows, request, true, 25))
   }
 
   pairs(version: 1 | 2, query: QueryFields, request: WireRequest): WireAnswer {

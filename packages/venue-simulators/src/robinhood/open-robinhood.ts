@@ -12,7 +12,12 @@ export function openRobinhood(
 ): OpenVenue & { front: RobinhoodFront } {
   const { throwAway } = needs
   const allReadings = { ...robinhoodReadings, ...readings }
-  const parts = venueParts('robinhood', needs, robinhoodRules(throwAway), robinhoodBounds)
+  const parts = venueParts(
+    'robinhood',
+    needs,
+    robinhoodRules(throwAway, allReadings),
+    robinhoodBounds,
+  )
   const keys = robinhoodKeys(throwAway)
   const registered = keys.map(({ id, secret, actions }) => ({
     id,

@@ -1,6 +1,6 @@
 import type { Account } from '../exchange/account.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import type { Reason } from '../exchange/order-plan.ts'
+import type { OrderPlan, Reason } from '../exchange/order-plan.ts'
 import { Ticket } from '../exchange/ticket.ts'
 import type { FrontContext } from '../wire/front-context.ts'
 import type { WireAnswer } from '../wire/wire.ts'
@@ -11,6 +11,8 @@ import type { RobinhoodReadings } from './robinhood-readings.ts'
 
 /** A cancel that was taken is done about this much later, and the order may fill meanwhile. */
 const cancelMs = 1100
+/** What the help page says of market orders in the app. */
+const marketLifeMs = 120_000
 
 /** Orders of the one account of this broker. */
 export class RobinhoodOrderDesk {
@@ -44,13 +46,16 @@ export class RobinhoodOrderDesk {
 
   place(read: ReadOrder, version: 1 | 2, now: number): RobinhoodOrder | WireAnswer {
     const known = this.orders.find(({ clientId }) => clientId === read.clientId)
-    if (known) {
+    if (known && this.#readings.repeatedClientId !== 'another-order') {
       return this.#readings.repeatedClientId === 'same-order'
         ? known
         : invalid('Order with this client_order_id already exists.', 'client_order_id')
     }
+    if (this.#readings.crossingLimits === 'refused' && crosses(read)) {
+      return invalid('Limit price is through the market.', 'limit_price')
+    }
     const { type, clientId, timeInForce } = read
-    const result = this.exchange.place(this.account, read.plan, now)
+    const result = this.exchange.place(this.account, this.#planOf(read, now), now)
     if (result instanceof Ticket) {
       const order = { ticket: result, type, clientId, timeInForce, version, hasFailed: false }
       this.#orders.set(result.id, order)
@@ -71,6 +76,12 @@ export class RobinhoodOrderDesk {
     return true
   }
 
+  #planOf({ plan, type }: ReadOrder, now: number): OrderPlan {
+    const { protect, ...rest } = plan
+    if (this.#readings.marketOrders === 'end-at-once' || type !== 'market') return plan
+    return { ...rest, limit: protect, timeInForce: 'gtc', expiresAt: now + marketLifeMs }
+  }
+
   /** An order that is answered like any other and is dead already. */
   #neverLived(read: ReadOrder, version: 1 | 2, now: number): RobinhoodOrder {
     this.#failed += 1
@@ -89,6 +100,13 @@ export class RobinhoodOrderDesk {
     this.#orders.set(id, order)
     return order
   }
+}
+
+function crosses({ plan, type }: ReadOrder): boolean {
+  const { instrument, side, limit } = plan
+  const best = instrument.crowd.book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price
+  if (type !== 'limit' || limit === undefined || best === undefined) return false
+  return side === 'buy' ? limit >= best : limit <= best
 }
 
 function refusal(reason: Reason): WireAnswer {

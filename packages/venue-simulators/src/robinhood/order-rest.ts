@@ -14,6 +14,9 @@ import { answer, clientError, invalid } from './robinhood-answers.ts'
 import { type RobinhoodOrder, orderJson, stateOf } from './robinhood-order.ts'
 import type { RobinhoodReadings } from './robinhood-readings.ts'
 
+/** Days for the real one, perhaps; no test waits so long. */
+const shortReachMs = 120_000
+
 interface OrderParts {
   accountNumber: string
   desk: RobinhoodOrderDesk
@@ -48,27 +51,37 @@ export class RobinhoodOrderRest {
     if (!this.#parts.desk.cancel(order, now) && this.#parts.readings.cancelGone === 400) {
       return clientError(400, 'Order is not cancelable.')
     }
-    return version === 1
+    const { cancelAnswer } = this.#parts.readings
+    if (version === 2 && cancelAnswer === 'nothing') return textAnswer(200, '')
+    return version === 1 || cancelAnswer === 'sentence'
       ? textAnswer(200, `Cancel request was submitted for order ${id}`)
       : answer(200, this.#order(order))
   }
 
-  one(id: string, version: 1 | 2, query: QueryFields): WireAnswer {
+  one(id: string, version: 1 | 2, query: QueryFields, now: number): WireAnswer {
     const wrong = accountProblem(this.#parts.accountNumber, version, query)
     if (wrong) return wrong
-    const order = this.#parts.desk.order(id)
+    const order = this.#known(version, now).find(({ ticket }) => ticket.id === id)
     return order ? answer(200, this.#order(order)) : clientError(404, 'Not found.')
   }
 
-  list(version: 1 | 2, query: QueryFields, request: WireRequest): WireAnswer {
+  list(version: 1 | 2, query: QueryFields, request: WireRequest, now: number): WireAnswer {
     const wrong = accountProblem(this.#parts.accountNumber, version, query)
     if (wrong) return wrong
+    const state = query.get('state')
+    if (state !== undefined && !this.#isWord(state)) {
+      return invalid(`"${state}" is not a valid choice.`, 'state')
+    }
     const matches = (name: string, value: string) => (query.get(name) ?? value) === value
     const within = (name: string, time: number) =>
       time >= (readTime(query.get(`${name}_start`) ?? '') ?? 0) &&
       time <= (readTime(query.get(`${name}_end`) ?? '') ?? Number.POSITIVE_INFINITY)
-    const found = this.#parts.desk.orders.filter(
+    const isUnasked = !query.has('created_at_start') && !query.has('updated_at_start')
+    const { unaskedReach, pageRows, nextRepeatsAccount } = this.#parts.readings
+    const from = isUnasked && unaskedReach === 'two-minutes' ? now - shortReachMs : 0
+    const found = this.#known(version, now).filter(
       (order) =>
+        order.ticket.createdAt >= from &&
         matches('id', order.ticket.id) &&
         matches('symbol', pairName(order.ticket.plan.instrument)) &&
         matches('side', order.ticket.side) &&
@@ -78,7 +91,30 @@ export class RobinhoodOrderRest {
         within('updated_at', order.ticket.updatedAt),
     )
     const rows = found.map((order) => this.#order(order))
-    return answer(200, pageOf(rows, request, this.#parts.readings.nextRepeatsAccount))
+    return answer(200, pageOf(rows, request, nextRepeatsAccount, pageRows))
+  }
+
+  #isWord(state: string): boolean {
+    return [
+      'open',
+      'pending',
+      'canceled',
+      'filled',
+      'failed',
+      this.#parts.readings.partialWord,
+    ].includes(state)
+  }
+
+  /** The orders that can be asked for, newest first. */
+  #known(version: 1 | 2, now: number): RobinhoodOrder[] {
+    const { endedOrders, otherVersion } = this.#parts.readings
+    return this.#parts.desk.orders.filter(
+      (order) =>
+        (otherVersion === 'listed' || order.version === version) &&
+        (endedOrders === 'kept' ||
+          order.ticket.isLive ||
+          order.ticket.updatedAt > now - shortReachMs),
+    )
   }
 
   #order(order: RobinhoodOrder): Json {

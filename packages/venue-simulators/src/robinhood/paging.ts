@@ -2,14 +2,12 @@ import type { Json } from '../wire/json-text.ts'
 import { QueryFields } from '../wire/query.ts'
 import type { WireRequest } from '../wire/wire.ts'
 
-const pageRows = 25
-
 /** One page, and where the next one is: a whole address. */
 export function pageOf(
   rows: readonly Json[],
   request: WireRequest,
   keepsAccount: boolean,
-  rowsPerPage = pageRows,
+  rowsPerPage: number,
 ): Json {
   const query = new QueryFields(request.query)
   const from = Number(atobSafe(query.get('cursor') ?? '').replace(/^p=/, '') || 0)

@@ -58,6 +58,9 @@ export class RobinhoodQuotes {
       return invalid('Malformed symbol parameter', 'symbol')
     }
     if (version === 2 && wanted.length === 0) return invalid('This field is required.', 'symbol')
+    const { mostSymbols } = this.#readings
+    if (mostSymbols > 0 && wanted.length > mostSymbols)
+      return invalid('Too many symbols.', 'symbol')
     const bad = wanted.find((symbol) => !this.find(symbol))
     if (bad !== undefined) return invalid(`Invalid symbol: ${bad}`, 'symbol')
     if (this.#context.faults.strikes('silent-socket')) return answer(200, { results: [] })

@@ -62,6 +62,7 @@ export class RobinhoodAuth {
     if (!/^\d{10}$/.test(timestamp)) return false
     const age = venueTime(this.#context, now) / 1000 - Number(timestamp)
     const ahead = this.#readings.future === 'accepted' ? lifeSeconds : 1
-    return age <= lifeSeconds + 0.999 && age > -ahead
+    const longest = this.#readings.lastSecond === 'accepted' ? lifeSeconds + 0.999 : lifeSeconds - 1
+    return age <= longest && age > -ahead
   }
 }

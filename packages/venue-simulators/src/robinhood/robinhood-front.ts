@@ -17,8 +17,11 @@ import { type RegisteredRobinhoodKey, RobinhoodAuth } from './robinhood-auth.ts'
 import type { RobinhoodAction } from './robinhood-keys.ts'
 import type { RobinhoodReadings } from './robinhood-readings.ts'
 
-const bucketCalls = 300
-const callsPerSecond = 100 / 60
+/** A bucket of so many calls, and how many come back a second. */
+const callNumbers = {
+  published: { held: 300, perSecond: 100 / 60 },
+  fewer: { held: 60, perSecond: 50 / 60 },
+}
 
 export interface RobinhoodNeeds {
   context: FrontContext
@@ -41,7 +44,10 @@ export class RobinhoodFront implements VenueFront {
   readonly #quotes: RobinhoodQuotes
   readonly #accounts: RobinhoodAccountRest
   readonly #orders: RobinhoodOrderRest
-  readonly #calls = new PerKey(() => new TokenBucket(bucketCalls, callsPerSecond))
+  readonly #calls = new PerKey(() => {
+    const { held, perSecond } = callNumbers[this.#readings.callNumbers]
+    return new TokenBucket(held, perSecond)
+  })
 
   constructor({ context, exchange, account, keys, readings, throwAway }: RobinhoodNeeds) {
     this.#readings = readings
@@ -67,6 +73,13 @@ export class RobinhoodFront implements VenueFront {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
+    const told = this.#http(request, now)
+    return this.#readings.refusalWords === 'others' && told.status >= 400
+      ? clientError(told.status, 'No.')
+      : told
+  }
+
+  #http(request: WireRequest, now: number): WireAnswer {
     const key = this.auth.of(request, now)
     if ('status' in key) return key
     const bucket = this.#readings.bucket === 'per-user' ? 'user' : request.path
@@ -136,11 +149,11 @@ export class RobinhoodFront implements VenueFront {
       return needs('quotes', () => this.#quotes.best(query, version, now))
     if (call === sizePath) return needs('quotes', () => this.#quotes.forSizes(query, version, now))
     if (call === 'trading/orders/')
-      return needs('orders', () => this.#orders.list(version, query, request))
+      return needs('orders', () => this.#orders.list(version, query, request, now))
     const id = /^trading\/orders\/([\w-]+)\/$/.exec(call)?.[1]
     return id === undefined
       ? clientError(404, 'Not found.')
-      : needs('orders', () => this.#orders.one(id, version, query))
+      : needs('orders', () => this.#orders.one(id, version, query, now))
   }
 
   #post(
@@ -150,9 +163,10 @@ export class RobinhoodFront implements VenueFront {
     key: RegisteredRobinhoodKey,
     now: number,
   ): WireAnswer {
-    if (!key.actions.includes(version === 2 ? 'place-v2' : 'place-v1')) return denied()
-    if (call === 'trading/orders/') return this.#orders.place(version, request, now)
     const id = /^trading\/orders\/([\w-]+)\/cancel\/$/.exec(call)?.[1]
+    const isFree = id !== undefined && this.#readings.cancelNeeds === 'nothing-more'
+    if (!isFree && !key.actions.includes(version === 2 ? 'place-v2' : 'place-v1')) return denied()
+    if (call === 'trading/orders/') return this.#orders.place(version, request, now)
     return id === undefined ? clientError(404, 'Not found.') : this.#orders.cancel(id, version, now)
   }
 }

@@ -1,4 +1,4 @@
-import { amountOf, feeOf, notional } from '../exchange/amount.ts'
+import { type Amount, amountOf, amountText, feeOf, notional } from '../exchange/amount.ts'
 import { averagePrice } from '../exchange/ticket-figures.ts'
 import type { Ticket } from '../exchange/ticket.ts'
 import type { Json } from '../wire/json-text.ts'
@@ -6,6 +6,8 @@ import { easternTime } from './eastern-time.ts'
 import type { Figures } from './figures.ts'
 import { pairName } from './pairs.ts'
 import type { RobinhoodReadings } from './robinhood-readings.ts'
+
+const cent = amountOf(1, 2)
 
 /** How an order was asked for, beside what became of it. */
 export interface RobinhoodOrder {
@@ -40,9 +42,13 @@ export function orderJson(
   const { instrument } = ticket.plan
   const lots = (size: number) => figures.padded(amountOf(size, instrument.sizeDecimals))
   const price = (ticks: number) => figures.padded(amountOf(ticks, instrument.priceDecimals))
+  const execution = (amount: Amount) =>
+    readings.executionFigures === 'padded'
+      ? figures.padded(amount)
+      : figures.text(amountText(amount))
   const executions = ticket.fills.map((fill) => ({
-    effective_price: price(fill.price),
-    quantity: lots(fill.size),
+    effective_price: execution(amountOf(fill.price, instrument.priceDecimals)),
+    quantity: execution(amountOf(fill.size, instrument.sizeDecimals)),
     timestamp: easternTime(fill.time, fill.number * 37),
   }))
   const isLive = ticket.isLive && !order.hasFailed
@@ -66,11 +72,17 @@ export function orderJson(
     created_at: easternTime(ticket.createdAt, ticket.number * 409),
     updated_at: easternTime(ticket.updatedAt, ticket.number * 858),
     ...(version === 2 && {
-      fee_charged: figures.bare(figures.short(ticket.fees)),
+      fee_charged: figures.bare(figures.short(feeCharged(ticket, readings))),
       estimated_fee_remaining: figures.bare(figures.short(remaining)),
     }),
     [`${order.type}_order_config`]: configOf(order, lots, price),
   }
+}
+
+function feeCharged({ fees, fills }: Ticket, { feeRounding }: RobinhoodReadings): Amount {
+  const cents = (amount: Amount) => ((amount + cent / 2n) / cent) * cent
+  if (feeRounding === 'cents-per-order') return cents(fees)
+  return feeRounding === 'none' ? fees : fills.reduce((sum, { fee }) => sum + cents(fee), 0n)
 }
 
 /** Limit orders do not say again how long they live; stop orders do. */
@@ -83,7 +95,8 @@ function configOf(
   const stop = trigger?.kind === 'touch' ? trigger.price : undefined
   return {
     asset_quantity: lots(ticket.size),
-    ...(ticket.limit !== undefined && type !== 'stop_loss' && { limit_price: price(ticket.limit) }),
+    ...(ticket.limit !== undefined &&
+      type.includes('limit') && { limit_price: price(ticket.limit) }),
     ...(stop !== undefined && { stop_price: price(stop), time_in_force: timeInForce }),
   }
 }

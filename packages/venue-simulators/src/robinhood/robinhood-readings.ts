@@ -6,8 +6,8 @@ export interface RobinhoodReadings {
   partialWord: 'open' | 'partially_filled' | 'pending'
   /** The word for an order that has not reached a market yet. */
   firstWord: 'open' | 'pending'
-  /** A client order id used again. */
-  repeatedClientId: 'same-order' | 'refused'
+  /** A client order id used again; where it is no longer remembered, or only in another account, it is a new order. */
+  repeatedClientId: 'same-order' | 'refused' | 'another-order'
   /** An order that cannot be paid. */
   insufficient: 'refused' | 'failed-order'
   /** Too many calls. */
@@ -30,6 +30,38 @@ export interface RobinhoodReadings {
   bucket: 'per-user' | 'per-path'
   /** Cancelling an order that is gone already. */
   cancelGone: 400 | 200
+  /** What a cancel that was taken is answered with. */
+  cancelAnswer: 'order' | 'sentence' | 'nothing'
+  /** Whether a cancel wants the right to place orders. */
+  cancelNeeds: 'order-action' | 'nothing-more'
+  /** The words of refusals. */
+  refusalWords: 'documented' | 'others'
+  /** Figures of executions: padded to eighteen decimals, or as short as they can be. */
+  executionFigures: 'padded' | 'short'
+  /** How fees are told: to the last digit, or in cents that are rounded for the order or for each of its trades. */
+  feeRounding: 'none' | 'cents-per-order' | 'cents-per-fill'
+  /** What a resting order pays, in millionths of its value: as much as any other, or less. */
+  makerFee: 9500 | 5000
+  /** The last second of a timestamp's half minute: still good, or not. */
+  lastSecond: 'accepted' | 'refused'
+  /** How many calls there may be: as published, or fewer. */
+  callNumbers: 'published' | 'fewer'
+  /** What a market order cannot get at once: given up, or left there for two minutes. */
+  marketOrders: 'end-at-once' | 'rest-two-minutes'
+  /** A limit that would trade at once. */
+  crossingLimits: 'accepted' | 'refused'
+  /** Whether one version of the API lists the orders of the other. */
+  otherVersion: 'listed' | 'hidden'
+  /** Rows on a page of orders. */
+  pageRows: 25 | 2
+  /** How far a list of orders reaches back that is not asked to begin anywhere. */
+  unaskedReach: 'everything' | 'two-minutes'
+  /** How long an order that has ended can be asked for. */
+  endedOrders: 'kept' | 'gone-after-two-minutes'
+  /** How many accounts a key belongs to. */
+  accounts: 'one' | 'two'
+  /** Most symbols in one question for quotes; 0 for any number. */
+  mostSymbols: 0 | 1
 }
 
 export const robinhoodReadings: RobinhoodReadings = {
@@ -48,4 +80,20 @@ export const robinhoodReadings: RobinhoodReadings = {
   crossedQuotes: true,
   bucket: 'per-user',
   cancelGone: 400,
+  cancelAnswer: 'order',
+  cancelNeeds: 'order-action',
+  refusalWords: 'documented',
+  executionFigures: 'padded',
+  feeRounding: 'none',
+  makerFee: 9500,
+  lastSecond: 'accepted',
+  callNumbers: 'published',
+  marketOrders: 'end-at-once',
+  crossingLimits: 'accepted',
+  otherVersion: 'listed',
+  pageRows: 25,
+  unaskedReach: 'everything',
+  endedOrders: 'kept',
+  accounts: 'one',
+  mostSymbols: 0,
 }

@@ -3,11 +3,14 @@ import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
 import type { CrowdBook } from '../market/crowd-book.ts'
+import { robinhoodReadings } from './robinhood-readings.ts'
 
 /** Ninety-five hundredths of a percent, whoever was first, in dollars. */
-export function robinhoodRules(throwAway: ThrowAway): ExchangeRules {
+export function robinhoodRules(throwAway: ThrowAway, readings = robinhoodReadings): ExchangeRules {
   return {
-    makerFee: 9500,
+    get makerFee() {
+      return readings.makerFee
+    },
     takerFee: 9500,
     feeIn: 'quote',
     feeDecimals: 12,

@@ -163,6 +163,12 @@ test.each([
   ['POST', '/api/v3/order/oco'],
   ['DELETE', '/api/v3/userDataStream'],
   ['PUT', '/api/v3/order/amend/keepPriority'],
+  ['POST', '/api/v3/orderList/oto'],
+  ['POST', '/api/v3/orderList/otoco'],
+  ['POST', '/api/v3/orderList/opo'],
+  ['GET', '/api/v3/account/commission'],
+  ['GET', '/api/v3/ticker/tradingDay'],
+  ['GET', '/api/v3/uiKlines'],
   ['GET', '/api/v3/../sapi/v1/capital/withdraw/apply'],
 ] as const)('%s %s is never signed', async (method, path) => {
   const signing = signBinanceUsCall(callTo(method, path, 0), keyOf(throwaway), nodeSigningCrypto())

@@ -99,6 +99,7 @@ test.each([
   '/v1/wrap/gusdusd',
   '/v1/margin/order/preview',
   '/v1/order/cancel/session',
+  '/v1/orders/history',
   '/v1/order/new/',
   '/v1/order/../withdraw/btc',
 ])('%s is never signed', async (path) => {

@@ -136,6 +136,20 @@ test('a key to which Gemini opens no line is traded with all the same, by the li
   expect(desk.sink.streams.at(-1)?.isLive).toBe(false)
 })
 
+test('where no line comes about, and nobody says why, the lists stand in for it within seconds', () => {
+  const desk = new GeminiAccountDesk().begun()
+  const passSeconds = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      if (desk.pass(1000).waiting('/v1/orders')) desk.answer('/v1/orders', [])
+    }
+  }
+  passSeconds(5)
+  expect(desk.sink.streams.at(-1)?.isLive).not.toBe(true)
+  passSeconds(5)
+  expect(desk.sink.streams.at(-1)).toMatchObject({ isLive: true })
+  expect(desk.sink.streams.at(-1)?.reason).toContain('Orders are read every 3 seconds.')
+})
+
 test('one line that does not open is bad luck: the lists do not stand in for it yet', () => {
   const once = new GeminiAccountDesk().begun().close('user', 1006)
   once.pass(3000)

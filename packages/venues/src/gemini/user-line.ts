@@ -20,6 +20,8 @@ const silence = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 const silenceMs = 60_000
 /** So many lines in a row that were never opened are refused, not unlucky. */
 const refusedAfter = 2
+/** Nor is a line that has not come about by then: several were tried, and nobody is told of those. */
+const refusedAfterMs = 6000
 
 /** By themselves, because one unknown name refuses all in its frame. */
 const orders = { group: 'orders', item: 'orders@account' }
@@ -49,6 +51,8 @@ export class GeminiUserLine implements PlannedPart {
   #lastId = 0
   #asked = { id: '', sentAt: 0 }
   #unopened = 0
+  /** Until then the first line may come. */
+  #patientUntil: number | undefined
 
   constructor(io: AccountIo, keyId: string, clock: VenueClock, events: UserLineEvents) {
     this.#io = io
@@ -61,6 +65,7 @@ export class GeminiUserLine implements PlannedPart {
       speaksByItself: false,
       opened: (now) => {
         this.#unopened = 0
+        this.#patientUntil = undefined
         this.#subscriptions.opened(now)
       },
       ask: (now) => {
@@ -108,10 +113,12 @@ export class GeminiUserLine implements PlannedPart {
   }
 
   start(now: number): void {
+    this.#patientUntil = now + refusedAfterMs
     this.#line.need(true, now)
   }
 
   stop(now: number): void {
+    this.#patientUntil = undefined
     this.#line.end(now)
   }
 
@@ -145,15 +152,19 @@ export class GeminiUserLine implements PlannedPart {
   sweep(now: number): void {
     this.#line.sweep(now)
     this.#subscriptions.sweep(now)
+    if (this.#patientUntil === undefined || now < this.#patientUntil) return
+    this.#patientUntil = undefined
+    this.#events.unreachable(now)
   }
 
   nextAt(now: number): number | undefined {
-    const times = [this.#line.nextAt(), this.#subscriptions.nextAt(now)]
+    const times = [this.#line.nextAt(), this.#subscriptions.nextAt(now), this.#patientUntil]
     const next = Math.min(...times.map((time) => time ?? Infinity))
     return next === Infinity ? undefined : next
   }
 
   setBack(byMs: number): void {
+    if (this.#patientUntil !== undefined) this.#patientUntil -= byMs
     this.#line.setBack(byMs)
     this.#subscriptions.setBack(byMs)
   }

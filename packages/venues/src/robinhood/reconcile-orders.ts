@@ -10,6 +10,10 @@ const minuteMs = 60_000
 const purpose = 'What became of an order'
 const priority = 'reconcile' as const
 const path = accountPaths.v2.orders
+const doubtfulWord = 'partially_filled'
+const openWords = ['open', 'pending', doubtfulWord]
+/** Before the first order that a program could place. A list that is not told where to begin may not hold all. */
+const firstOrders = '2023-01-01T00:00:00Z'
 
 type Found = FoundOrder<RobinhoodOrder>
 
@@ -36,24 +40,32 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
     })
   }
 
-  /** Both words that open orders are listed under: which of them one that is filled in part has is not known. */
+  /** By every word that an order may be open under: which of them one that is filled in part has is not known. */
   readOpen(done: (orders: RobinhoodOrder[] | { failed: string }, now: number) => void): void {
-    this.#list([['state', 'open']], (open, now) => {
-      if ('failed' in open) {
-        done(open, now)
+    this.#readWords(openWords, new Map(), done)
+  }
+
+  #readWords(
+    [word, ...words]: readonly string[],
+    told: Map<string, RobinhoodOrder>,
+    done: (orders: RobinhoodOrder[] | { failed: string }, now: number) => void,
+  ): void {
+    const query: Query = [
+      ['state', word ?? ''],
+      ['created_at_start', firstOrders],
+    ]
+    this.#list(query, (orders, now) => {
+      // Robinhood may not know the word, and then has no order under it.
+      const isUnknown = 'failed' in orders && orders.status === 400 && word === doubtfulWord
+      if ('failed' in orders && !isUnknown) {
+        done(orders, now)
         return
       }
-      this.#list([['state', 'pending']], (pending, later) => {
-        if ('failed' in pending) {
-          done(pending, later)
-          return
-        }
-        const orders = [...open, ...pending]
-        done(
-          [...new Map(orders.map((order) => [order.report.venueOrderId, order])).values()],
-          later,
-        )
-      })
+      if (!('failed' in orders)) {
+        for (const order of orders) told.set(order.report.venueOrderId, order)
+      }
+      if (words.length > 0) this.#readWords(words, told, done)
+      else done([...told.values()], now)
     })
   }
 
@@ -88,7 +100,7 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
 
   #list(
     query: Query,
-    done: (orders: RobinhoodOrder[] | { failed: string }, now: number) => void,
+    done: (orders: RobinhoodOrder[] | { failed: string; status: number }, now: number) => void,
   ): void {
     this.#calls.withAccount(() => {
       const call = { purpose, path, query: [...this.#calls.ofAccount, ...query], priority }

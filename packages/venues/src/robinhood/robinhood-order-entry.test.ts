@@ -158,6 +158,16 @@ test('a cancel of what has ended is refused, and the order is asked for', () => 
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'canceled' })
 })
 
+test('a cancel that the key may not ask for is refused in words, and the order stays open', () => {
+  const desk = placed()
+  desk.adapter.cancel(desk.ref(clientId), desk.now)
+  desk.answer(cancel, body('error.403.scope'), 403).pass(500)
+  expect(desk.sink.cancels).toMatchObject([
+    { outcome: { kind: 'refused', refusal: { meaning: 'not-allowed' } } },
+  ])
+  expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'open' })
+})
+
 test('a cancel waits for the number of an order that is on its way', () => {
   const desk = new RobinhoodAccountDesk().begun().place(clientId, terms)
   desk.adapter.cancel(desk.ref(clientId), desk.now)
@@ -199,7 +209,7 @@ test('a number that Robinhood does not know is looked for by ours', () => {
   expect(desk.sink.lookUps).toMatchObject([{ result: 'found' }])
 })
 
-test('open orders are asked for by both words, and one that is missing by itself', () => {
+test('open orders are asked for by every word, since the beginning, and one that is missing by itself', () => {
   const desk = new RobinhoodAccountDesk().begun([order()])
   expect(desk.sink.openLists.at(-1)?.list).toMatchObject([{ venueOrderId: orderId }])
   desk.pass(10_000)
@@ -208,3 +218,20 @@ test('open orders are asked for by both words, and one that is missing by itself
   desk.answer(one, body('v2.orders.get.response.canceled'))
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'canceled' })
 })
+
+test.each([
+  [400, true],
+  [503, false],
+])(
+  'a word for open orders that Robinhood answers with %i may not exist: the list is known: %s',
+  (status, isKnown) => {
+    const desk = new RobinhoodAccountDesk().begun()
+    const before = desk.sink.openLists.length
+    desk.pass(10_000)
+    desk.adapter.readOpenOrders(desk.now)
+    desk.pass(0).answerOrders('state=open').answerOrders('state=pending')
+    expect(desk.queryOf('state=partially_filled')).toContain('created_at_start=2023-01-01')
+    desk.answer(desk.asking('state=partially_filled'), body('error.400.precision'), status)
+    expect(desk.sink.openLists.length - before).toBe(isKnown ? 1 : 0)
+  },
+)

@@ -130,7 +130,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     this.#see(now)
     const pairs = [...this.#pairs.values()]
     const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
-    const turnMs = everyMs * QuoteQuestions.count(pairs)
+    const turnMs = everyMs * this.#questions.count(pairs)
     const shownMs = Math.max(oldestMs, turnMs + patienceMs)
     const unshownMs = Math.max(sayAfterMs, 3 * turnMs)
     let nextAt = Infinity
@@ -233,7 +233,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const isOneOfUs = pairs.some(({ instrument }) => instrument.symbol === named)
     const [only, ...others] = pairs
     if (named !== undefined && isOneOfUs) this.#refuse(named, words, now)
-    else if (others.length > 0) this.#questions.askOneByOne(pairs)
+    else if (others.length > 0) this.#questions.spoilt(pairs)
     else if (only) {
       const { symbol } = only.instrument
       this.#parts.io.oddity('robinhood: question refused', words)
@@ -245,6 +245,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   #refuse(symbol: string, words: string, now: number): void {
     const pair = this.#pairs.get(symbol)
     this.#refused.add(symbol, now)
+    this.#questions.foundCulprit()
     if (pair) this.#parts.teller.withdraw(pair, now, `Robinhood: ${words}`)
   }
 

@@ -34,7 +34,8 @@ export class RobinhoodAccountDesk extends AccountStage {
   }
 
   answerOpen(rows: readonly Row[] = []): this {
-    return this.answerOrders('state=open', ...rows).answerOrders('state=pending')
+    this.answerOrders('state=open', ...rows).answerOrders('state=pending')
+    return this.answerOrders('state=partially_filled')
   }
 
   /** The oldest question for orders with this in its query. */
