@@ -52,9 +52,8 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: what was found out about one line is believed of the next',
     `${gemini}/feeds.ts`,
-    `    this.#rule = new LineRule()
-    this.#sequences.clear()`,
-    ``,
+    `    this.#rule = new LineRule()\n`,
+    '',
     ...books,
   ),
   bug(
@@ -81,8 +80,22 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a change that removes a level is taken for a snapshot',
     `${gemini}/snapshot-doubts.ts`,
-    `if (first === final && !removes) return false`,
-    `if (first === final) return false`,
+    `if (first === final && !removes && (isWhole`,
+    `if (first === final && (isWhole`,
+    `${gemini}/snapshot-doubts.test.ts`,
+  ),
+  bug(
+    'Gemini: one level that is numbered like a snapshot passes for a large book',
+    `${gemini}/snapshot-doubts.ts`,
+    `    this.#wasWhole = isWholeBook(frame)\n`,
+    '',
+    `${gemini}/snapshot-doubts.test.ts`,
+  ),
+  bug(
+    'Gemini: the whole book that comes late is taken for an old change',
+    `${gemini}/book-frame.ts`,
+    `if (beganSmall && isWholeBook(frame)) return`,
+    `if (beganSmall && frame === undefined) return`,
     `${gemini}/snapshot-doubts.test.ts`,
   ),
   bug(

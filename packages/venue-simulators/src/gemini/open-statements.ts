@@ -223,7 +223,7 @@ export const geminiOpenStatements: readonly OpenStatement[] = [
     statement: 'Whether what was measured on perpetuals is so on spot: numbering, names, words.',
     tests: [
       'the first frame is the book; differences link up: %s, wide ids %s',
-      'a feed that numbers its frames one after the other is followed by the lax rule',
+      'a feed that numbers its frames one after the other is followed by the lax rule from its second book on',
       'by the strict rule, a frame one too high in the middle of a book is a gap',
       'partialDepthName %s',
       'tradeEventType %s',

@@ -6,6 +6,7 @@ import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 import { applyLevels } from './book-levels.ts'
 import { type BookSequence, judgeSequence } from './book-sequence.ts'
 import { leadsOnFrom, type LineRule } from './line-rule.ts'
+import { isWholeBook } from './snapshot-doubts.ts'
 
 type Odd = (kind: string, example: string) => void
 
@@ -27,7 +28,7 @@ export function applyBookFrame(
   if (feed.phase === 'awaiting') {
     const { doubts } = sequence
     if (!doubts.isDoubted(first, final, frame, feed.attempt)) {
-      doubts.believed(first, final)
+      doubts.believed(first, final, frame)
       begin(feed, sequence, frame, final, odd, now)
     }
   } else if (feed.isListening) {
@@ -47,7 +48,7 @@ function begin(
 ): void {
   feed.book.clear()
   if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
-  sequence.begin(final, feed.book.isCrossed)
+  sequence.begin(final, feed.book.isCrossed, !isWholeBook(frame))
   feed.proven(now)
 }
 
@@ -63,7 +64,8 @@ function follow(
 ): void {
   let verdict = judgeSequence(sequence.last, first, final)
   if (verdict === 'old') {
-    const { snapshot } = sequence
+    const { snapshot, beganSmall } = sequence
+    if (beganSmall && isWholeBook(frame)) return feed.fault('a whole book came late', now)
     if (snapshot === undefined || !leadsOnFrom(snapshot, first, final)) return
     rule.disprove()
     return feed.fault('book updates came out of order', now)

@@ -25,8 +25,12 @@ export class BookSequence {
   /** The snapshot itself crossed: the exchange says so, and asking again would not help. */
   isCrossedByNature = false
 
-  begin(final: WireId, isCrossed: boolean): void {
+  /** It began with so little that it may have been a change: the whole book may still come. */
+  beganSmall = false
+
+  begin(final: WireId, isCrossed: boolean, isSmall: boolean): void {
     this.last = final
+    this.beganSmall = isSmall
     this.isFirstDelta = true
     this.snapshot = undefined
     this.isCrossedByNature = isCrossed

@@ -76,7 +76,7 @@ export class GeminiFeeds {
   /** A new line begins all books anew, by the strict rule. */
   forgetLine(): void {
     this.#rule = new LineRule()
-    this.#sequences.clear()
+    for (const { doubts } of this.#sequences.values()) doubts.newLine()
   }
 
   /** The answer to a frame that subscribes or leaves, with the error in words if there is one. */

@@ -59,3 +59,30 @@ test('a market of two orders that is always written like a change is believed in
   }
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
 })
+
+test('a change that is numbered like a snapshot does not pass for a book that was large, on this line or the next', () => {
+  const desk = GeminiDesk.watching()
+  const book = new WrittenBook()
+  desk.say(book.snapshot())
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  desk.market.closed('market', 1006, '', desk.now)
+  desk.market.opened('market', desk.now)
+  desk.acknowledge()
+  const late = book.snapshot()
+  desk.say(book.frame(book.last, book.last, { a: [[7_740_150, 3]] }))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.say(late)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.levels('BTC-USD').bids).toEqual(book.text('b'))
+})
+
+test('a book that began with a handful of levels is doubted when the whole one comes late', () => {
+  const desk = GeminiDesk.watching()
+  const book = new WrittenBook()
+  const late = book.snapshot()
+  desk.say(book.frame(book.last, book.last, { a: [[7_740_150, 3]] }))
+  desk.say(book.update({ b: [[7_739_500, 5]] }))
+  desk.say(late)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  expect(desk.acknowledge()).toEqual(renewal)
+})

@@ -14,6 +14,8 @@ const convincedAfter = 5
 export class SnapshotDoubts {
   /** Something of this book has come over this line before. */
   wasSeen = false
+  /** The last book that was believed was a large one: the next will hardly be a handful of levels. */
+  #wasWhole = false
   /** A snapshot of this line was numbered like a change. */
   #isUnusual = false
   /** In so many attempts in a row there was something to doubt. */
@@ -22,18 +24,32 @@ export class SnapshotDoubts {
 
   isDoubted(first: WireId, final: WireId, frame: JsonObject, attempt: number): boolean {
     const removes = [frame['b'], frame['a']].some(hasRemoval)
-    if (first === final && !removes) return false
+    const isWhole = isWholeBook(frame)
+    if (first === final && !removes && (isWhole || !this.#wasWhole)) return false
     if (attempt !== this.#attempt) this.#doubtful += 1
     this.#attempt = attempt
-    const isWhole = !removes && [frame['b'], frame['a']].every(isLarge)
     const needed = !isWhole ? convincedAfter : this.wasSeen && !this.#isUnusual ? 2 : 1
     return this.#doubtful < needed
   }
 
-  believed(first: WireId, final: WireId): void {
+  believed(first: WireId, final: WireId, frame: JsonObject): void {
     this.#isUnusual = first !== final
+    this.#wasWhole = isWholeBook(frame)
     this.#doubtful = 0
   }
+
+  /** How it is numbered may be another matter on a new line; how large it is is not. */
+  newLine(): void {
+    this.wasSeen = false
+    this.#isUnusual = false
+    this.#doubtful = 0
+  }
+}
+
+/** More levels on both sides than a change has, and none removed. */
+export function isWholeBook(frame: JsonObject): boolean {
+  const sides = [frame['b'], frame['a']]
+  return sides.every(isLarge) && !sides.some(hasRemoval)
 }
 
 function isLarge(levels: unknown): boolean {
