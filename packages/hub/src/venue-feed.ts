@@ -127,10 +127,11 @@ export class VenueFeed implements MarketSink {
   }
 
   quotes(symbol: string, levels: readonly QuoteLevel[], now: number): void {
-    const scale = this.setup.knownInstrument(symbol)
+    const known = this.quoteBooks.get(symbol)
+    // What is listed no longer must not stay on the ladder either.
+    const scale = this.setup.knownInstrument(symbol) ?? (levels.length === 0 ? known?.scale : null)
     if (!scale) return
     const { priceDecimals, sizeDecimals } = scale
-    const known = this.quoteBooks.get(symbol)
     const book =
       known?.scale.priceDecimals === priceDecimals && known.scale.sizeDecimals === sizeDecimals
         ? known

@@ -57,3 +57,17 @@ for (const venue of venueIds) {
     session.stop()
   })
 }
+
+test('Robinhood renames an asset right after the computer slept: its old quotes do not stay', async () => {
+  // So timed that the new list comes before the first quote is refused.
+  const session = new FaultySession('robinhood', 155_291)
+  await session.pass(200)
+  session.sleep(8 * 3_600_000)
+  await session.pass(10)
+  expect(session.isLive).toBe(true)
+  session.strike('renamed', { when: 'always', symbol: 'BTC-USD' })
+  await session.wait(5000)
+  expect(session.hub.directory.on('robinhood', 'BTC-USD')).toBeUndefined()
+  expect(session.isLive).toBe(false)
+  session.stop()
+})
