@@ -4,7 +4,7 @@ import type { FaultName } from '@leadline/venue-simulators/faults/fault'
 import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AccountTrial, openShared } from './account-trial.ts'
+import { AccountTrial, fewMarkets, openShared } from './account-trial.ts'
 
 /** Faults that concern an account; those of instruments and of market data are lived through elsewhere. */
 const ofAccounts = new Set<FaultName>([
@@ -27,12 +27,6 @@ const ofAccounts = new Set<FaultName>([
   'order-refused',
   'added-fields',
 ])
-
-/**
- * The market that is traded in and one beside it, both calm, on the simulator's own grid of time. The crowds of the
- * others take most of the time of a history, and no order of it ever meets them.
- */
-const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 24, stepMs: 10 }
 
 /** What agrees for so long with nothing going wrong any more stays so: everything slow has been asked twice by then. */
 const agreementMs = 40_000

@@ -192,11 +192,17 @@ export class AccountTrial implements SharedMarket {
   }
 }
 
+/**
+ * The market that is traded in and one beside it, both calm, on the simulator's own grid of time. The crowds of the
+ * others take most of the time of a trial, and no order of it ever meets them.
+ */
+export const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 24, stepMs: 10 }
+
 /** What an asset is worth in dollars is only told by exchanges with books: one of them is there, too. */
 export function openShared(
   venue: VenueId,
   readings: SimulatorOptions['readings'] = {},
-  size: Parameters<typeof openPracticeMarket>[2] = {},
+  size: Parameters<typeof openPracticeMarket>[2] = fewMarkets,
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
