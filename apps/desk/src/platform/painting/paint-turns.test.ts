@@ -37,3 +37,20 @@ test('what was asked for last is painted, also where nothing changes any more', 
   window.frame(() => {})
   expect(panels.map(({ shown }) => shown)).toEqual([2, 2])
 })
+
+test('one that cannot be painted does not keep the others from their turns', () => {
+  const window = new FakeWindow()
+  const turns = new PaintTurns(window.document)
+  const painted: string[] = []
+  const broken = () =>
+    window.frame(() => {
+      turns.ask(painted, () => {
+        throw new Error('no canvas')
+      })
+      turns.ask(window, () => painted.push('chart'))
+    })
+  expect(broken).toThrow('no canvas')
+  window.frame(() => {})
+  window.frame(() => {})
+  expect(painted).toEqual(['chart'])
+})

@@ -33,12 +33,11 @@ export class PaintTurns {
   }
 
   #paint(): void {
-    for (const [who, paint] of this.#waiting) {
-      this.#waiting.delete(who)
-      paint()
-      break
-    }
+    const [longest] = this.#waiting
+    if (longest) this.#waiting.delete(longest[0])
     this.#isAsked = this.#waiting.size > 0
     if (this.#isAsked) this.#view?.requestAnimationFrame(() => this.#afterFrame())
+    // Last: one that throws must not keep the others from their turns.
+    longest?.[1]()
   }
 }
