@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts'
 
 const gemini = 'packages/venues/src/gemini'
-const books = [`${gemini}/books.test.ts`, `${gemini}/histories.test.ts`]
+const books = ['books', 'line-rule', 'histories'].map((name) => `${gemini}/${name}.test.ts`)
 
 const bug = (harm: string, file: string, find: string, replace: string, ...tests: string[]) =>
   ({ harm, edits: [{ file, find, replace }], tests, on: 'plain' }) as const satisfies PlantedBug
