@@ -121,8 +121,20 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/robinhood-quotes.ts`,
-        find: `    this.#fruitlessSince = Math.min(this.#fruitlessSince, now)\n    if (question`,
+        find: `    this.#ages.asked(now)\n    if (question`,
         replace: `    if (question`,
+      },
+    ],
+    tests: marketTests,
+    on: 'plain',
+  },
+  {
+    harm: 'A quote of Robinhood that was long on its way passes for one of now',
+    edits: [
+      {
+        file: `${robinhoodDir}/quote-teller.ts`,
+        find: `    pair.quotedAt = askedAt\n`,
+        replace: `    pair.quotedAt = Math.max(askedAt, now)\n`,
       },
     ],
     tests: marketTests,

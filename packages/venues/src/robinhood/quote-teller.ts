@@ -19,7 +19,12 @@ export class QuoteTeller {
   }
 
   /** False where the row has no price. */
-  bestPrices(pair: QuotedPair, { bid, ask, time }: QuoteRow, now: number): boolean {
+  bestPrices(
+    pair: QuotedPair,
+    { bid, ask, time }: QuoteRow,
+    askedAt: number,
+    now: number,
+  ): boolean {
     const middle = middleOf(bid, ask)
     if (middle === undefined) return false
     pair.middle = middle
@@ -27,19 +32,19 @@ export class QuoteTeller {
     if (pair.levels > 0) return true
     const one = (price: bigint | undefined) =>
       price === undefined ? [] : [{ quantity: 1n, price }]
-    this.#fresh(pair, now)
+    this.#fresh(pair, askedAt, now)
     this.#ticker(pair, this.#levels(pair, one(bid), one(ask)), false, time ?? now)
     return true
   }
 
   /** False where no row has a price. */
-  ladder(pair: QuotedPair, { bids, asks, time }: Estimates, now: number): boolean {
+  ladder(pair: QuotedPair, { bids, asks, time }: Estimates, askedAt: number, now: number): boolean {
     const levels = this.#levels(pair, bids, asks)
     if (levels.length === 0) return false
     pair.middle = middleOf(smallest(bids)?.price, smallest(asks)?.price) ?? pair.middle
     pair.isShown = true
     this.#sink.quotes(pair.instrument.symbol, levels, now)
-    this.#fresh(pair, now)
+    this.#fresh(pair, askedAt, now)
     this.#ticker(pair, levels, true, time ?? now)
     return true
   }
@@ -57,8 +62,8 @@ export class QuoteTeller {
     return uncrossed(ladderOf('bid', bids, priceDecimals), ladderOf('ask', asks, priceDecimals))
   }
 
-  #fresh(pair: QuotedPair, now: number): void {
-    pair.quotedAt = now
+  #fresh(pair: QuotedPair, askedAt: number, now: number): void {
+    pair.quotedAt = askedAt
     this.#interruptions.mend([pair.instrument.symbol], 'quotes', now)
   }
 

@@ -6,6 +6,7 @@ import type { Wakeups } from '../wire/wakeups.ts'
 import { readEstimates } from './estimate-rows.ts'
 import { sizesFor, textOfSize } from './estimate-sizes.ts'
 import type { KeyTroubles } from './key-trouble.ts'
+import { QuoteAges } from './quote-ages.ts'
 import { type QuotedPair, QuoteQuestions } from './quote-questions.ts'
 import { readQuoteRows } from './quote-rows.ts'
 import type { QuoteTeller } from './quote-teller.ts'
@@ -26,25 +27,15 @@ interface Parts {
   everyMs: number
 }
 
-/** Quotes leave the ladder when they are so old, or their turn has passed by more than the patience. */
-const oldestMs = 5000
-const patienceMs = 2500
-/** Where there is none on a ladder, that is said after so long, or after three turns without an answer. */
-const sayAfterMs = 10_000
-/** Without any answer to a question for so long, none of them is believed. */
-const answerWithinMs = 3000
-
 /** Asks for quotes, one question every two seconds for as long as somebody looks. */
 export class RobinhoodQuotes implements BookPart, PrintPart {
   readonly #parts: Parts
   readonly #questions = new QuoteQuestions()
   readonly #pairs = new Map<string, QuotedPair>()
   readonly #refused = new RefusedSymbols()
+  readonly #ages = new QuoteAges()
   #isAsking = false
-  /** When the first question went out of those that all came to nothing. */
-  #fruitlessSince = Infinity
   #askAt = -Infinity
-  #seenAt = -Infinity
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -105,13 +96,9 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
 
   /** Where somebody set the clock back, what was to be soon is to be soon still. */
   #see(now: number): void {
-    const backMs = this.#seenAt - now
-    this.#seenAt = now
-    if (backMs <= 0) return
-    // Nobody tells when that was: up to a turn before now.
-    const byMs = backMs + this.#parts.everyMs
+    const byMs = this.#ages.see(now, this.#parts.everyMs)
+    if (byMs === 0) return
     this.#askAt -= byMs
-    this.#fruitlessSince -= byMs
     for (const pair of this.#pairs.values()) pair.quotedAt -= byMs
   }
 
@@ -131,13 +118,9 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const pairs = [...this.#pairs.values()]
     const everyMs = this.#parts.everyMs * this.#parts.troubles.pace(now)
     const turnMs = everyMs * this.#questions.count(pairs)
-    const shownMs = Math.max(oldestMs, turnMs + patienceMs)
-    const unshownMs = Math.max(sayAfterMs, 3 * turnMs)
     let nextAt = Infinity
     for (const pair of pairs) {
-      const until = pair.isShown
-        ? Math.min(pair.quotedAt + shownMs, this.#fruitlessSince + answerWithinMs)
-        : pair.quotedAt + unshownMs
+      const until = this.#ages.until(pair, turnMs)
       if (now >= until) this.#parts.teller.withdraw(pair, now, 'Robinhood gives no quote.')
       else if (pair.isShown) nextAt = Math.min(nextAt, until)
     }
@@ -150,7 +133,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     const askable = pairs.filter(({ instrument: { symbol } }) => !this.#refused.has(symbol, now))
     const question = this.#questions.next(askable, now)
     if (!question) return
-    this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
+    this.#ages.asked(now)
     if (question.kind === 'best prices') this.#askBestPrices(question.pairs)
     else this.#askSizes(question.pair)
   }
@@ -164,7 +147,8 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
         // No row, or none at all, is a passing weakness and does not mean that there is no such pair.
         const row = rows.find(({ symbol }) => symbol === instrument.symbol)
         if (!pair || !row) continue
-        if (!this.#parts.teller.bestPrices(pair, row, now)) this.#unpriced(instrument.symbol)
+        if (!this.#parts.teller.bestPrices(pair, row, this.#ages.askedAt, now))
+          this.#unpriced(instrument.symbol)
       }
       if (!pairs.some(({ instrument: { symbol } }) => this.#isReadyForSizes(symbol))) return
       // A new ladder waits for its sizes: they are asked for before the next turn is due.
@@ -191,7 +175,8 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
       const pair = this.#pairs.get(instrument.symbol)
       if (!pair || pair.levels === 0) return
       const estimates = readEstimates(body, instrument)
-      if (!this.#parts.teller.ladder(pair, estimates, now)) this.#unpriced(instrument.symbol)
+      if (!this.#parts.teller.ladder(pair, estimates, this.#ages.askedAt, now))
+        this.#unpriced(instrument.symbol)
     })
   }
 
@@ -208,7 +193,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
       this.#see(now)
       this.#isAsking = false
       // To refuse a question is to answer it.
-      if (reading.ok || isAboutSymbols(reading)) this.#fruitlessSince = Infinity
+      if (reading.ok || isAboutSymbols(reading)) this.#ages.answered()
       if (reading.ok) {
         troubles.worked()
         status.tell('online', '')

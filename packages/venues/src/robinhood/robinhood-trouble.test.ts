@@ -37,6 +37,17 @@ test('a question that nobody answers takes all quotes away within five seconds',
   expect(desk.sink.broken.get('BTC-USD')).toBe('Robinhood gives no quote.')
 })
 
+test('an answer that took its time is as old as its question', () => {
+  const desk = deskWithQuotes().pass(2000)
+  expect(desk.asked()).toBeDefined()
+  desk.pass(2900).answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  expect(levelsOf(desk)).toHaveLength(2)
+  desk.pass(2000)
+  expect(levelsOf(desk)).toHaveLength(2)
+  desk.pass(100)
+  expect(levelsOf(desk)).toEqual([])
+})
+
 test('a pair that was refused is asked for again after five minutes', () => {
   const desk = new RobinhoodDesk([pair('BTC')])
   desk.want('BTC-USD', { ticker: true })
