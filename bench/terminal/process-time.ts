@@ -19,3 +19,11 @@ export async function browserCpuMs(browser: Browser): Promise<Record<string, num
   }
   return times
 }
+
+/** What other machines on the same host took of the processor so far, and all of its time, in the same unit (Linux). */
+export function stolenTime(): { stolen: number; all: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  // Guests are counted among those who run them.
+  const times = line.trim().split(/\s+/).slice(1, 9).map(Number)
+  return { stolen: times[7] ?? 0, all: times.reduce((sum, time) => sum + time, 0) }
+}

@@ -60,17 +60,36 @@ export function DepthOfBook() {
   useAlertOffer(() => ({ symbol, price: pointedPrice(surface.current) }))
   const drag = useOwnDrag(host, surface)
 
+  // Only the newest print is wanted, for the mark of the last price. Before the rows that it marks.
+  const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
+  useView<'tape'>(
+    prints,
+    panel.isVisible,
+    {
+      news: ({ tape }) => {
+        const last = tape.prints.at(-1)
+        const { priceDecimals } = tape
+        if (last) surface.current?.showLast({ ...last, priceDecimals })
+      },
+    },
+    { isPrompt: true },
+  )
   const { depth, condense } = settings
   const { filter } = panel
   const spec = { kind: 'ladder' as const, symbol, depth, condense, venues: [...venues], filter }
-  useView<'ladder'>(spec, panel.isVisible, {
-    news: ({ ladder }) => {
-      setRefusal(undefined)
-      surface.current?.show(ladder)
-      panel.showHidden(ladder.hidden)
+  useView<'ladder'>(
+    spec,
+    panel.isVisible,
+    {
+      news: ({ ladder }) => {
+        setRefusal(undefined)
+        surface.current?.show(ladder)
+        panel.showHidden(ladder.hidden)
+      },
+      refused: setRefusal,
     },
-    refused: setRefusal,
-  })
+    { isPrompt: true },
+  )
   // Why an exchange has no data is asked for only while one has none.
   useView<'status'>(columns.hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
     news: ({ status }) => {
@@ -79,16 +98,6 @@ export function DepthOfBook() {
       surface.current?.request()
     },
   })
-  // Only the newest print is wanted, for the mark of the last price.
-  const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
-  useView<'tape'>(prints, panel.isVisible, {
-    news: ({ tape }) => {
-      const last = tape.prints.at(-1)
-      const { priceDecimals } = tape
-      if (last) surface.current?.showLast({ ...last, priceDecimals })
-    },
-  })
-
   const pickCursor = () => {
     const ladder = surface.current
     const content = ladder?.cursor && ladder.contentAt(ladder.cursor.slot)

@@ -60,6 +60,10 @@ export class LadderSurface {
   #size = { width: 0, height: 0 }
   #last: LastPrint | undefined
   #asked = 0
+  /** With the next frame of the screen they are painted anew. */
+  #areRowsOld = false
+  /** What the rows show: the market, and own orders that stand where it has none. */
+  #shown: LadderState | undefined
 
   constructor(body: HTMLElement, setup: SurfaceSetup, events: SurfaceEvents) {
     this.#body = body
@@ -127,10 +131,11 @@ export class LadderSurface {
     this.#fit()
   }
 
-  /** What the market is now. Called inside a frame of the screen. */
+  /** What the market is now. Rows are painted at once, so that the next frame has only to show them; words wait for it. */
   show(state: LadderState): void {
     this.state = state
-    this.paint()
+    this.#paintRows()
+    this.#ask()
   }
 
   showLast(print: LastPrint): void {
@@ -152,13 +157,28 @@ export class LadderSurface {
 
   /** Paints with the next frame of the screen. */
   request(): void {
-    if (this.#asked !== 0) return
-    this.#asked = this.#view.requestAnimationFrame(() => this.paint())
+    this.#areRowsOld = true
+    this.#ask()
   }
 
   paint(): void {
     this.#view.cancelAnimationFrame(this.#asked)
     this.#asked = 0
+    this.#paintRows()
+    this.#writeWords()
+  }
+
+  #ask(): void {
+    if (this.#asked !== 0) return
+    this.#asked = this.#view.requestAnimationFrame(() => {
+      this.#asked = 0
+      if (this.#areRowsOld) this.#paintRows()
+      this.#writeWords()
+    })
+  }
+
+  #paintRows(): void {
+    this.#areRowsOld = false
     if (!this.state || this.#size.height === 0) return
     const { symbol, settings, venues, shown, orders } = this.#setup
     const now = performance.now()
@@ -192,13 +212,19 @@ export class LadderSurface {
       isHeld,
       now,
     })
-    this.#line.moveTo(this.#frame.lineY(rows.gap))
-    this.#line.show(state)
-    this.#edge.show(this.edge('above'))
+    this.#shown = state
     const asks = this.#frame.bars('ask', rows.gap)
     const bids = this.#frame.bars('bid', rows.gap)
     const unit = 10 ** -state.sizeDecimals
     this.#canvases.bars.paint({ rowHeight: this.#setup.rowHeight, asks, bids, unit })
+  }
+
+  /** What stands in the document. */
+  #writeWords(): void {
+    if (!this.#shown) return
+    this.#line.moveTo(this.#frame.lineY(this.#stand.rows.gap))
+    this.#line.show(this.#shown)
+    this.#edge.show(this.edge('above'))
     this.#events.painted()
   }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { ViewOptions } from './hub-link.ts'
 import { ToyWorker } from './testing/toy-worker.ts'
+import type { NewsByKind } from './view-news.ts'
 
 const watched = { kind: 'tickers' as const, symbols: ['BTC-USD'], venues: [] }
 const row = (last: number) => ({
@@ -16,13 +18,12 @@ const row = (last: number) => ({
   sizeDecimals: 8,
 })
 
-function newDesk() {
+function newDesk(options: ViewOptions = {}) {
   const worker = new ToyWorker()
   worker.connect()
   const heard: number[] = []
-  const view = worker.hub.open<'tickers'>(watched, {
-    news: ({ rows }) => heard.push(...rows.map(({ last }) => last ?? 0)),
-  })
+  const news = ({ rows }: NewsByKind['tickers']) => heard.push(...rows.map(({ last }) => last ?? 0))
+  const view = worker.hub.open<'tickers'>(watched, { news }, options)
   const ticks = () => worker.said.flatMap((each) => (each.type === 'tick' ? [each.visible] : []))
   const tell = (last: number, isWhole = false) =>
     worker.tell({
@@ -51,6 +52,14 @@ test('news waits for a frame of the screen, and comes once', () => {
   worker.hub.frame()
   worker.hub.frame()
   expect(heard).toEqual([1, 2])
+})
+
+test('a ladder is told as soon as its news is there, so that it is painted when the frame begins', () => {
+  const { worker, heard, tell } = newDesk({ isPrompt: true })
+  tell(1)
+  expect(heard).toEqual([1])
+  worker.hub.frame()
+  expect(heard).toEqual([1])
 })
 
 test('news that is replaced before it was painted is not painted', () => {

@@ -17,7 +17,7 @@ import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
 export class HubUnreachable extends Error {}
 
 export interface ViewListener<Kind extends ViewKind> {
-  /** Called once per frame at most, and only while the view can be seen. */
+  /** Called once per frame at most, and only while the view can be seen; in a frame, unless it is prompt. */
   news(news: NewsByKind[Kind]): void
   /** The hub cannot show this; the view stays what it was. */
   refused?(reason: string): void
@@ -36,7 +36,14 @@ interface HeldView {
   mirror: ViewMirror
   listener: ViewListener<ViewKind>
   isVisible: boolean
-  isBackground: boolean
+  isPrompt: boolean
+}
+
+export interface ViewOptions {
+  /** Goes on, a little slower, while no window can be seen. Then it is prompt. */
+  isBackground?: boolean
+  /** Its news do not wait for a frame of the screen: for canvases, which the next frame shows as they are then. */
+  isPrompt?: boolean
 }
 
 type Asked = Extract<SaidMessage, { request: number }>
@@ -83,21 +90,24 @@ export class HubLink {
     this.#pending = []
     // Charts first: a canvas that sets a font makes the browser work out the style of all that was written before it.
     pending.sort((a, b) => Number(b.kind === 'candles') - Number(a.kind === 'candles'))
-    for (const news of pending) {
+    this.#tell(pending)
+  }
+
+  #tell(list: readonly ViewNews[]): void {
+    for (const news of list) {
       const held = this.#views.get(news.view)
       held?.listener.news(held.mirror.take(news))
     }
   }
 
-  /** A background view goes on, a little slower, while no window can be seen; its news do not wait for a frame. */
   open<Kind extends ViewKind>(
     what: SpecOf<Kind>,
     listener: ViewListener<Kind>,
-    { isBackground = false }: { isBackground?: boolean } = {},
+    { isBackground = false, isPrompt = isBackground }: ViewOptions = {},
   ): OpenView<Kind> {
     this.#lastView += 1
     const view = this.#lastView
-    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true, isBackground }
+    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true, isPrompt }
     this.#views.set(view, held)
     const look = (next: ViewSpec | null) =>
       this.#worker.postMessage({ type: 'view', view, what: next, isBackground })
@@ -146,12 +156,10 @@ export class HubLink {
   #hear(message: FromWorker): void {
     switch (message.type) {
       case 'news': {
+        const isPrompt = ({ view }: ViewNews) => this.#views.get(view)?.isPrompt === true
+        this.#tell(message.news.filter(isPrompt))
         for (const news of message.news) {
-          const held = this.#views.get(news.view)
-          if (held?.isBackground) {
-            held.listener.news(held.mirror.take(news))
-            continue
-          }
+          if (isPrompt(news)) continue
           // What was not painted yet and is replaced altogether need not be painted.
           if (news.isWhole) {
             this.#pending = this.#pending.filter(({ view }) => view !== news.view)

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useHub } from './hub-context.ts'
-import type { OpenView, ViewListener } from './hub-link.ts'
+import type { OpenView, ViewListener, ViewOptions } from './hub-link.ts'
 import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
 
 /**
- * Looks at something of the market. `news` is called in a frame of the screen, outside of React: it writes text nodes or
- * paints, for what changed alone. A null spec looks at nothing.
+ * Looks at something of the market. `news` is called in a frame of the screen, or as it comes if that is prompt, outside of
+ * React: it writes text nodes or paints, for what changed alone. A null spec looks at nothing.
  */
 export function useView<Kind extends ViewKind>(
   what: SpecOf<Kind> | null,
   isVisible: boolean,
   listener: ViewListener<Kind>,
+  { isPrompt = false }: Pick<ViewOptions, 'isPrompt'> = {},
 ): { older: () => void } {
   const hub = useHub()
   const open = useRef<OpenView<Kind>>(undefined)
@@ -27,12 +28,13 @@ export function useView<Kind extends ViewKind>(
     } else if (open.current) {
       open.current.change(next)
     } else {
-      open.current = hub.open<Kind>(next, {
-        news: (told) => news(told),
-        refused: (reason) => refused(reason),
-      })
+      open.current = hub.open<Kind>(
+        next,
+        { news: (told) => news(told), refused: (reason) => refused(reason) },
+        { isPrompt },
+      )
     }
-  }, [hub, key])
+  }, [hub, key, isPrompt])
 
   useEffect(() => open.current?.setVisible(isVisible), [isVisible, key])
 

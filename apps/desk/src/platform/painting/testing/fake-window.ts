@@ -2,6 +2,7 @@ const frameMs = 1000 / 60
 
 /** A window whose frames and timers come when the test says so. */
 export class FakeWindow {
+  readonly reported: unknown[] = []
   #now = 0
   #callbacks: (() => void)[] = []
   #timers: { at: number; run: () => void }[] = []
@@ -11,6 +12,7 @@ export class FakeWindow {
     const view = {
       setTimeout: (run: () => void, ms = 0) => this.#timers.push({ at: this.#now + ms, run }),
       requestAnimationFrame: (run: () => void) => this.#callbacks.push(run),
+      reportError: (error: unknown) => this.reported.push(error),
     }
     const now = () => this.#now
     const timeline = {
