@@ -20,8 +20,8 @@ const spanMs = 15_000
 /** Until the page has loaded. */
 const loadingMs = 15_000
 const recordedSeconds = (loadingMs + settleMs + spans * spanMs) / 1000
-/** Some 10,000 messages a second come of it. */
-const actionsPerSecond = 29_000
+/** Some 10,000 messages a second come of it, all the time: this market rages evenly. */
+const market = { actionsPerSecond: 20_000, seed: 6 }
 /** A frame that comes later than this has missed one of the screen. */
 const lateMs = 25
 
@@ -32,7 +32,7 @@ const lateMs = 25
 export async function deskFigures(): Promise<Figure[]> {
   const home = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
   const file = join(home, 'storm.leadline-recording')
-  const messages = await recordSession(file, { seconds: recordedSeconds, actionsPerSecond })
+  const messages = await recordSession(file, { seconds: recordedSeconds, ...market })
   const terminal = await startTerminal(join(home, 'data'), {}, ['--replay', file])
   const browser = await launchChromium()
   try {

@@ -12,6 +12,8 @@ export interface RecordedSession {
   seconds: number
   /** What happens in all books together, each second: a quiet day has less than 20. */
   actionsPerSecond: number
+  /** Of the market: each has quiet and busy times of its own. */
+  seed?: number
   /** Those whose ladder and tape are open; without it, all that are listed by more than one exchange in dollars. */
   symbols?: readonly string[]
 }
@@ -21,10 +23,10 @@ const flushMs = 1000
 /** A session with the simulated exchanges, written down as fast as the computer makes it. Says how many messages. */
 export async function recordSession(
   path: string,
-  { seconds, actionsPerSecond, symbols }: RecordedSession,
+  { seconds, actionsPerSecond, seed = 7, symbols }: RecordedSession,
 ): Promise<number> {
   const clock = new FakeClock()
-  const market = openPracticeMarket(clock, 7, { actionsPerSecond })
+  const market = openPracticeMarket(clock, seed, { actionsPerSecond })
   const venues = market.venues.map(({ id }) => id)
   const file = await createRecordingFile(path)
   const head = { version: 'bench', startedAt: clock.now(), venues }
