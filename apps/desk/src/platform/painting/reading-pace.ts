@@ -1,10 +1,10 @@
 /** Faster than this nobody reads a figure. */
-const readingMs = 100
+const readingMs = 160
 
 const paces = new WeakMap<Document, ReadingPace>()
 
 /**
- * Words and sums in the document, at most ten times a second, all of a window in the same frame: laying it out costs more
+ * Words and sums in the document, at most six times a second, all of a window in the same frame: laying it out costs more
  * than painting a ladder. What a trader aims at is painted on canvases, with every frame. A calm market does not wait.
  */
 export class ReadingPace {
