@@ -62,7 +62,7 @@ test('the footer adds up 5 minutes: bought 12.4, sold 9.1, +3.3 BTC', async ({
     )
   }
   await untilPrinting(page, market)
-  // Sums are written ten times a second.
+  // Sums are written six times a second.
   await page.waitForTimeout(300)
   const [bought = 0, sold = 0] = await sums()
   market.trade('coinbase', { takerSide: 'buy', price: '60000', size: '8' })
@@ -89,6 +89,8 @@ test('a filter hides prints and counts them; the four prints of the manual come 
   await field.press('Enter')
   await expect(tape.getByText(/No print passed the filter; \d+ hidden in the last/)).toBeVisible()
   await tape.getByRole('button', { name: /^Filter off/ }).click()
+  // A pointer on the tape would pause it.
+  await page.mouse.move(0, 0)
   await expect.poll(async () => (await paintedPrints(page)).length).toBeGreaterThan(0)
   await field.fill('notional >= 25000 and exchange in (Coinbase, Kraken)')
   await field.press('Enter')
