@@ -19,7 +19,8 @@ export async function chartFigures(): Promise<Figure[]> {
       ...(isMost && { goal: '≤ 8' }),
     })
     for (const other of others) {
-      const isGoal = other.name === 'lightweight-charts' && scene.moves
+      // The goal is of a market that trades.
+      const isGoal = other.name === 'lightweight-charts' && scene.moves && scene.ticks
       list.push({
         what: `the same in ${other.name}, times ours`,
         value: other.ms / own.ms,

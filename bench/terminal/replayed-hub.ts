@@ -27,7 +27,7 @@ export function replayedHub(venues: readonly VenueId[], changes: Partial<HubSetu
       transport: new FakeTransport(),
       makeMarket: (_io, sink) => {
         sinks.set(id, sink)
-        return idleAdapter
+        return idleAdapter(sink)
       },
     })),
     ...changes,

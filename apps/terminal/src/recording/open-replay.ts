@@ -59,7 +59,7 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
       transport: noTransport,
       makeMarket: (_io, sink) => {
         sinks.set(id, sink)
-        return idleAdapter
+        return idleAdapter(sink)
       },
     })),
     state: () => ({ name: basename(path), speed, isOver }),

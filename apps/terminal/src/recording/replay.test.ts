@@ -163,6 +163,14 @@ test('the program records what it hears, holds no secret of it, and shows it aga
     })
     .toEqual({ name: 'session.leadline-recording', speed: 50, isOver: true })
   expect(later.mirror.get(1)?.ladder?.bids.length).toBe(10)
+  // A recording has no older candles, and a chart does not wait for them.
+  later.open(3, { kind: 'candles', symbol: 'BTC-USD', timeframe: '1m', venues: ['coinbase'] })
+  await expect
+    .poll(() => {
+      later.pull()
+      return later.mirror.get(3)?.candles?.isLoading
+    })
+    .toBe(false)
   expect(await replayed.stop()).toBe(0)
   rmSync(home, { recursive: true })
 })

@@ -82,8 +82,9 @@ export async function liveAccountHistory(
 async function settle(one: AccountTrial): Promise<void> {
   const startedAt = one.clock.now()
   let agreedAt = startedAt
-  // Binance.US is asked for fills market by market, which takes minutes where it was asked a lot before.
-  const mostMs = () => (one.account?.reconciliation.phase === 'fills' ? 450_000 : 150_000)
+  // Binance.US is asked for fills market by market, which takes minutes where it was asked a lot before; Kraken's lists
+  // are a minute behind, and its calls are so few that each order in doubt waits for the one before.
+  const mostMs = () => (one.account?.reconciliation.phase === 'fills' ? 450_000 : 300_000)
   while (one.clock.now() - agreedAt < agreementMs && one.clock.now() - startedAt < mostMs()) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
     await one.pass(checkMs)
