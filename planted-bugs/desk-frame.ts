@@ -47,8 +47,8 @@ export const deskFrame: readonly PlantedBug[] = [
   bug(
     'Every message paints at once, many times in one frame of the screen',
     `${hubLink}.ts`,
-    `if (held?.isBackground) {`,
-    `if (held) {`,
+    `this.#views.get(view)?.isPrompt === true`,
+    `this.#views.has(view)`,
     `${hubLink}.test.ts`,
   ),
   bug(

@@ -141,6 +141,18 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
+    harm: 'Quotes of a pair that Robinhood lists no longer stay on the ladder',
+    edits: [
+      {
+        file: 'packages/hub/src/venue-feed.ts',
+        find: `(levels.length === 0 ? known?.scale : null)`,
+        replace: `null`,
+      },
+    ],
+    tests: ['packages/hub/src/practice/changed-instruments.test.ts'],
+    on: 'plain',
+  },
+  {
     harm: 'A pair that Robinhood would not quote for a moment is not asked for until the next start',
     edits: [
       {
