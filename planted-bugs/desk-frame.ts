@@ -54,9 +54,8 @@ export const deskFrame: readonly PlantedBug[] = [
   bug(
     'Prices of the old symbol stand under the name of the new one',
     `${hubLink}.ts`,
-    `this.#pending = this.#pending.filter((news) => news.view !== view)
-        held.mirror`,
-    `held.mirror`,
+    `held?.look === news.look`,
+    `held`,
     `${hubLink}.test.ts`,
   ),
   bug(

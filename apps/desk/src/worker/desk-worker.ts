@@ -28,7 +28,7 @@ scope.addEventListener('message', ({ data, ports }) => {
     case 'say':
       return line?.say(data.message)
     case 'view':
-      return line?.look(data.view, data.what, data.isBackground)
+      return line?.look(data.view, data.look, data.isBackground)
     case 'tick':
       return line?.tick(data.visible)
   }

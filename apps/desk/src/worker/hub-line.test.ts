@@ -71,7 +71,7 @@ const tape = {
 
 test('what goes on in the background is asked for once a second while no window can be seen', () => {
   const { line, pulls, pass } = openLine()
-  line.look(1, tape, true)
+  line.look(1, { number: 1, what: tape }, true)
   pass(5000)
   expect(pulls.length).toBeGreaterThanOrEqual(4)
   expect(pulls.length).toBeLessThanOrEqual(5)
@@ -79,14 +79,14 @@ test('what goes on in the background is asked for once a second while no window 
 
 test('hidden panels cost nothing: without a frame nothing of them is asked for', () => {
   const { line, pulls, pass } = openLine()
-  line.look(1, tape)
+  line.look(1, { number: 1, what: tape })
   pass(5000)
   expect(pulls).toEqual([])
 })
 
 test('a frame that begins before the answer is there is asked for as soon as it is: none is left out', () => {
   const { line, pulls, versions, pass, answer } = openLine()
-  line.look(1, tape)
+  line.look(1, { number: 1, what: tape })
   line.tick([1])
   pass(20)
   expect(pulls).toHaveLength(1)

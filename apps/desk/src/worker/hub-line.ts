@@ -5,7 +5,7 @@ import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { PullTiming } from './pull-timing.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { ViewDecoder } from './view-decoder.ts'
-import type { FromWorker, SaidMessage } from './worker-messages.ts'
+import type { FromWorker, Look, SaidMessage } from './worker-messages.ts'
 
 /** A way to the hub that is open: bytes are pulls and frames, texts everything else. */
 export interface HubPipe {
@@ -68,18 +68,19 @@ export class HubLine {
     if (this.#isGreeted) this.#send(message)
   }
 
-  look(view: number, what: ViewSpec | null, isBackground = false): void {
+  look(view: number, look: Look | null, isBackground = false): void {
     const wasOpen = this.#specs.has(view)
-    if (what === null) {
+    if (look === null) {
       this.#specs.delete(view)
       this.#background.delete(view)
       this.#decoder.close(view)
       if (wasOpen && this.#isGreeted) this.#send({ type: 'close', view })
       return
     }
+    const { what, number } = look
     this.#specs.set(view, what)
     if (isBackground) this.#background.add(view)
-    this.#decoder.open(view)
+    this.#decoder.open(view, number)
     if (this.#isGreeted) this.#send({ type: wasOpen ? 'change' : 'open', view, what })
   }
 

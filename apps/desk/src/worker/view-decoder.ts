@@ -11,6 +11,7 @@ import { toRowRuns } from './row-runs.ts'
 import type { ViewNews } from './worker-messages.ts'
 
 interface DecodedView {
+  look: number
   version: number
   /** Frames that answer this pull or an earlier one are about what the view looked at before. */
   staleThrough: number
@@ -23,9 +24,9 @@ export class ViewDecoder {
   #pullNumber = 0
 
   /** A view looks at something, or at something else, from now on. */
-  open(view: number): void {
+  open(view: number, look: number): void {
     const version = this.#views.get(view)?.version ?? 0
-    this.#views.set(view, { version, staleThrough: this.#pullNumber })
+    this.#views.set(view, { look, version, staleThrough: this.#pullNumber })
   }
 
   close(view: number): void {
@@ -34,8 +35,8 @@ export class ViewDecoder {
 
   /** Another connection: the hub there knows nothing of what was told here. */
   reset(): void {
-    for (const view of this.#views.keys()) {
-      this.#views.set(view, { version: 0, staleThrough: this.#pullNumber })
+    for (const [view, { look }] of this.#views) {
+      this.#views.set(view, { look, version: 0, staleThrough: this.#pullNumber })
     }
   }
 
@@ -76,6 +77,7 @@ function newsOf(
   { viewId: view, kind, body }: FrameSection,
   isWhole: boolean,
 ): ViewNews | undefined {
+  const head = { view, look: held.look, isWhole }
   switch (kind) {
     case sectionKinds.ladder: {
       const before = isWhole ? undefined : held.ladder
@@ -83,8 +85,7 @@ function newsOf(
       held.ladder = after
       const { bids, asks, ...frame } = after
       return {
-        view,
-        isWhole,
+        ...head,
         kind: 'ladder',
         frame,
         bids: toRowRuns(before?.bids ?? [], bids),
@@ -92,14 +93,14 @@ function newsOf(
       }
     }
     case sectionKinds.tape:
-      return { view, isWhole, kind: 'tape', tape: decodeTape(body) }
+      return { ...head, kind: 'tape', tape: decodeTape(body) }
     case sectionKinds.candles:
-      return { view, isWhole, kind: 'candles', candles: decodeCandles(body) }
+      return { ...head, kind: 'candles', candles: decodeCandles(body) }
     case sectionKinds.tickers:
-      return { view, isWhole, kind: 'tickers', rows: decodeTickers(body) }
+      return { ...head, kind: 'tickers', rows: decodeTickers(body) }
     case sectionKinds.status: {
       const status = HubStatus.parse(JSON.parse(new TextDecoder().decode(body)))
-      return { view, isWhole, kind: 'status', status }
+      return { ...head, kind: 'status', status }
     }
     default:
       // A newer hub may tell more than this desk knows.

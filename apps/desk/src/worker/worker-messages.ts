@@ -29,12 +29,18 @@ export type ToWorker =
   | { type: 'start'; place: HubPlace; desk: string }
   | { type: 'say'; message: SaidMessage }
   /** A panel looks at this from now on; null: it is closed. */
-  | { type: 'view'; view: number; what: ViewSpec | null; isBackground: boolean }
+  | { type: 'view'; view: number; look: Look | null; isBackground: boolean }
   /** A frame of the screen begins: ask for what changed in these. */
   | { type: 'tick'; visible: readonly number[] }
 
+/** What a view looks at. Its number grows with every change and comes back with the news: older news are of something else. */
+export interface Look {
+  number: number
+  what: ViewSpec
+}
+
 /** What changed in one view. `isWhole`: forget what was held before. */
-export type ViewNews = { view: number; isWhole: boolean } & (
+export type ViewNews = { view: number; look: number; isWhole: boolean } & (
   | {
       kind: 'ladder'
       frame: Omit<LadderState, 'bids' | 'asks'>

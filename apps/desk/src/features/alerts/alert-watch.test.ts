@@ -39,8 +39,12 @@ function newWatch(now = setAt + 1000) {
       sumsMs: 1000,
       hidden: 0,
     }
-    const view = views().findLast(({ what }) => what !== null)?.view ?? 0
-    worker.tell({ type: 'news', time: 0, news: [{ view, isWhole: true, kind: 'tape', tape }] })
+    const view = views().findLast(({ look }) => look !== null)?.view ?? 0
+    worker.tell({
+      type: 'news',
+      time: 0,
+      news: [{ view, look: 1, isWhole: true, kind: 'tape', tape }],
+    })
   }
   return { cabinet, fired, views, print, watch }
 }
@@ -49,7 +53,7 @@ test('only trades that reach the price are asked for, also in the background', (
   const { views } = newWatch()
   expect(views().at(-1)).toMatchObject({
     isBackground: true,
-    what: { kind: 'tape', symbol: 'BTC-USD', filter: 'price >= 65000' },
+    look: { what: { kind: 'tape', symbol: 'BTC-USD', filter: 'price >= 65000' } },
   })
 })
 
@@ -66,7 +70,7 @@ test('it fires once, for the first trade after it was set, and then looks no mor
     venue: 'kraken',
     isLate: false,
   })
-  expect(views().at(-1)?.what).toBeNull()
+  expect(views().at(-1)?.look).toBeNull()
 })
 
 test('a second watcher of the same alert does not fire it again', () => {

@@ -25,11 +25,11 @@ function newDesk(options: ViewOptions = {}) {
   const news = ({ rows }: NewsByKind['tickers']) => heard.push(...rows.map(({ last }) => last ?? 0))
   const view = worker.hub.open<'tickers'>(watched, { news }, options)
   const ticks = () => worker.said.flatMap((each) => (each.type === 'tick' ? [each.visible] : []))
-  const tell = (last: number, isWhole = false) =>
+  const tell = (last: number, isWhole = false, look = 1) =>
     worker.tell({
       type: 'news',
       time: 0,
-      news: [{ view: 1, isWhole, kind: 'tickers', rows: [row(last)] }],
+      news: [{ view: 1, look, isWhole, kind: 'tickers', rows: [row(last)] }],
     })
   return { worker, view, heard, ticks, tell }
 }
@@ -76,4 +76,13 @@ test('what came of the old symbol is not shown as the new one', () => {
   view.change({ ...watched, symbols: ['ETH-USD'] })
   worker.hub.frame()
   expect(heard).toEqual([])
+})
+
+test('what the worker had sent of the old symbol before it heard of the new one is not shown as the new one', () => {
+  const { view, heard, tell } = newDesk({ isPrompt: true })
+  tell(1)
+  view.change({ ...watched, symbols: ['ETH-USD'] })
+  tell(2)
+  tell(3, true, 2)
+  expect(heard).toEqual([1, 3])
 })

@@ -33,6 +33,7 @@ export interface OpenView<Kind extends ViewKind> {
 }
 
 interface HeldView {
+  look: number
   mirror: ViewMirror
   listener: ViewListener<ViewKind>
   isVisible: boolean
@@ -96,7 +97,8 @@ export class HubLink {
   #tell(list: readonly ViewNews[]): void {
     for (const news of list) {
       const held = this.#views.get(news.view)
-      held?.listener.news(held.mirror.take(news))
+      // News of what it looked at before must not be taken for news of what it looks at now.
+      if (held?.look === news.look) held.listener.news(held.mirror.take(news))
     }
   }
 
@@ -107,15 +109,22 @@ export class HubLink {
   ): OpenView<Kind> {
     this.#lastView += 1
     const view = this.#lastView
-    const held: HeldView = { mirror: new ViewMirror(), listener, isVisible: true, isPrompt }
+    const held: HeldView = {
+      look: 0,
+      mirror: new ViewMirror(),
+      listener,
+      isVisible: true,
+      isPrompt,
+    }
     this.#views.set(view, held)
-    const look = (next: ViewSpec | null) =>
-      this.#worker.postMessage({ type: 'view', view, what: next, isBackground })
+    const look = (next: ViewSpec | null) => {
+      held.look += 1
+      const at = next && { number: held.look, what: next }
+      this.#worker.postMessage({ type: 'view', view, look: at, isBackground })
+    }
     look(what)
     return {
       change: (next) => {
-        // News of what it looked at before must not be taken for news of what it looks at now.
-        this.#pending = this.#pending.filter((news) => news.view !== view)
         held.mirror = new ViewMirror()
         look(next)
       },
