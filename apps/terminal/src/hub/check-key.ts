@@ -1,10 +1,10 @@
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
 import { marketMakers } from '@leadline/hub/market-adapters'
 import type { FrameSigner } from '@leadline/hub/orders/account-line'
-import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
+import type { AccountAdapter, AccountSink } from '@leadline/venues/account-adapter'
 import { accountAdapters } from '@leadline/venues/account-adapters'
 import type { KeyFacts } from '@leadline/venues/account-events'
-import type { AdapterIo } from '@leadline/venues/adapter-io'
+import { accountIo } from '@leadline/venues/shell/account-io'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { Signer } from '@leadline/venues/shell/signer'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
@@ -76,7 +76,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
     const port: AdapterPort<AccountAdapter> = shell.attach(
       (io) =>
         open(
-          withFrames(io, (...args) => void frame(...args)),
+          accountIo(io, (...args) => void frame(...args)),
           sink,
           { keyId, firstRequestId: 1 },
         ),
@@ -97,21 +97,6 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
 
 function isWholeStory({ canTrade, canWithdraw }: KeyFacts): boolean {
   return canTrade !== null && canWithdraw !== null
-}
-
-function withFrames(io: AdapterIo, sign: AccountIo['sign']): AccountIo {
-  return {
-    connect: (name, plan) => io.connect(name, plan),
-    disconnect: (name) => io.disconnect(name),
-    reconnect: (name, reason) => io.reconnect(name, reason),
-    send: (name, text) => io.send(name, text),
-    request: (request) => io.request(request),
-    wakeAt: (time) => io.wakeAt(time),
-    holdUntil: (time, reason, bucket) => io.holdUntil(time, reason, bucket),
-    clock: (venueTime, sentAt, receivedAt) => io.clock(venueTime, sentAt, receivedAt),
-    oddity: (kind, example) => io.oddity(kind, example),
-    sign,
-  }
 }
 
 const nothing: Found = {

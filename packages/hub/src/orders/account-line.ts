@@ -2,11 +2,10 @@ import type { AccountInfo, AccountPort } from '@leadline/orders/desk/account-por
 import type { OrderDesk } from '@leadline/orders/order-desk'
 import type {
   AccountAdapter,
-  AccountIo,
   AccountSink,
   OpenAccountAdapter,
 } from '@leadline/venues/account-adapter'
-import type { AdapterIo } from '@leadline/venues/adapter-io'
+import { accountIo } from '@leadline/venues/shell/account-io'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { Clock } from '@leadline/venues/transport'
@@ -72,7 +71,8 @@ export class AccountLine {
     const port = this.#shell.attach(
       (io) => {
         const options = { keyId: this.setup.keyId, firstRequestId: 1 }
-        return this.setup.open(this.#accountIo(io), sink, options)
+        const outside = accountIo(io, (...args) => void this.#sign(...args))
+        return this.setup.open(outside, sink, options)
       },
       (error) => this.#restart(error),
     )
@@ -88,21 +88,6 @@ export class AccountLine {
       readBalances: (...args) => port.enter((adapter) => adapter.readBalances(...args)),
       readFills: (...args) => port.enter((adapter) => adapter.readFills(...args)),
       deadMansSwitch: (...args) => port.enter((adapter) => adapter.deadMansSwitch(...args)),
-    }
-  }
-
-  #accountIo(io: AdapterIo): AccountIo {
-    return {
-      connect: (name, plan) => io.connect(name, plan),
-      disconnect: (name) => io.disconnect(name),
-      reconnect: (name, reason) => io.reconnect(name, reason),
-      send: (name, text) => io.send(name, text),
-      request: (request) => io.request(request),
-      wakeAt: (time) => io.wakeAt(time),
-      holdUntil: (time, reason, bucket) => io.holdUntil(time, reason, bucket),
-      clock: (venueTime, sentAt, receivedAt) => io.clock(venueTime, sentAt, receivedAt),
-      oddity: (kind, example) => io.oddity(kind, example),
-      sign: (requestId, purpose, params) => void this.#sign(requestId, purpose, params),
     }
   }
 
