@@ -315,8 +315,8 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'A year to the day is called long-term',
     `${orders}/accounts/form-8949.ts`,
-    `> lastShortDay`,
-    `>= lastShortDay`,
+    `bought.day + 1))`,
+    `bought.day))`,
     lots,
   ),
   bug(

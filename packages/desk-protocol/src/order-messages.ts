@@ -53,6 +53,7 @@ export const orderMessages = [
     keyId: KeyName,
     symbol: MarketSymbol,
     terms: WireHeldTerms,
+    isPriceConfirmed,
   }),
   z.object({
     type: z.literal('estimate'),

@@ -44,6 +44,12 @@ test('an order whose answer never came is unknown until the exchange has been as
   expect(after(lost, { kind: 'looked-up', result: 'failed', reason: '503' }).state).toBe('unknown')
 })
 
+test('a late yes of the exchange overrules that we took the order for not placed', () => {
+  const absent: OrderNews = { kind: 'looked-up', result: 'absent', reason: 'not there' }
+  const alive = { state: 'pending', venueOrderId: 'V-1', isConcluded: false, isFilledFinal: false }
+  expect(after(lost, absent, accepted)).toMatchObject(alive)
+})
+
 test('an order that was being sent when Leadline was killed is unknown, not lost', () => {
   expect(after({ kind: 'answer-lost', reason: 'Leadline was restarted' }).state).toBe('unknown')
   expect(after(open, { kind: 'answer-lost', reason: 'restarted' }).state).toBe('open')

@@ -1,5 +1,6 @@
 import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/account-events'
 
+import { largerWorth, worthAfterAmendment, worthWhileAmended } from './amended-worth.ts'
 import { exact, largest, zero } from './decimal-text.ts'
 import type { OrderEvent } from './order-events.ts'
 import {
@@ -31,12 +32,17 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
     case 'cancel-answered':
       return afterCancelAnswer(changed, event.outcome)
     case 'amend-asked':
-      return { ...changed, pending: changed.pending ?? 'amend', pendingChange: event.change }
+      return {
+        ...changed,
+        pending: changed.pending ?? 'amend',
+        pendingChange: event.change,
+        ...worthWhileAmended(changed, event.notionalUsd ?? null),
+      }
     case 'amend-answered': {
       // It may have happened: the order is looked up, and what is found there counts.
       if (event.outcome.kind === 'unknown') return { ...changed, reason: event.outcome.reason }
       const pending = changed.pending === 'amend' ? null : changed.pending
-      const settled = { ...changed, pending, pendingChange: null }
+      const settled = { ...changed, pending, pendingChange: null, pendingNotionalUsd: null }
       if (event.outcome.kind !== 'accepted') return withRefusal(settled, event.outcome)
       const { limitPrice, limitOffset, stopPrice, size } = event.change
       const terms = {
@@ -46,7 +52,7 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
         ...(stopPrice !== null && { stopPrice }),
         ...(size !== null && { size }),
       }
-      return withEnd({ ...settled, terms })
+      return withEnd({ ...settled, ...worthAfterAmendment(changed), terms })
     }
     case 'answer-lost':
       return changed.state === 'recorded'
@@ -73,6 +79,8 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
     draftId,
     replaces,
     notionalUsd,
+    pendingNotionalUsd: null,
+    countedAt: at,
     state: 'recorded',
     isConcluded: false,
     filled: '0',
@@ -92,9 +100,11 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
 function afterPlaced(order: OrderRecord, outcome: RequestOutcome): OrderRecord {
   if (outcome.kind === 'accepted') {
     const venueOrderId = order.venueOrderId ?? outcome.venueOrderId
-    return isUnanswered(order.state)
-      ? { ...order, venueOrderId, state: 'pending', reason: '' }
-      : { ...order, venueOrderId }
+    // Its own answer, after we had concluded from the lists that it never came there.
+    const isAfterAll = order.state === 'not-placed' && order.isConcluded
+    if (!isUnanswered(order.state) && !isAfterAll) return { ...order, venueOrderId }
+    const alive = { isConcluded: false, isFilledFinal: false, reason: '' }
+    return { ...order, venueOrderId, state: 'pending', ...alive }
   }
   // The stream told of it before the answer came: it lives, whatever became of the answer.
   if (!isUnanswered(order.state)) return order
@@ -110,12 +120,14 @@ function afterLookUp(
   if (result === 'absent' && isUnanswered(order.state)) {
     return { ...ended(order, 'not-placed'), isConcluded: true, isFilledFinal: true, reason }
   }
-  // What was asked for has happened or not, and was told by the report that was found.
-  return result === 'found' ? { ...order, pending: null, pendingChange: null } : order
+  if (result !== 'found') return order
+  // What was asked for has happened or not, and was told by the report that was found. A cancel is wanted to the end.
+  const pending = order.pending === 'cancel' ? 'cancel' : null
+  return { ...order, ...largerWorth(order), pending, pendingChange: null }
 }
 
 function ended(order: OrderRecord, state: OrderState): OrderRecord {
-  return { ...order, state, pending: null, pendingChange: null }
+  return { ...order, ...largerWorth(order), state, pending: null, pendingChange: null }
 }
 
 function afterReport(order: OrderRecord, report: OrderReport): OrderRecord {

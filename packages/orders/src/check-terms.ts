@@ -47,7 +47,7 @@ function checkKind(found: TermsFindings): void {
   const ability = capabilities.kinds[kind]
   if (!ability) return found.problem('kind', `${venueName} has no ${kindNames[kind]}.`)
   const closed = closedReason(instrument, found.terms)
-  if (closed) found.problem('kind', `${venueName}: ${closed}`)
+  if (closed) found.passing('kind', `${venueName}: ${closed}`)
   if (!ability.timeInForce.includes(timeInForce)) {
     const word = timeInForce.toUpperCase()
     found.problem('timeInForce', `${venueName} has no ${word} for ${kindNames[kind]}.`)
@@ -78,7 +78,7 @@ function checkCrossing(found: TermsFindings): void {
   const crosses = side === 'buy' ? price.gte(exact(across)) : price.lte(exact(across))
   if (crosses) {
     const what = side === 'buy' ? 'ask' : 'bid'
-    found.problem('postOnly', `Post-only would cross: the best ${what} is ${across}.`)
+    found.passing('postOnly', `Post-only would cross: the best ${what} is ${across}.`)
   }
 }
 

@@ -82,7 +82,8 @@ export class OrderDesk {
     this.trades.fold(this.records.all())
     for (const fill of this.trades.all()) this.#dayResult.add(fill)
     const rules = { isPractice, isVaultLocked }
-    this.gate = new GateKeeper(this.#core, this.state, rules, this.accounts, this.#dayResult)
+    const books = [this.#dayResult, this.trades] as const
+    this.gate = new GateKeeper(this.#core, this.state, rules, this.accounts, ...books)
     this.#placing = { core: this.#core, accounts: this.accounts, gate: this.gate, newClientOrderId }
     this.#cancels = new Cancels(this.#core, this.accounts)
     const place = (request: PlaceRequest, now: number) => placeOrder(this.#placing, request, now)

@@ -22,7 +22,8 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   | { kind: 'fill'; fill: FillReport; usd: Readonly<Record<string, string>> }
   | { kind: 'cancel-asked' }
   | { kind: 'cancel-answered'; outcome: RequestOutcome }
-  | { kind: 'amend-asked'; change: OrderChange }
+  /** `notionalUsd`: what it is worth once it is changed. Rows of before 2026-11-17 do not have it. */
+  | { kind: 'amend-asked'; change: OrderChange; notionalUsd?: string | null }
   | { kind: 'amend-answered'; outcome: RequestOutcome; change: OrderChange }
   /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
   | { kind: 'answer-lost'; reason: string }

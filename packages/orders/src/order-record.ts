@@ -56,8 +56,12 @@ export interface OrderRecord {
   draftId: string | null
   /** The order in whose place it was put. */
   replaces: string | null
-  /** What it was worth when it was sent; null where that was not known. */
+  /** What it was worth when it was sent or last changed; null where that was not known. */
   notionalUsd: string | null
+  /** What it would be worth after an amendment without outcome. */
+  pendingNotionalUsd: string | null
+  /** The day whose allowance it uses: when it was sent, or last made larger. */
+  countedAt: number
   state: OrderState
   /** We concluded its end; the exchange did not say so, and may yet say otherwise. */
   isConcluded: boolean

@@ -15,7 +15,7 @@ export interface OrderChangeNews {
 export class OrderRecords {
   readonly #journal: Journal
   readonly #orders = new Map<string, OrderRecord>()
-  /** As they were recorded. */
+  /** By the time from which their day counts, whatever the clock did meanwhile. */
   readonly #inOrder: string[] = []
   readonly #byVenueId = new Map<string, string>()
   readonly #byDraft = new Map<string, string>()
@@ -86,12 +86,12 @@ export class OrderRecords {
     return this.workingOf(keyId).filter(({ state }) => isUnanswered(state))
   }
 
-  /** From the newest back to that time. */
-  recordedSince(time: number): OrderRecord[] {
+  /** From the newest back to that time: sent since then, or made larger. */
+  countedSince(time: number): OrderRecord[] {
     const found: OrderRecord[] = []
     for (let at = this.#inOrder.length - 1; at >= 0; at -= 1) {
       const order = this.#orders.get(this.#inOrder[at] ?? '')
-      if (!order || order.recordedAt < time) break
+      if (!order || order.countedAt < time) break
       found.push(order)
     }
     return found
@@ -110,6 +110,8 @@ export class OrderRecords {
   /** False where it changed nothing that anybody could see. */
   #apply(event: OrderEvent): boolean {
     const before = this.#orders.get(event.clientOrderId)
+    // An order begins once: the journal would refuse it, and with it everything that is written after.
+    if (before && event.kind === 'recorded') return false
     const after = applyOrderEvent(before, event)
     const isRepeated = event.kind === 'report' || event.kind === 'fill'
     if (before && isRepeated && isSame(before, after)) return false
@@ -120,8 +122,9 @@ export class OrderRecords {
 
   #put(order: OrderRecord): void {
     const { clientOrderId, keyId, venue, venueOrderId, draftId, source } = order
-    if (!this.#orders.has(clientOrderId)) this.#inOrder.push(clientOrderId)
+    const countedAt = this.#orders.get(clientOrderId)?.countedAt
     this.#orders.set(clientOrderId, order)
+    if (countedAt !== order.countedAt) this.#arrange(order, countedAt !== undefined)
     if (venueOrderId !== null) {
       this.#byVenueId.set(`key ${keyId} ${venueOrderId}`, clientOrderId)
       this.#byVenueId.set(`venue ${venue} ${venueOrderId}`, clientOrderId)
@@ -133,6 +136,13 @@ export class OrderRecords {
     }
     if (isWorking(order.state)) this.#working.add(clientOrderId)
     else this.#working.delete(clientOrderId)
+  }
+
+  /** Nearly always at the end; before others only where the clock was wrong for a while. */
+  #arrange({ clientOrderId, countedAt }: OrderRecord, isThere: boolean): void {
+    if (isThere) this.#inOrder.splice(this.#inOrder.lastIndexOf(clientOrderId), 1)
+    const isEarlier = (id: string) => (this.#orders.get(id)?.countedAt ?? 0) <= countedAt
+    this.#inOrder.splice(this.#inOrder.findLastIndex(isEarlier) + 1, 0, clientOrderId)
   }
 
   #list(ids: Iterable<string>): OrderRecord[] {

@@ -105,6 +105,7 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
       heldId: 'exit-0001',
       keyId: 'practice-coinbase',
       symbol: 'BTC-USD',
+      isPriceConfirmed: false,
       terms: {
         kind: 'twap',
         side: 'sell',

@@ -18,6 +18,8 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     draftId: null,
     replaces: null,
     notionalUsd: null,
+    pendingNotionalUsd: null,
+    countedAt: 1_000_000,
     state: 'recorded',
     isConcluded: false,
     filled: '0',

@@ -80,7 +80,7 @@ test('a stop that Leadline holds is set off by the book, also of an exchange tha
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
   const oco = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  expect((await ask({ ...hold, terms: oco })).isDone).toBe(true)
+  expect((await ask({ ...hold, terms: oco, isPriceConfirmed: false })).isDone).toBe(true)
   expect(last('held').held).toMatchObject({ status: 'active', terms: { kind: 'oco' } })
   await clock.advance(500)
   desk.say({ type: 'show', venues: [] })

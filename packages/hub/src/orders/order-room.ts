@@ -157,7 +157,7 @@ export class OrderRoom {
   }
 
   #recentOrders(): OrderRecord[] {
-    const recent = this.desk.records.recordedSince(this.now() - dayMs)
+    const recent = this.desk.records.countedSince(this.now() - dayMs)
     return [...new Set([...this.desk.records.working(), ...recent])]
   }
 

@@ -65,10 +65,14 @@ export function form8949Csv(
   )
 }
 
-/** Held for more than a year: the year begins on the day after the purchase. */
+/**
+ * Held for more than a year. The year begins on the day after the purchase: what was bought on the last day of a month
+ * becomes long-term on the first day of the thirteenth month after, leap year or not (Revenue Ruling 66-7).
+ */
 export function isLongTerm(bought: ReturnType<DayOf>, sold: ReturnType<DayOf>): boolean {
-  const lastShortDay = Date.UTC(bought.year + 1, bought.month - 1, bought.day)
-  return Date.UTC(sold.year, sold.month - 1, sold.day) > lastShortDay
+  const begin = new Date(Date.UTC(bought.year, bought.month - 1, bought.day + 1))
+  const firstLongDay = Date.UTC(begin.getUTCFullYear() + 1, begin.getUTCMonth(), begin.getUTCDate())
+  return Date.UTC(sold.year, sold.month - 1, sold.day) >= firstLongDay
 }
 
 /** Column (h) is (d) less (e) as they stand on the line, so that the line adds up. */

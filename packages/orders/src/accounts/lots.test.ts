@@ -154,10 +154,13 @@ test('positions have their average price, and results after fees, by account and
   ])
 })
 
-test('long-term begins on the day after a whole year', () => {
+test('long-term begins on the day after a whole year, counted from the day after the purchase', () => {
   const bought = { year: 2024, month: 2, day: 29 }
-  expect(isLongTerm(bought, { year: 2025, month: 3, day: 1 })).toBe(false)
-  expect(isLongTerm(bought, { year: 2025, month: 3, day: 2 })).toBe(true)
+  expect(isLongTerm(bought, { year: 2025, month: 2, day: 28 })).toBe(false)
+  expect(isLongTerm(bought, { year: 2025, month: 3, day: 1 })).toBe(true)
+  const monthEnd = { year: 2023, month: 2, day: 28 }
+  expect(isLongTerm(monthEnd, { year: 2024, month: 2, day: 29 })).toBe(false)
+  expect(isLongTerm(monthEnd, { year: 2024, month: 3, day: 1 })).toBe(true)
   expect(isLongTerm({ ...bought, day: 1 }, { year: 2025, month: 2, day: 1 })).toBe(false)
   expect(isLongTerm({ ...bought, day: 1 }, { year: 2025, month: 2, day: 2 })).toBe(true)
 })

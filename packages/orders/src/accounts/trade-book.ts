@@ -36,6 +36,13 @@ export class TradeBook {
     return this.#fills
   }
 
+  *newestFirst(): Iterable<TradedFill> {
+    for (let at = this.#fills.length - 1; at >= 0; at -= 1) {
+      const fill = this.#fills[at]
+      if (fill) yield fill
+    }
+  }
+
   #take(fill: TradedFill): boolean {
     const key = fillKey(fill)
     if (this.#known.has(key)) return false

@@ -149,3 +149,29 @@ test('the distance of a trailing stop’s limit is changed in place where the ex
   const other = open(['price', 'size'])
   expect(amend(other, { limitOffset: '0.7' })).toMatchObject({ how: 'replaced' })
 })
+
+test('an order that is made larger uses more of the day, also where it was sent the day before', () => {
+  const limits = {
+    orderNotional: '1000',
+    dayNotional: '1000',
+    symbolDayNotional: '1000',
+    positionNotional: '100000',
+    priceBandPercent: '1',
+    dayLoss: '500',
+    ordersPerSecond: 100,
+  }
+  const toy = openToyDesk(new ToyDesk({ isPractice: false, limits }))
+  const used = () => toy.desk.gate.use(toy.now).dayNotional
+  placeToy(toy, 'D-1', { ...toyBuy, size: '0.1' })
+  toy.settle()
+  toy.now += 86_400_000
+  expect(used()).toBe('0')
+  expect(amend(toy, { size: '9' }).kind).toBe('asked')
+  expect(used()).toBe('891')
+  toy.settle()
+  toy.exchange.fill('V-1', '9')
+  toy.settle()
+  expect(used()).toBe('891')
+  const more = placeToy(toy, 'D-2', { ...toyBuy, size: '2' })
+  expect(more).toMatchObject({ kind: 'gate', refusal: { guard: 'day-notional' } })
+})

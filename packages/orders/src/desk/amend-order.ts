@@ -5,7 +5,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { checkTerms } from '../check-terms.ts'
 import { exact } from '../decimal-text.ts'
-import { checkOrder, type GateRefusal } from '../gate/check-order.ts'
+import { checkOrder, type GateRefusal, notionalUsd } from '../gate/check-order.ts'
 import { opensPosition } from '../gate/opening-notional.ts'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { TermsProblem } from '../terms/terms-findings.ts'
@@ -56,7 +56,8 @@ export function amendOrder(
   }
   const inPlaceOf = clientOrderId
   const question = { account, instrument, terms, prices, isPriceConfirmed, inPlaceOf }
-  const refusal = checkOrder(terms, opensPosition(terms), gate.stateFor(question, now))
+  const state = gate.stateFor(question, now)
+  const refusal = checkOrder(terms, opensPosition(terms), state)
   if (refusal) return { kind: 'gate', refusal }
   const change = changeOf(order.terms, terms)
   try {
@@ -64,7 +65,9 @@ export function amendOrder(
       replacements.begin(draftId, order, terms, isPriceConfirmed, now)
       return { kind: 'asked', how: 'replaced', notes }
     }
-    core.records.record([eventOf(clientOrderId, now, { kind: 'amend-asked', change })], now)
+    const worth = notionalUsd(terms, state)?.toFixed() ?? null
+    const asked = { kind: 'amend-asked', change, notionalUsd: worth } as const
+    core.records.record([eventOf(clientOrderId, now, asked)], now)
   } catch {
     const message = 'The change could not be written down on this computer, so it was not sent.'
     return { kind: 'gate', refusal: { guard: 'journal', message } }

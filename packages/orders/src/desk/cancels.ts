@@ -30,6 +30,11 @@ export class Cancels {
   /** With one call, where the exchange has one; each order is watched all the same. */
   cancelWhere(orders: readonly OrderRecord[], scope: CancelScope, now: number): void {
     const isAll = scope.kind === 'venue' || scope.kind === 'everywhere'
+    // Of a key that is not connected: asked for now, and sent when it is.
+    this.cancel(
+      orders.filter(({ keyId }) => !this.#accounts.has(keyId)),
+      now,
+    )
     for (const [keyId, { info, port }] of this.#accounts) {
       const own = orders.filter((order) => order.keyId === keyId)
       const { perSymbol, everything } = info.capabilities.cancelAll
@@ -44,13 +49,13 @@ export class Cancels {
     }
   }
 
-  /** Before a restart somebody wanted these canceled. */
+  /** Before a restart, or while the key was not connected, somebody wanted these canceled. */
   resume(keyId: string, now: number): void {
     for (const order of this.#core.records.workingOf(keyId)) {
-      if (order.pending === 'cancel' && !this.#wanted.has(order.clientOrderId)) {
-        this.#wanted.set(order.clientOrderId, 1)
-        this.#watch(order.clientOrderId, now)
-      }
+      if (order.pending !== 'cancel') continue
+      // An odd count: it is sent again, and not only asked for.
+      this.#wanted.set(order.clientOrderId, 1)
+      this.#watch(order.clientOrderId, now)
     }
   }
 

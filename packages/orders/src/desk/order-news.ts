@@ -30,7 +30,8 @@ export class OrderNewsDesk {
 
   /** Returns the orders that it was about. */
   tell(list: readonly Told[], now: number): OrderRecord[] {
-    const events = list.flatMap((told) => this.#eventsOf(told, now))
+    const begun = new Set<string>()
+    const events = list.flatMap((told) => this.#eventsOf(told, begun, now))
     this.#core.records.learn(events, now)
     const ids = new Set(events.map(({ clientOrderId }) => clientOrderId))
     return [...ids].flatMap((id) => this.#core.records.get(id) ?? [])
@@ -43,7 +44,8 @@ export class OrderNewsDesk {
     if (parked.length > 0) this.tell(parked, now)
   }
 
-  #eventsOf(told: Told, now: number): OrderEvent[] {
+  /** `begun`: orders made elsewhere that were first told of earlier in the same list. */
+  #eventsOf(told: Told, begun: Set<string>, now: number): OrderEvent[] {
     const about = 'report' in told ? told.report : told.fill
     const known = this.#orderOf(about)
     if (known === ofAnotherKey) return []
@@ -54,9 +56,11 @@ export class OrderNewsDesk {
     }
     const recorded = recordElsewhere(this.#account, about, now)
     if (!recorded) return []
-    const isThere = this.#core.records.get(recorded.clientOrderId) !== undefined
-    const event = this.#eventOf(recorded.clientOrderId, told, now)
-    return isThere ? [event] : [recorded, event]
+    const { clientOrderId } = recorded
+    const event = this.#eventOf(clientOrderId, told, now)
+    if (begun.has(clientOrderId) || this.#core.records.get(clientOrderId)) return [event]
+    begun.add(clientOrderId)
+    return [recorded, event]
   }
 
   #eventOf(clientOrderId: string, told: Told, now: number): OrderEvent {

@@ -22,6 +22,7 @@ const calm: GateState = {
   isBookLive: true,
   bestBid: '67441.38',
   bestAsk: '67441.92',
+  lastPrice: '67441.65',
   quoteUsd: '1',
   assetUsd: '67441.65',
   position: '0.5',

@@ -39,6 +39,7 @@ export interface GateState {
   /** Decimal text. */
   bestBid: string | null
   bestAsk: string | null
+  lastPrice: string | null
   /** US dollars for one unit of the quote currency, and of the asset; null where unknown. */
   quoteUsd: string | null
   assetUsd: string | null
@@ -144,11 +145,14 @@ function checkLimits(terms: OrderTerms, state: GateState): GateRefusal | undefin
 function checkPosition(
   terms: OrderTerms,
   notional: Decimal,
-  { position, assetUsd }: GateState,
+  state: GateState,
   { positionNotional }: TradingLimits,
 ): GateRefusal | undefined {
-  if (assetUsd === null) return undefined
-  const after = exact(position).times(exact(assetUsd)).plus(notional)
+  const { position, assetUsd } = state
+  // Where nobody trades the asset against the dollar, this order's own market says what one of it is worth.
+  const unit = assetUsd === null ? notionalUsd(oneOf(terms), state) : exact(assetUsd)
+  if (!unit) return refuse('position', 'The value in US dollars of what you hold is not known.')
+  const after = exact(position).times(unit).plus(notional)
   if (after.lte(exact(positionNotional))) return undefined
   return refuse(
     'position',
@@ -156,15 +160,28 @@ function checkPosition(
   )
 }
 
+function oneOf(terms: OrderTerms): OrderTerms {
+  return { ...terms, size: '1', quoteSize: null }
+}
+
 /** How far a limit price reaches through the market: a typing mistake, more often than not. */
-function checkBand(
-  { side, limitPrice, limitOffset }: OrderTerms,
-  { bestBid, bestAsk, limits, isPriceConfirmed }: GateState,
+export function checkBand(
+  { side, limitPrice, limitOffset }: Pick<OrderTerms, 'side' | 'limitPrice' | 'limitOffset'>,
+  {
+    bestBid,
+    bestAsk,
+    lastPrice,
+    limits,
+    isPriceConfirmed,
+  }: Pick<GateState, 'bestBid' | 'bestAsk' | 'lastPrice' | 'limits' | 'isPriceConfirmed'>,
 ): GateRefusal | undefined {
   if (!limits || isPriceConfirmed) return undefined
+  if (limitPrice === null && limitOffset === undefined) return undefined
   const { priceBandPercent } = limits
-  const market = side === 'buy' ? bestAsk : bestBid
-  if (market === null) return undefined
+  const market = (side === 'buy' ? bestAsk : bestBid) ?? lastPrice
+  if (market === null) {
+    return refuse('price-band', 'No price of this market is known now. Type the price again.')
+  }
   const best = exact(market)
   const isThrough = (by: Decimal) => by.times(exact('100')).gt(best.times(exact(priceBandPercent)))
   if (limitOffset !== undefined && isThrough(exact(limitOffset))) {

@@ -1,11 +1,14 @@
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
+import type { TradeBook } from '../accounts/trade-book.ts'
+import type { TradedFill } from '../accounts/traded-amounts.ts'
 import { type Decimal, exact, smallest, zero } from '../decimal-text.ts'
 import type { AccountDesk } from '../desk/account-desk.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
 import type { MarketPrices } from '../desk/order-market.ts'
 import type { JournalState } from '../journal/journal-state.ts'
+import type { OrderRecord } from '../order-record.ts'
 import type { GateState } from './check-order.ts'
 import type { DayResult } from './day-result.ts'
 import { limitUse } from './limit-use.ts'
@@ -35,6 +38,7 @@ export class GateKeeper {
   readonly #setup: GateSetup
   readonly #accounts: ReadonlyMap<string, AccountDesk>
   readonly #dayResult: DayResult
+  readonly #trades: TradeBook
 
   constructor(
     core: DeskCore,
@@ -42,12 +46,14 @@ export class GateKeeper {
     setup: GateSetup,
     accounts: ReadonlyMap<string, AccountDesk>,
     dayResult: DayResult,
+    trades: TradeBook,
   ) {
     this.#core = core
     this.#state = state
     this.#setup = setup
     this.#accounts = accounts
     this.#dayResult = dayResult
+    this.#trades = trades
   }
 
   stateFor(question: GateQuestion, now: number): GateState {
@@ -63,6 +69,7 @@ export class GateKeeper {
       isBookLive: prices.isLive,
       bestBid: prices.bestBid,
       bestAsk: prices.bestAsk,
+      lastPrice: prices.lastPrice,
       quoteUsd: this.#usd(instrument.quote),
       assetUsd: this.#usd(instrument.base),
       position: this.heldOf(instrument.base, inPlaceOf).toFixed(),
@@ -77,7 +84,7 @@ export class GateKeeper {
   }
 
   use(now: number, inPlaceOf?: string): LimitUse {
-    const orders = this.#core.records.recordedSince(dayStartOf(now))
+    const orders = this.#core.records.countedSince(dayStartOf(now))
     const counted = orders.filter(({ clientOrderId }) => clientOrderId !== inPlaceOf)
     return limitUse(counted, this.dayResult(now).usd, now)
   }
@@ -92,19 +99,42 @@ export class GateKeeper {
     )
   }
 
-  /** What is held of an asset everywhere, and what working buys may still add. */
+  /** What is held of an asset everywhere, what was bought since that was told, and what working buys may still add. */
   heldOf(asset: string, inPlaceOf?: string): Decimal {
     let sum = zero
     for (const { balancesByAsset } of this.#accounts.values()) {
       const balance = balancesByAsset.get(asset)
       if (balance) sum = sum.plus(exact(balance.available)).plus(exact(balance.held))
     }
-    for (const { terms, filled, clientOrderId } of this.#core.records.working()) {
-      if (terms.side !== 'buy' || clientOrderId === inPlaceOf || terms.size === null) continue
-      if (terms.symbol.split('-')[0] !== asset) continue
-      sum = sum.plus(exact(terms.size)).minus(smallest(exact(filled), exact(terms.size)))
+    for (const { size } of this.#boughtSinceTold(asset)) sum = sum.plus(exact(size))
+    for (const order of this.#core.records.working()) {
+      if (order.terms.side !== 'buy' || order.clientOrderId === inPlaceOf) continue
+      if (order.terms.symbol.split('-')[0] === asset) sum = sum.plus(this.#mayStillBuy(order))
     }
     return sum
+  }
+
+  /** Many exchanges tell balances only when asked, a second or two after a fill. */
+  *#boughtSinceTold(asset: string): Iterable<TradedFill> {
+    const times = [...this.#accounts.values()].map(({ balancesAt }) => balancesAt ?? 0)
+    const oldest = Math.min(...times)
+    for (const fill of this.#trades.newestFirst()) {
+      if (fill.time <= oldest) return
+      if (fill.base !== asset || fill.side !== 'buy') continue
+      const account = this.#accounts.get(fill.keyId)
+      if (account?.balancesAt !== undefined && fill.time > account.balancesAt) yield fill
+    }
+  }
+
+  #mayStillBuy({ terms, filled, averagePrice }: OrderRecord): Decimal {
+    const { size, quoteSize, symbol } = terms
+    if (size !== null) return exact(size).minus(smallest(exact(filled), exact(size)))
+    const [asset = '', quote = ''] = symbol.split('-')
+    const [assetUsd, quoteUsd] = [this.#usd(asset), this.#usd(quote)]
+    if (quoteSize === null || assetUsd === null || quoteUsd === null) return zero
+    const spent = exact(filled).times(exact(averagePrice ?? '0'))
+    const left = exact(quoteSize).minus(smallest(spent, exact(quoteSize)))
+    return left.times(exact(quoteUsd)).div(exact(assetUsd))
   }
 
   /**

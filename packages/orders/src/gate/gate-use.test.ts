@@ -2,10 +2,21 @@ import { expect, test } from 'vitest'
 
 import { shownBalances } from '../accounts/account-balances.ts'
 import type { TradedFill } from '../accounts/traded-amounts.ts'
-import { openToyDesk, placeToy } from '../testing/toy-actions.ts'
+import { reportOf } from '../testing/sample-orders.ts'
+import { openToyDesk, placeToy, toyBuy } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
 import { DayResult } from './day-result.ts'
 import { limitsSummary } from './limits-summary.ts'
+
+const strict = {
+  orderNotional: '1000',
+  dayNotional: '1000',
+  symbolDayNotional: '1000',
+  positionNotional: '1000',
+  priceBandPercent: '1',
+  dayLoss: '500',
+  ordersPerSecond: 100,
+}
 
 const midnight = Date.UTC(2026, 10, 16)
 const day = 86_400_000
@@ -141,4 +152,48 @@ test('limits and their use are shown line by line', () => {
     ['Held', 'BTC', '0.10', false],
     ['Lost today', null, '0.25', false],
   ])
+})
+
+test('a clock that was a day behind for a while does not give the allowance back', () => {
+  const toy = openToyDesk(new ToyDesk({ isPractice: false, limits: strict }))
+  placeToy(toy, 'D-1', { ...toyBuy, size: '9' })
+  toy.settle()
+  const right = toy.now
+  toy.now -= day
+  const elsewhere = { venueOrderId: 'V-77', clientOrderId: null, size: '1', limitPrice: '98' }
+  toy.desk.accounts.get('K-1')?.order(reportOf(elsewhere))
+  toy.now = right + 1000
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('891')
+})
+
+test('the position limit counts what was bought a moment ago and is not in the balance yet', () => {
+  const limits = { ...strict, dayNotional: '100000', symbolDayNotional: '100000' }
+  const toy = openToyDesk(new ToyDesk({ isPractice: false, limits }))
+  const nothing = [{ asset: 'BTC', available: '0', held: '0' }]
+  toy.desk.accounts.get('K-1')?.balances(nothing, true, toy.now)
+  toy.now += 1000
+  placeToy(toy, 'D-1', { ...toyBuy, size: '8' })
+  toy.settle()
+  toy.exchange.fill('V-1', '8')
+  toy.settle()
+  const again = placeToy(toy, 'D-2', { ...toyBuy, size: '8' })
+  expect(again).toMatchObject({ kind: 'gate', refusal: { guard: 'position' } })
+})
+
+test('without a price of the asset in dollars, its own market says what a position is worth', () => {
+  const toy = openToyDesk(
+    new ToyDesk({ isPractice: false, limits: { ...strict, positionNotional: '100' } }),
+  )
+  toy.prices = { ...toy.prices, lastPrice: null }
+  const order = placeToy(toy, 'D-1', { ...toyBuy, size: '9' })
+  expect(order).toMatchObject({ kind: 'gate', refusal: { guard: 'position' } })
+})
+
+test('while the book is not live a limit is held against the last trade, and without one it is typed twice', () => {
+  const toy = openToyDesk(new ToyDesk({ isPractice: false, limits: strict }))
+  const far = { ...toyBuy, size: '0.1', limitPrice: '990' }
+  const asked = { kind: 'gate', refusal: { guard: 'price-band' } }
+  toy.prices = { bestBid: null, bestAsk: null, lastPrice: '100', isLive: false }
+  expect(placeToy(toy, 'D-1', far)).toMatchObject(asked)
+  expect(placeToy(toy, 'D-2', { ...far, limitPrice: '99' }).kind).toBe('sent')
 })

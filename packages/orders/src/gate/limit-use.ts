@@ -10,8 +10,8 @@ export function limitUse(orders: Iterable<OrderRecord>, dayResult: string, now: 
   const bySymbol = new Map<string, string>()
   const recentOrders: number[] = []
   for (const order of orders) {
-    const { recordedAt, source, terms } = order
-    if (recordedAt < midnight) continue
+    const { countedAt, recordedAt, source, terms } = order
+    if (countedAt < midnight) continue
     if (source.kind !== 'elsewhere' && now - recordedAt < 1000) recentOrders.push(recordedAt)
     const used = openingNotional(order)
     if (used.eq(zero)) continue

@@ -1,3 +1,4 @@
+import { largerWorth } from '../amended-worth.ts'
 import { type Decimal, exact, zero } from '../decimal-text.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 
@@ -18,7 +19,9 @@ export function opensPosition({ side }: { side: 'buy' | 'sell' }): boolean {
  * filled. Orders made elsewhere did not pass the gate and use nothing of it.
  */
 export function openingNotional(order: OrderRecord): Decimal {
-  const { notionalUsd, source, terms, state } = order
+  const { source, terms, state } = order
+  // An amendment that has no answer yet may have happened.
+  const { notionalUsd } = largerWorth(order)
   if (notionalUsd === null || source.kind === 'elsewhere' || !opensPosition(terms)) return zero
   const whole = exact(notionalUsd)
   if (!isFinished(state)) return whole

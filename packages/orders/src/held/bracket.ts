@@ -1,8 +1,9 @@
-import { type Decimal, exact, toStep, zero } from '../decimal-text.ts'
+import { type Decimal, toStep, zero } from '../decimal-text.ts'
 import { isFinished } from '../order-record.ts'
 import {
   certain,
   end,
+  endWithRest,
   type HeldStep,
   type HeldView,
   plainTerms,
@@ -11,6 +12,7 @@ import {
 } from './held-machine.ts'
 import { exposureOf, filledOf, isTooSmall, receivedOf, sumOf, withRole } from './held-parts.ts'
 import { isStopReached, sendStop } from './held-stop.ts'
+import { afterFailures } from './retries.ts'
 
 /**
  * An entry, and for whatever it fills a target that rests at the exchange and a stop that is held here. While the entry
@@ -45,16 +47,16 @@ export function decideBracket(view: HeldView<'bracket'>): HeldStep {
 }
 
 function addTarget(view: HeldView<'bracket'>, exit: 'buy' | 'sell', size: Decimal): HeldStep {
-  const { terms, parts, instrument } = view
+  const { terms, parts, instrument, now } = view
   const targets = withRole(parts, 'target')
   const last = targets.at(-1)
-  if (last?.state === 'rejected') {
-    return end('failed', last.reason || 'The exchange did not take the target.')
-  }
   // Somebody canceled a target: it is not put back against their will.
   if (last && (last.state === 'canceled' || last.state === 'expired')) {
     return end('canceled', 'The target ended at the exchange, so the stop was let go as well.')
   }
+  const latest = targets.slice(targets.findLastIndex(({ state }) => !isFinished(state)) + 1)
+  const failure = afterFailures(latest, now)
+  if (failure) return failure
   return {
     do: 'place',
     role: 'target',
@@ -72,6 +74,6 @@ function afterEntry({ parts, instrument, terms }: HeldView<'bracket'>, entered: 
   }
   if (targets.some(({ state }) => !isFinished(state))) return wait
   const left = entered.minus(filledOf(targets))
-  if (isTooSmall(instrument, exact(left.toFixed()), terms.targetPrice)) return end('done')
+  if (isTooSmall(instrument, left, terms.targetPrice)) return endWithRest(left, filledOf(targets))
   return end('canceled', 'The target ended at the exchange, so the stop was let go as well.')
 }

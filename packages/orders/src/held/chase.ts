@@ -1,6 +1,14 @@
 import { exact, toStep } from '../decimal-text.ts'
 import { isFinished } from '../order-record.ts'
-import { certain, end, type HeldStep, type HeldView, plainTerms, wait } from './held-machine.ts'
+import {
+  certain,
+  end,
+  endWithRest,
+  type HeldStep,
+  type HeldView,
+  plainTerms,
+  wait,
+} from './held-machine.ts'
 import { filledOf, isTooSmall } from './held-parts.ts'
 import { afterFailures } from './retries.ts'
 
@@ -23,8 +31,9 @@ export function decideChase(view: HeldView<'chase'>): HeldStep {
   }
   const unsure = certain(parts)
   if (unsure) return unsure
-  const left = toStep(exact(size).minus(filledOf(parts)), instrument.sizeStep, 'down')
-  if (isTooSmall(instrument, left, price)) return end('done')
+  const rest = exact(size).minus(filledOf(parts))
+  const left = toStep(rest, instrument.sizeStep, 'down')
+  if (isTooSmall(instrument, left, price)) return endWithRest(rest, filledOf(parts))
   const last = parts.at(-1)
   if (last?.state === 'canceled' && !last.isCancelAsked) {
     return end('canceled', 'Its order was canceled at the exchange.')

@@ -5,6 +5,7 @@ import type { Cancels } from '../desk/cancels.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
+import { checkBand, type GateRefusal } from '../gate/check-order.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import { checkHeld, type HeldProblem } from './check-held.ts'
@@ -12,7 +13,13 @@ import { decideHeld } from './decide-held.ts'
 import { isWithinSize } from './exposure-guard.ts'
 import { end, type HeldStep, settle } from './held-machine.ts'
 import { HeldNotes } from './held-notes.ts'
-import { type HeldEvent, type HeldOrder, type HeldTerms, isActive } from './held-order.ts'
+import {
+  type HeldEvent,
+  type HeldOrder,
+  type HeldTerms,
+  isActive,
+  typedLimit,
+} from './held-order.ts'
 
 export interface StartHeld {
   /** The ticket's own number: a double click starts one. */
@@ -20,9 +27,12 @@ export interface StartHeld {
   keyId: string
   symbol: string
   terms: HeldTerms
+  /** Its limit price was typed twice. */
+  isPriceConfirmed: boolean
 }
 
 export type StartHeldResult =
+  | { kind: 'gate'; refusal: GateRefusal }
   | { kind: 'started'; heldId: string }
   | { kind: 'problems'; problems: readonly HeldProblem[] }
   | { kind: 'impossible'; message: string }
@@ -42,10 +52,17 @@ const passing = new Set([
   'clock-skew',
   'stale-book',
   'order-rate',
+  // A disk that was full.
+  'journal',
 ])
 const retryMs = 1000
 /** More steps at once than any of them takes. */
 const mostSteps = 20
+
+function isPassing(result: Exclude<PlaceResult, { kind: 'sent' | 'repeated' }>): boolean {
+  if (result.kind === 'terms') return result.problems.every((problem) => problem.isPassing)
+  return result.kind === 'gate' && passing.has(result.refusal.guard)
+}
 
 type HeldNews = HeldEvent extends infer Event
   ? Event extends HeldEvent
@@ -69,7 +86,8 @@ export class HeldDesk {
     this.#notes = new HeldNotes(core, state, (held) => actions.changed(held))
   }
 
-  start({ heldId, keyId, symbol, terms }: StartHeld, now: number): StartHeldResult {
+  start(request: StartHeld, now: number): StartHeldResult {
+    const { heldId, keyId, symbol, terms, isPriceConfirmed } = request
     if (this.#state.held.has(heldId)) return { kind: 'started', heldId }
     const account = this.#actions.accounts.get(keyId)
     if (!account?.port) return { kind: 'impossible', message: 'This key is not connected.' }
@@ -84,6 +102,11 @@ export class HeldDesk {
     const rules = { venueName, instrument, capabilities, ...prices, now }
     const checked = checkHeld(terms, rules)
     if (!checked.terms) return { kind: 'problems', problems: checked.problems }
+    const limitPrice = typedLimit(checked.terms)
+    const { limits } = this.#state
+    const guarded = { ...prices, limits, isPriceConfirmed }
+    const refusal = checkBand({ side: terms.side, limitPrice }, guarded)
+    if (refusal) return { kind: 'gate', refusal }
     const event: HeldEvent = {
       heldId,
       at: now,
@@ -198,7 +221,7 @@ export class HeldDesk {
       return result.kind === 'sent'
     }
     const reason = wordsOf(result)
-    if (result.kind !== 'gate' || !passing.has(result.refusal.guard)) {
+    if (!isPassing(result)) {
       return this.#end(held, 'failed', reason, now)
     }
     this.#lookAt(held.id, now + retryMs)

@@ -2,6 +2,7 @@ import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderSide, OrderTerms } from '@leadline/venues/order-terms'
 
+import { type Decimal, zero } from '../decimal-text.ts'
 import type { MarketPrices } from '../desk/order-market.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import type { HeldMemory, HeldOrder, HeldTerms, TriggerBy } from './held-order.ts'
@@ -39,6 +40,13 @@ export const wait: HeldStep = { do: 'wait' }
 
 export function end(status: 'done' | 'canceled' | 'failed', reason = ''): HeldStep {
   return { do: 'end', status, reason }
+}
+
+/** What is left, if anything, is less than the exchange takes. A stop that sold nothing is not done. */
+export function endWithRest(left: Decimal, filled: Decimal): HeldStep {
+  if (left.lte(zero)) return end('done')
+  const reason = `${left.toFixed()} left: less than the exchange takes in one order.`
+  return end(filled.gt(zero) ? 'done' : 'failed', reason)
 }
 
 /** Cancels what still works and waits until it is certain how much of each was filled; undefined when it is. */

@@ -92,3 +92,18 @@ export function applyHeldEvent(
   }
   return { ...changed, status: event.status, reason: event.reason }
 }
+
+/** The price that somebody typed and that its first order carries; null where it follows the market. */
+export function typedLimit(terms: HeldTerms): string | null {
+  switch (terms.kind) {
+    case 'bracket':
+      return terms.entryPrice
+    case 'oco':
+    case 'iceberg':
+    case 'twap':
+      return terms.limitPrice
+    case 'trailing-stop':
+    case 'chase':
+      return null
+  }
+}

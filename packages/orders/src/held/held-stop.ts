@@ -3,7 +3,7 @@ import type { OrderSide } from '@leadline/venues/order-terms'
 import { type Decimal, exact, toStep } from '../decimal-text.ts'
 import { isFinished } from '../order-record.ts'
 import {
-  end,
+  endWithRest,
   type HeldStep,
   type HeldScene,
   plainTerms,
@@ -11,7 +11,7 @@ import {
   wait,
 } from './held-machine.ts'
 import type { HeldStop } from './held-order.ts'
-import { isTooSmall, withRole } from './held-parts.ts'
+import { filledOf, isTooSmall, onSide, withRole } from './held-parts.ts'
 import { afterFailures } from './retries.ts'
 
 /** The market has reached the stop: down to it for a sell, up to it for a buy. */
@@ -39,7 +39,9 @@ export function sendStop(
   if (stops.some(({ state }) => !isFinished(state))) return wait
   const size = toStep(left, instrument.sizeStep, 'down')
   const reference = limitPrice ?? (side === 'sell' ? prices.bestBid : prices.bestAsk)
-  if (isTooSmall(instrument, size, reference)) return end('done')
+  if (isTooSmall(instrument, size, reference)) {
+    return endWithRest(left, filledOf(onSide(parts, side)))
+  }
   const wasCanceled = limitPrice !== null
   const failure = afterFailures(stops, now, ({ state }) => wasCanceled && state === 'canceled')
   if (failure) return failure

@@ -1,6 +1,14 @@
 import { exact, smallest, toStep } from '../decimal-text.ts'
 import { isFinished } from '../order-record.ts'
-import { certain, end, type HeldStep, type HeldView, plainTerms, wait } from './held-machine.ts'
+import {
+  certain,
+  end,
+  endWithRest,
+  type HeldStep,
+  type HeldView,
+  plainTerms,
+  wait,
+} from './held-machine.ts'
 import { filledOf, isTooSmall } from './held-parts.ts'
 import { afterFailures } from './retries.ts'
 
@@ -10,8 +18,9 @@ export function decideIceberg({ terms, parts, instrument, now }: HeldView<'icebe
   if (parts.some(({ state }) => !isFinished(state))) return wait
   const unsure = certain(parts)
   if (unsure) return unsure
-  const left = toStep(exact(size).minus(filledOf(parts)), instrument.sizeStep, 'down')
-  if (isTooSmall(instrument, left, limitPrice)) return end('done')
+  const rest = exact(size).minus(filledOf(parts))
+  const left = toStep(rest, instrument.sizeStep, 'down')
+  if (isTooSmall(instrument, left, limitPrice)) return endWithRest(rest, filledOf(parts))
   const last = parts.at(-1)
   if (last?.state === 'canceled' || last?.state === 'expired') {
     return end('canceled', 'Its part at the exchange was canceled.')

@@ -3,6 +3,7 @@ import { isFinished } from '../order-record.ts'
 import {
   certain,
   end,
+  endWithRest,
   type HeldStep,
   type HeldView,
   plainTerms,
@@ -36,8 +37,9 @@ export function decideTwap(view: HeldView<'twap'>): HeldStep {
   }
   const left = exact(size).minus(filledOf(parts))
   const reference = limitPrice ?? (side === 'buy' ? prices.bestAsk : prices.bestBid)
-  if (isTooSmall(instrument, toStep(left, instrument.sizeStep, 'down'), reference))
-    return end('done')
+  if (isTooSmall(instrument, toStep(left, instrument.sizeStep, 'down'), reference)) {
+    return endWithRest(left, filledOf(parts))
+  }
   if (now >= held.startedAt + 2 * durationMs) {
     return end('done', `${left.toFixed()} were not filled within its limit and its time.`)
   }

@@ -21,6 +21,8 @@ export type TermsField =
 export interface TermsProblem {
   field: TermsField
   message: string
+  /** The order is as the exchange wants it, and its market is not: that passes by itself. */
+  isPassing?: true
 }
 
 export interface TermsMarket {
@@ -56,6 +58,11 @@ export class TermsFindings {
   /** Returns nothing, so that a check can end with it. */
   problem(field: TermsField, message: string): undefined {
     this.problems.push({ field, message })
+  }
+
+  /** Of the market, not of the order. */
+  passing(field: TermsField, message: string): void {
+    this.problems.push({ field, message, isPassing: true })
   }
 
   note(field: TermsField, message: string): void {

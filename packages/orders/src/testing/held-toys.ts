@@ -3,7 +3,7 @@ import type { HeldOrder, HeldTerms } from '../held/held-order.ts'
 import type { ToyDesk } from './toy-desk.ts'
 
 export function startHeld(toy: ToyDesk, terms: HeldTerms, heldId = 'H-1') {
-  const request = { heldId, keyId: 'K-1', symbol: 'BTC-USD', terms }
+  const request = { heldId, keyId: 'K-1', symbol: 'BTC-USD', terms, isPriceConfirmed: false }
   return toy.desk.run((now) => toy.desk.held.start(request, now))
 }
 

@@ -47,6 +47,10 @@ export class OrderOutcomes {
     else if (outcome.kind === 'not-sent') this.nothing(clientOrderId, outcome.reason)
   }
 
+  isCancelWaiting(clientOrderId: string): boolean {
+    return this.#waitingCancels.has(clientOrderId)
+  }
+
   amended(order: OrderRef, outcome: RequestOutcome, now: number): void {
     this.#core.sink.amended(order.clientOrderId, outcome)
     this.#followUp(order, outcome, now)

@@ -34,6 +34,10 @@ export class WaitingCancels {
     })
   }
 
+  has(clientOrderId: string): boolean {
+    return this.#waiting.has(clientOrderId)
+  }
+
   /** The order's number is known from now on. */
   identified(clientOrderId: string | null, venueOrderId: string, now: number): void {
     const order = this.#take(clientOrderId)

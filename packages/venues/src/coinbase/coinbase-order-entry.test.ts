@@ -246,3 +246,23 @@ test('what Coinbase cannot change is said without asking it', () => {
   ])
   expect(desk.waiting(edit)).toBeUndefined()
 })
+
+const isPlacement = ({ path }: { path: string }) => path === '/api/v3/brokerage/orders'
+
+test('an order whose trial takes so long that it may be asked for as missing does not leave any more', () => {
+  const desk = new CoinbaseAccountDesk().begun().live().place(clientId, stop).pass(3001)
+  desk.answer('/orders/preview', exampleBody('rest_preview_response'))
+  expect(desk.waiting(isPlacement)).toBeUndefined()
+  expect(desk.outcome()).toMatchObject({ kind: 'not-sent' })
+})
+
+test('an order that is canceled while its trial is out does not leave', () => {
+  const desk = new CoinbaseAccountDesk().begun().live().place(clientId, stop)
+  desk.adapter.cancel(desk.ref(clientId), desk.now)
+  desk.answer('/orders/preview', exampleBody('rest_preview_response'))
+  expect(desk.waiting(isPlacement)).toBeUndefined()
+  expect(desk.outcome()).toEqual({
+    kind: 'not-sent',
+    reason: 'It was canceled before it was sent.',
+  })
+})

@@ -1,4 +1,5 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
+import type { RequestOutcome } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import { unfitTerms } from '../accounts/unfit-terms.ts'
@@ -10,6 +11,9 @@ import { orderBody } from './order-body.ts'
 
 /** Whether spot accounts may place these is told differently by everybody but the venue's own trial. */
 const triedFirst = new Set<OrderKind>(['stop-limit', 'take-profit-limit', 'bracket'])
+
+/** With the longest wait of an order in the queue after it, it leaves before anybody believes that it is not there. */
+const longestTrialMs = 3000
 
 /** Placing and changing orders. Each leaves once; what no answer tells is left open. */
 export class OrderEntry {
@@ -51,10 +55,19 @@ export class OrderEntry {
       priority: 'order' as const,
     }
     this.#calls.post(trial, body, (answer, later) => {
-      const objection = readPreviewed(answer)
+      const objection = readPreviewed(answer) ?? this.#tooLate(clientOrderId, later - now)
       if (objection) this.#outcomes.placed(clientOrderId, objection, later)
       else send()
     })
+  }
+
+  /** While the trial was out, somebody may have canceled the order, or have begun to ask what became of it. */
+  #tooLate(clientOrderId: string, tookMs: number): RequestOutcome | undefined {
+    if (this.#outcomes.isCancelWaiting(clientOrderId)) {
+      return { kind: 'not-sent', reason: 'It was canceled before it was sent.' }
+    }
+    if (tookMs <= longestTrialMs) return undefined
+    return { kind: 'not-sent', reason: 'Coinbase took too long to check it, so it was not sent.' }
   }
 
   /** Price and size are always sent both: what is left out would be read as zero. */

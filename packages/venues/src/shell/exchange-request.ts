@@ -2,6 +2,7 @@ import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import { type Clock, type HttpAnswer, type Transport, TransportError } from '../transport.ts'
 import type { VenueId } from '../venue-names.ts'
 import { encodePairs, hostOf, requestAddress } from './request-address.ts'
+import { notInTime } from './request-gate.ts'
 import { type SignedCall, type Signer, SigningRefused } from './signer.ts'
 
 export interface ExchangeSetup {
@@ -21,6 +22,7 @@ const graceMs = 2000
 export async function exchangeRequest(
   setup: ExchangeSetup,
   request: VenueRequest,
+  leaveBy: number,
 ): Promise<VenueAnswer> {
   let call: SignedCall
   try {
@@ -30,6 +32,8 @@ export async function exchangeRequest(
     return { kind: 'dropped', reason }
   }
   const sentAt = setup.clock.now()
+  // The computer slept, or the vault was slow: an order that has been asked for as missing must not appear after that.
+  if (sentAt >= leaveBy) return { kind: 'dropped', reason: notInTime }
   try {
     const { status, headers, body } = await inTime(setup, request, call)
     return {

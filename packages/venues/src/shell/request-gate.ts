@@ -14,14 +14,15 @@ const maxWaiting = 500
  * asked for: it must not be sent after the exchange has said that it is not there.
  */
 const longestOrderWaitMs = 4000
+export const notInTime = 'It could not be sent in time, and was not sent'
 
 export interface GateSetup {
   limits: ShellLimits
   clock: Clock
   /** How far the exchange's clock is ahead of ours. */
   offsetMs: () => number
-  /** Signs and sends; never rejects. */
-  exchange(request: VenueRequest): Promise<VenueAnswer>
+  /** Signs and sends, unless it is signed too late; never rejects. */
+  exchange(request: VenueRequest, leaveBy: number): Promise<VenueAnswer>
 }
 
 /**
@@ -113,14 +114,12 @@ export class RequestGate {
     // What is sent leaves the list on the way.
     for (const entry of this.#waiting.slice()) {
       const { request } = entry
-      if (request.priority === 'order') {
-        const until = entry.since + longestOrderWaitMs
-        if (now >= until) {
-          this.#dropEntry(entry, 'It could not be sent in time, and was not sent')
-          continue
-        }
-        next = Math.min(next, until)
+      const leaveBy = leaveByOf(entry)
+      if (now >= leaveBy) {
+        this.#dropEntry(entry, notInTime)
+        continue
       }
+      next = Math.min(next, leaveBy)
       const keys = this.#buckets.keysOf(request)
       const hold = this.#holds.over(request, laneOf(request), now)
       if (hold) {
@@ -156,8 +155,9 @@ export class RequestGate {
     void this.#exchange(entry, lane)
   }
 
-  async #exchange({ request, answered }: Waiting, lane: string): Promise<void> {
-    const answer = await this.#setup.exchange(request)
+  async #exchange(entry: Waiting, lane: string): Promise<void> {
+    const { request, answered } = entry
+    const answer = await this.#setup.exchange(request, leaveByOf(entry))
     this.#inFlight.set(lane, (this.#inFlight.get(lane) ?? 1) - 1)
     if (this.#isStopped) return
     const now = this.#setup.clock.now()
@@ -182,4 +182,8 @@ export class RequestGate {
       () => this.#pump(),
     )
   }
+}
+
+function leaveByOf({ request, since }: Waiting): number {
+  return request.priority === 'order' ? since + longestOrderWaitMs : Number.POSITIVE_INFINITY
 }

@@ -342,6 +342,24 @@ test('what needs a key goes to the vault first, and is not sent without one', as
   expect(open.transport.sockets[0]?.headers).toEqual({ 'x-signature': 'abc' })
 })
 
+test('an order that was signed too late, after the computer slept or the vault hung, is not sent any more', async () => {
+  let answer = () => {}
+  const open = openShell({
+    sign: (call) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ headers: {}, query: call.query, body: undefined })
+      }),
+  })
+  const request = { id: 1, purpose: 'Buy', method: 'POST', path: '/orders', costs: [] } as const
+  open.listener.io.request({ ...request, priority: 'order', timeoutMs: 5000, keyId: 'key-1' })
+  await open.clock.advance(4100)
+  answer()
+  await open.clock.advance(10)
+  expect(open.transport.requests).toEqual([])
+  const reason = 'It could not be sent in time, and was not sent'
+  expect(open.listener.answers).toEqual([{ kind: 'dropped', reason }])
+})
+
 test('an adapter that throws is stopped, with its lines, and somebody is told', async () => {
   const { clock, transport, listener, line, errors } = openShell()
   listener.onMessage = () => {

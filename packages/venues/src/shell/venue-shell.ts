@@ -48,8 +48,8 @@ export class VenueShell {
       limits,
       clock,
       offsetMs,
-      exchange: async (request) => {
-        const answer = await exchangeRequest(exchange, request)
+      exchange: async (request, leaveBy) => {
+        const answer = await exchangeRequest(exchange, request, leaveBy)
         if (answer.kind === 'answered') this.roundTripMs = answer.receivedAt - answer.sentAt
         return answer
       },

@@ -56,13 +56,25 @@ export function StoredKeys({
                 {key.isForced && <span className="text-ask-400 block">can withdraw</span>}
               </td>
               <td className="flex gap-1.5">
-                <DeskButton disabled={!isOpen} onClick={() => setAsked({ what: 'rename', key })}>
+                <DeskButton
+                  aria-label={`Rename ${key.name}`}
+                  disabled={!isOpen}
+                  onClick={() => setAsked({ what: 'rename', key })}
+                >
                   Rename
                 </DeskButton>
-                <DeskButton disabled={!isOpen} onClick={() => onReplace(key)}>
+                <DeskButton
+                  aria-label={`Replace ${key.name}`}
+                  disabled={!isOpen}
+                  onClick={() => onReplace(key)}
+                >
                   Replace
                 </DeskButton>
-                <DeskButton disabled={!isOpen} onClick={() => setAsked({ what: 'remove', key })}>
+                <DeskButton
+                  aria-label={`Remove ${key.name}`}
+                  disabled={!isOpen}
+                  onClick={() => setAsked({ what: 'remove', key })}
+                >
                   Remove
                 </DeskButton>
               </td>

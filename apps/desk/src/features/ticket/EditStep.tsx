@@ -82,8 +82,11 @@ export function EditStep({
     if (!account) return
     const { keyId } = account
     const held = heldTermsOf(draft)
-    if (held)
-      return onReview({ id, kind: 'held', keyId, venue: account.venue, symbol, terms: held })
+    const isPriceConfirmed = draft.priceAgain !== null
+    if (held) {
+      const order = { kind: 'held', keyId, venue: account.venue, symbol, terms: held } as const
+      return onReview({ ...order, id, isPriceConfirmed })
+    }
     // What is wrong stands under its field already.
     if (Object.keys(estimates.findings.get().problems).length > 0) return
     const estimate = estimates.latest
@@ -94,7 +97,7 @@ export function EditStep({
       return setTrouble('The visible book cannot fill this order, so it is not offered.')
     }
     const order = { kind: 'order', keyId, venue: account.venue, terms: estimate.terms } as const
-    onReview({ ...order, id, estimate, isPriceConfirmed: draft.priceAgain !== null })
+    onReview({ ...order, id, estimate, isPriceConfirmed })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

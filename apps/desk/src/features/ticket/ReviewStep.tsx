@@ -122,8 +122,8 @@ function sendingOf(review: Review) {
       return { type: 'place', draftId, keyId, terms, isPriceConfirmed } as const
     }
     case 'held': {
-      const { id: heldId, keyId, symbol, terms } = review
-      return { type: 'hold', heldId, keyId, symbol, terms } as const
+      const { id: heldId, keyId, symbol, terms, isPriceConfirmed } = review
+      return { type: 'hold', heldId, keyId, symbol, terms, isPriceConfirmed } as const
     }
     case 'plan':
       return { type: 'sendPlan', planId: review.id } as const

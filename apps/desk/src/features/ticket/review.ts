@@ -13,7 +13,14 @@ export type Review = { id: string } & (
       /** The price was typed twice. */
       isPriceConfirmed: boolean
     }
-  | { kind: 'held'; keyId: string; venue: VenueId; symbol: string; terms: WireHeldTerms }
+  | {
+      kind: 'held'
+      keyId: string
+      venue: VenueId
+      symbol: string
+      terms: WireHeldTerms
+      isPriceConfirmed: boolean
+    }
   | { kind: 'plan'; side: 'buy' | 'sell'; symbol: string; plan: WirePlan }
 )
 

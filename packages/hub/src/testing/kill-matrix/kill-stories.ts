@@ -130,6 +130,7 @@ const holds = (terms: WireHeldTerms): KillAct =>
     keyId,
     symbol,
     terms,
+    isPriceConfirmed: true,
   }))
 
 /** At any price where the exchange has market orders, else at one that surely trades. */

@@ -1,0 +1,24 @@
+import { exact } from './decimal-text.ts'
+import type { OrderRecord } from './order-record.ts'
+
+type Worth = Pick<OrderRecord, 'notionalUsd' | 'pendingNotionalUsd'>
+
+/** An amendment is on its way. An order that grows counts to the day on which it grows. */
+export function worthWhileAmended(
+  order: OrderRecord,
+  pendingNotionalUsd: string | null,
+): Pick<OrderRecord, 'pendingNotionalUsd' | 'countedAt'> {
+  const isLarger = exact(pendingNotionalUsd ?? '0').gt(exact(order.notionalUsd ?? '0'))
+  return { pendingNotionalUsd, countedAt: isLarger ? order.changedAt : order.countedAt }
+}
+
+/** It has happened: the order is worth what it asked for. */
+export function worthAfterAmendment({ notionalUsd, pendingNotionalUsd }: OrderRecord): Worth {
+  return { notionalUsd: pendingNotionalUsd ?? notionalUsd, pendingNotionalUsd: null }
+}
+
+/** It may have happened or not: the larger of both counts, so that no limit is passed by an answer that was lost. */
+export function largerWorth({ notionalUsd, pendingNotionalUsd }: OrderRecord): Worth {
+  const isLarger = exact(pendingNotionalUsd ?? '0').gt(exact(notionalUsd ?? '0'))
+  return { notionalUsd: isLarger ? pendingNotionalUsd : notionalUsd, pendingNotionalUsd: null }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { fillOf, reportOf } from '../testing/sample-orders.ts'
+import { differences, openToyDesk, placeToy, toyBuy } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+
+function told(toy: ToyDesk) {
+  const account = toy.desk.accounts.get('K-1')
+  if (!account) throw new Error('There is no account')
+  return account
+}
+
+test('an order made elsewhere that is told of twice while ours has no answer is written once, and orders go on', () => {
+  const toy = openToyDesk(new ToyDesk())
+  placeToy(toy, 'D-1')
+  const elsewhere = { venueOrderId: 'V-9', clientOrderId: null, size: '1' }
+  told(toy).order(reportOf({ ...elsewhere, limitPrice: '98' }))
+  told(toy).fill(fillOf({ ...elsewhere, size: '0.5', fillId: 'F-9', time: toy.now }))
+  toy.settle()
+  expect(toy.desk.journal.trouble).toBe('')
+  expect(toy.desk.records.get('K-1/V-9')).toMatchObject({ filled: '0.5' })
+  expect(placeToy(toy, 'D-2').kind).toBe('sent')
+})
+
+test('after a crash with an unknown order, one made on a phone is told of by stream and list, and a halt is kept', () => {
+  const toy = openToyDesk(new ToyDesk())
+  placeToy(toy, 'D-1')
+  toy.kill()
+  for (const line of toy.lines) line.toExchange.length = 0
+  const phone = toy.exchange.placeElsewhere({ ...toyBuy, size: '3' })
+  toy.start()
+  told(toy).order(toy.exchange.reportOf(phone))
+  toy.line.up()
+  toy.calm(1)
+  expect(toy.desk.journal.trouble).toBe('')
+  expect(differences(toy)).toEqual([])
+  toy.desk.halt('You pressed Halt.')
+  toy.restart()
+  expect(toy.desk.state.isHalted).toBe(true)
+})

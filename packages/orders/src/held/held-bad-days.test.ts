@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+
+import { heldOrder, moveTo, startHeld } from '../testing/held-toys.ts'
+import { openToyDesk } from '../testing/toy-actions.ts'
+import { ToyDesk, toyInstrument } from '../testing/toy-desk.ts'
+import type { HeldTerms } from './held-order.ts'
+
+const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
+const oco: HeldTerms = { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }
+const bracket: HeldTerms = {
+  kind: 'bracket',
+  side: 'buy',
+  size: '2',
+  entryPrice: '99.5',
+  targetPrice: '105',
+  stop,
+}
+const offset = { unit: 'percent', value: '5' } as const
+const trailing: HeldTerms = {
+  kind: 'trailing-stop',
+  side: 'sell',
+  size: '1',
+  offset,
+  triggerBy: 'last',
+}
+
+const atExchange = (toy: ToyDesk) =>
+  [...toy.exchange.orders.values()].map(({ terms, status }) => `${terms.kind} ${status}`)
+
+test.each(['limit-only', 'auction', 'halted'] as const)(
+  'a stop that is reached while its market is %s for a moment goes on trying until it is open again',
+  (status) => {
+    const instrument = { ...toyInstrument }
+    const toy = openToyDesk(new ToyDesk({ instrument }))
+    startHeld(toy, oco)
+    toy.settle()
+    Object.assign(instrument, { status })
+    moveTo(toy, '97')
+    toy.settle()
+    expect(toy.desk.held.waiting.get('H-1')).toContain('BTC-USD')
+    Object.assign(instrument, { status: 'online' })
+    toy.advance(2000)
+    toy.settle()
+    expect(heldOrder(toy).status).toBe('done')
+    expect(atExchange(toy)).toEqual(['limit canceled', 'market filled'])
+  },
+)
+
+test('a stop that cannot be written down because the disk is full goes when it can be', () => {
+  const toy = openToyDesk(new ToyDesk())
+  startHeld(toy, trailing)
+  toy.settle()
+  toy.isDiskFull = true
+  moveTo(toy, '94')
+  toy.isDiskFull = false
+  toy.advance(10_000)
+  toy.settle()
+  expect(heldOrder(toy).status).toBe('done')
+})
+
+test('a stop that sold nothing because so little is not taken says so, and does not say done', () => {
+  const toy = openToyDesk(new ToyDesk({ instrument: { ...toyInstrument, minNotional: '10' } }))
+  startHeld(toy, { ...trailing, size: '0.104' })
+  moveTo(toy, '94')
+  toy.settle()
+  const reason = '0.104 left: less than the exchange takes in one order.'
+  expect(heldOrder(toy)).toMatchObject({ status: 'failed', reason })
+  expect(toy.exchange.orders.size).toBe(0)
+})
+
+test('a target that could not leave is tried again after pauses, not without end at once', () => {
+  const toy = openToyDesk(new ToyDesk())
+  startHeld(toy, bracket)
+  toy.settle()
+  const account = toy.desk.accounts.get('K-1')
+  const port = account?.port
+  if (!account || !port) throw new Error('There is no account')
+  let tries = 0
+  const place = (id: string) => {
+    tries += 1
+    const reason = 'Kraken takes no more orders in BTC-USD for 1 s.'
+    account.placed(id, { kind: 'not-sent', reason })
+  }
+  account.port = new Proxy(port, {
+    get: (target, name) => (name === 'place' ? place : Reflect.get(target, name)),
+  })
+  toy.exchange.fill('V-1', '2')
+  toy.settle()
+  expect(tries).toBe(1)
+  toy.advance(600)
+  expect(tries).toBe(2)
+  account.port = port
+  toy.advance(5000)
+  toy.settle()
+  expect(atExchange(toy)).toEqual(['limit filled', 'limit open'])
+})
+
+test('a held order whose price reaches far through the market is asked for twice, like any other', () => {
+  const limits = {
+    orderNotional: '100000',
+    dayNotional: '100000',
+    symbolDayNotional: '100000',
+    positionNotional: '100000',
+    priceBandPercent: '1',
+    dayLoss: '500',
+    ordersPerSecond: 100,
+  }
+  const toy = openToyDesk(new ToyDesk({ isPractice: false, limits }))
+  const far = { ...bracket, entryPrice: '990', targetPrice: '1050' }
+  expect(startHeld(toy, far)).toMatchObject({ kind: 'gate', refusal: { guard: 'price-band' } })
+  expect(toy.exchange.orders.size).toBe(0)
+  const request = { heldId: 'H-1', keyId: 'K-1', symbol: 'BTC-USD', terms: far }
+  const confirmed = { ...request, isPriceConfirmed: true }
+  expect(toy.desk.run((now) => toy.desk.held.start(confirmed, now)).kind).toBe('started')
+})
