@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../src/adapter-io.ts'
 import type { MarketAdapter, MarketSink } from '../src/market-adapter.ts'
-import { onlyBook } from '../src/testing/adapter-desk.ts'
-import { RecordedSink } from '../src/testing/recorded-sink.ts'
+import { RecordingSink } from '../src/testing/recording-sink.ts'
+import { onlyBook } from '../src/testing/wants.ts'
 
 const ignore = () => {}
 
@@ -20,7 +20,7 @@ const quietIo: AdapterIo = {
 }
 
 /** Keeps the books and forgets everything else. */
-class QuietSink extends RecordedSink {
+class QuietSink extends RecordingSink {
   override bookChanged(): void {}
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { GeminiAccountDesk } from './gemini/testing/gemini-account-desk.ts'
 import { KrakenAccountDesk } from './kraken/testing/kraken-account-desk.ts'
 import type { AccountStage } from './testing/account-stage.ts'
+import type { AdapterStage } from './testing/adapter-stage.ts'
 import { BinanceUsAccountDesk } from './testing/binance-us-account-desk.ts'
 import { BinanceUsDesk } from './testing/binance-us-desk.ts'
 import { CoinbaseAccountDesk } from './testing/coinbase-account-desk.ts'
@@ -59,16 +60,13 @@ const accounts: Record<VenueId, () => AccountStage> = {
 }
 
 /** Everybody who could get it does: every line a message, every question an answer. */
-function hear(stage: Stage | AccountStage, said: ReturnType<typeof saidBy>[number][1]): void {
-  const { io } = stage
+function hear(stage: AdapterStage, said: ReturnType<typeof saidBy>[number][1]): void {
   if (said.isMessage) {
     // What it says may open another line, which need not hear it.
-    const lines = [...io.lines.keys()]
+    const lines = [...stage.io.lines.keys()]
     for (const line of lines) stage.receive(line, said.text)
   } else {
-    for (const path of io.requests.map((request) => request.path)) {
-      stage.answer(path, said.text, said.status)
-    }
+    stage.answerAll(said.text, said.status)
   }
   stage.pass(2000)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, surviveAccount } from '../testing/account-history.ts'
 import { BinanceUsAccountDesk, clientId, orderId } from '../testing/binance-us-account-desk.ts'
 import { binanceUsExamples, exampleBody, restExample } from '../testing/binance-us-desk.ts'
-import { everySwap } from '../testing/random-history.ts'
+import { surviveWorstValues } from '../testing/worst-values.ts'
 
 const names = Object.keys(binanceUsExamples)
 const messages = names
@@ -27,23 +27,14 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 })
 
 test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
-  let played = 0
-  for (const text of messages.flatMap(everySwap)) {
-    new BinanceUsAccountDesk().begun().subscribe().receive('user', text).pass(2000)
-    played += 1
-  }
-  for (const text of bodies.flatMap(everySwap)) {
-    const desk = new BinanceUsAccountDesk().begun().place(clientId)
-    desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-    desk.adapter.lookUp(desk.ref('other', '7'), desk.now)
-    desk.adapter.readFills(desk.now, desk.now)
-    desk.pass(0)
-    for (const path of desk.io.requests.map((request) => request.path)) desk.answer(path, text)
-    desk.pass(100)
-    for (const path of desk.io.requests.map((request) => request.path)) {
-      desk.answer(path, text, 400)
-    }
-    played += 1
-  }
+  const played = surviveWorstValues({
+    messages,
+    listening: () => new BinanceUsAccountDesk().begun().subscribe(),
+    bodies,
+    asking: () => new BinanceUsAccountDesk().begun().place(clientId),
+    canceled: [clientId, orderId],
+    lookedUp: ['other', '7'],
+    answer: (desk, body) => desk.pass(0).answerAll(body).pass(100).answerAll(body, 400),
+  })
   expect(played).toBeGreaterThan(1000)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountHistories, surviveAccount } from '../testing/account-history.ts'
 import { clientId, CoinbaseAccountDesk, orderId } from '../testing/coinbase-account-desk.ts'
 import { coinbaseExamples, exampleBody } from '../testing/coinbase-desk.ts'
-import { everySwap } from '../testing/random-history.ts'
+import { surviveWorstValues } from '../testing/worst-values.ts'
 
 const names = Object.keys(coinbaseExamples)
 const textsOf = (pattern: RegExp) =>
@@ -24,23 +24,14 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 })
 
 test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
-  let played = 0
-  for (const text of messages.flatMap(everySwap)) {
-    new CoinbaseAccountDesk().begun().connectChannel().receive('user', text).pass(2000)
-    played += 1
-  }
-  for (const text of bodies.flatMap(everySwap)) {
-    const desk = new CoinbaseAccountDesk().start().place(clientId)
-    desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-    desk.adapter.lookUp(desk.ref('other', 'v2'), desk.now)
-    desk.adapter.readFills(desk.now, desk.now)
-    desk.pass(0)
-    for (const path of desk.io.requests.map((request) => request.path)) desk.answer(path, text)
-    desk.pass(100)
-    for (const path of desk.io.requests.map((request) => request.path)) {
-      desk.answer(path, text, 400)
-    }
-    played += 1
-  }
+  const played = surviveWorstValues({
+    messages,
+    listening: () => new CoinbaseAccountDesk().begun().connectChannel(),
+    bodies,
+    asking: () => new CoinbaseAccountDesk().start().place(clientId),
+    canceled: [clientId, orderId],
+    lookedUp: ['other', 'v2'],
+    answer: (desk, body) => desk.pass(0).answerAll(body).pass(100).answerAll(body, 400),
+  })
   expect(played).toBeGreaterThan(1000)
 })

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, nat, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { onlyBook } from '../testing/adapter-desk.ts'
+import { onlyBook } from '../testing/wants.ts'
 import { GeminiDesk } from './testing/gemini-desk.ts'
 import { WrittenBook } from './testing/written-book.ts'
 
@@ -35,7 +35,7 @@ test.each([
       for (const desk of desks) desk.acknowledge()
       if (kind === 'snapshot') say(book.snapshot())
     }
-    expect(desks[0].sink.log).toEqual(desks[1].sink.log)
+    expect(desks[0].heard).toEqual(desks[1].heard)
     expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })

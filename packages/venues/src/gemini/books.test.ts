@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyBook } from '../testing/adapter-desk.ts'
+import { nothing, onlyBook } from '../testing/wants.ts'
 import { examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { liveBook } from './testing/live-book.ts'
 import { WrittenBook } from './testing/written-book.ts'
@@ -8,7 +8,7 @@ import { WrittenBook } from './testing/written-book.ts'
 const renewal = ['unsubscribe btcusd@depth@100ms', 'subscribe btcusd@depth@100ms']
 
 type Step = { frame: string; result: string; after: { bids: string[][]; asks: string[][] } }
-const plain = (levels: string[][]) =>
+const plain = (levels: readonly (readonly string[])[]) =>
   levels.map((level) => level.map((figure) => figure.replace(/\.?0+$/, '')))
 
 test('the book of the vectors is followed step by step, with numbers beyond 2^53', () => {
@@ -43,8 +43,8 @@ test('a line is asked to begin each book with a snapshot', () => {
 
 test('the snapshot may come before the acknowledgement, or after', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   const book = new WrittenBook()
   desk.say(book.snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
@@ -67,12 +67,12 @@ test('a missing frame makes the book stale at once, and a new snapshot mends it'
   book.update({ a: [[7_740_150, 0]] })
   desk.say(book.update({ b: [[7_739_500, 5]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted')).toHaveLength(1)
+  expect(desk.told('interrupted')).toHaveLength(1)
   expect(desk.acknowledge()).toEqual(renewal)
   desk.say(book.snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('a'))
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('an old frame, or the same one twice, is dropped', () => {
@@ -176,10 +176,7 @@ test('a price beyond 2^53 is left out and counted; a size finer than its scale i
     bids: [['1.00', '0.1234567890']],
     asks: [['2.00', '1.0000000000']],
   })
-  expect([...desk.io.oddities.keys()]).toEqual([
-    'size finer than its scale',
-    'price beyond what can be shown',
-  ])
+  expect(desk.oddities()).toEqual(['size finer than its scale', 'price beyond what can be shown'])
 })
 
 test('a book that crosses itself is read anew at once, and not believed when it uncrosses', () => {
@@ -220,10 +217,10 @@ test('a book that never holds is tried ever more rarely', () => {
 
 test('looking away ends the subscription, and looking again begins with a snapshot', () => {
   const { desk, book } = liveBook()
-  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.want('BTC-USD', nothing)
   expect(desk.acknowledge()).toEqual(['unsubscribe btcusd@depth@100ms'])
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  desk.market.want('BTC-USD', onlyBook, desk.now)
+  desk.want('BTC-USD', onlyBook)
   desk.acknowledge()
   desk.say(book.update({ b: [[7_739_500, 7]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')

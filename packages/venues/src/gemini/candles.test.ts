@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs
 const row = (time: number, volume = 1, open = 10) => [time, open, 12, 9, 11, volume]
 
 function ask(desk: GeminiDesk, timeframe: Timeframe, before = desk.now) {
-  desk.market.requestCandles('BTC-USD', timeframe, before, desk.now)
+  desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
 }
 
 const refusal = () => answerExample('rest.candles_bad_timeframe.response').body
@@ -90,7 +90,7 @@ test('a symbol that is refused says so after what is left was tried, and condemn
   const { body } = answerExample('rest.invalid_symbol.response')
   desk.answerPath('/v2/candles/btcusd/1hr', body, 400)
   desk.answerPath('/v2/candles/btcusd/1h', body, 400)
-  expect(desk.sink.failures).toEqual(["Gemini says: Received unsupported symbol 'nosuch'"])
+  expect(desk.sink.candleFailures).toEqual(["Gemini says: Received unsupported symbol 'nosuch'"])
   ask(desk, '1h')
   expect(desk.io.requests.at(-1)?.path).toBe('/v2/candles/btcusd/1hr')
 })
@@ -170,13 +170,13 @@ test.each([
   const desk = GeminiDesk.started()
   ask(desk, '1m')
   desk.answerPath('/v2/candles/btcusd/1m', body, status)
-  expect(desk.sink.failures).toEqual([reason])
+  expect(desk.sink.candleFailures).toEqual([reason])
 })
 
 test('a symbol that Gemini does not list has no candles, and the same page is asked for once', () => {
   const desk = GeminiDesk.started()
-  desk.market.requestCandles('NO-SUCH', '1m', desk.now, desk.now)
-  expect(desk.sink.failures).toEqual(['Gemini does not list it'])
+  desk.adapter.requestCandles('NO-SUCH', '1m', desk.now, desk.now)
+  expect(desk.sink.candleFailures).toEqual(['Gemini does not list it'])
   ask(desk, '1m')
   ask(desk, '1m')
   expect(desk.io.requests).toHaveLength(1)

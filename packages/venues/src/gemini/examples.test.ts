@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseLossless } from '../json/lossless-json.ts'
-import { everything } from '../testing/adapter-desk.ts'
+import { everything } from '../testing/wants.ts'
 import { answerExample, examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { WrittenBook } from './testing/written-book.ts'
 
@@ -18,7 +18,7 @@ test.each(examples.names.filter((name) => /^(?:ws|archived)\./.test(name)))(
     desk.sayExample(name)
     desk.pass(5000)
     expect(desk.io.lines.size).toBe(1)
-    expect(desk.io.reconnects).toBe(0)
+    expect(desk.io.reconnects).toHaveLength(0)
   },
 )
 
@@ -39,7 +39,7 @@ test.each([
 ])('the message %s is known', (name) => {
   const desk = liveDesk()
   desk.sayExample(name)
-  expect([...desk.io.oddities.keys()]).toEqual([])
+  expect(desk.oddities()).toEqual([])
 })
 
 test.each([
@@ -51,22 +51,22 @@ test.each([
   'archived.v2.error',
 ])('the message %s was not asked for: it is counted, and changes nothing', (name) => {
   const desk = liveDesk()
-  const before = desk.sink.log.length
+  const before = desk.heard.length
   desk.sayExample(name)
-  expect([...desk.io.oddities.keys()]).toEqual(['unknown message'])
-  expect(desk.sink.log).toHaveLength(before)
+  expect(desk.oddities()).toEqual(['unknown message'])
+  expect(desk.heard).toHaveLength(before)
 })
 
 test.each(examples.names.filter((name) => /^rest\..*(?:response|error)/.test(name)))(
   'the answer %s is survived by whoever gets it',
   (name) => {
     const desk = GeminiDesk.watching(everything)
-    desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
     desk.pass(100)
     const { body, status } = answerExample(name)
     for (let round = 0; round < 10; round += 1) desk.answerAll(body, status)
     desk.pass(1000)
-    expect(desk.sink.list.length).toBeGreaterThan(0)
+    expect(desk.sink.instrumentList.length).toBeGreaterThan(0)
   },
 )
 
@@ -76,8 +76,8 @@ test.each([
   ['ws.time.request', 'time'],
 ])('%s is what we send, to the letter', (name, method) => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', everything, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', everything)
+  desk.open('market')
   const sent = desk.takeFrames().find((frame) => frame.method === method)
   expect(sent).toEqual({ ...(examples.body(name) as object), id: sent?.id })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accountHistories, surviveAccount } from '../testing/account-history.ts'
-import { everySwap } from '../testing/random-history.ts'
+import { surviveWorstValues } from '../testing/worst-values.ts'
 import { clientId, GeminiAccountDesk, orderId } from './testing/gemini-account-desk.ts'
 import { answerExample, examples } from './testing/gemini-desk.ts'
 
@@ -27,22 +27,18 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 })
 
 test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
-  let played = 0
-  for (const text of messages.flatMap(everySwap)) {
-    new GeminiAccountDesk().begun().live().place(clientId).receive('user', text).pass(2000)
-    played += 1
-  }
-  for (const text of bodies.flatMap(everySwap)) {
-    const desk = new GeminiAccountDesk().start().answerWith('/v1/roles', 'rest.roles.response')
-    desk.place(clientId)
-    desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-    desk.adapter.lookUp(desk.ref('other', '7'), desk.now)
-    desk.adapter.readFills(desk.now, desk.now)
-    for (let round = 0; round < 2; round += 1) {
-      for (const path of desk.io.requests.map((request) => request.path)) desk.answer(path, text)
-      desk.pass(1200)
-    }
-    played += 1
-  }
+  const played = surviveWorstValues({
+    messages,
+    listening: () => new GeminiAccountDesk().begun().live().place(clientId),
+    bodies,
+    asking: () =>
+      new GeminiAccountDesk()
+        .start()
+        .answerWith('/v1/roles', 'rest.roles.response')
+        .place(clientId),
+    canceled: [clientId, orderId],
+    lookedUp: ['other', '7'],
+    answer: (desk, body) => desk.answerAll(body).pass(1200).answerAll(body).pass(1200),
+  })
   expect(played).toBeGreaterThan(1000)
 })

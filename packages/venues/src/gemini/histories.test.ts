@@ -1,9 +1,9 @@
 import { array, assert, boolean, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { everything } from '../testing/adapter-desk.ts'
 import { anyHistory, type LineEvent } from '../testing/misbehaving-line.ts'
 import { spoiledTexts } from '../testing/spoiled-text.ts'
+import { everything } from '../testing/wants.ts'
 import { examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { PlayingGemini } from './testing/playing-gemini.ts'
 
@@ -45,7 +45,7 @@ test('nothing that Gemini could send brings the adapter down', patient, () => {
   const statuses = constantFrom(200, 400, 404, 429, 503)
   const noise = property(array(spoiledTexts(examples)), statuses, (texts, status) => {
     const desk = GeminiDesk.watching(everything)
-    desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
     for (const text of texts) {
       desk.say(text)
       desk.answerAll(text, status)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { everything, onlyBook } from '../testing/adapter-desk.ts'
+import { everything, onlyBook } from '../testing/wants.ts'
 import { answerExample, details, examples, GeminiDesk, markets } from './testing/gemini-desk.ts'
 import { WrittenBook } from './testing/written-book.ts'
 
 const all = '/v1/symbols/details/all'
 const findIn = (desk: GeminiDesk, symbol: string) =>
-  desk.sink.list.find((instrument) => instrument.symbol === symbol)
+  desk.sink.instrumentList.find((instrument) => instrument.symbol === symbol)
 
 test('the rows of the example are read: two spot markets, and the perpetual is not one', () => {
   const desk = GeminiDesk.started(examples.body('rest.symbol_details_all.response'))
-  expect(desk.sink.list.map(({ symbol }) => symbol)).toEqual(['BTC-USD', 'SOL-RLUSD'])
-  expect(desk.sink.list[0]).toEqual({
+  expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual(['BTC-USD', 'SOL-RLUSD'])
+  expect(desk.sink.instrumentList[0]).toEqual({
     venue: 'gemini',
     symbol: 'BTC-USD',
     base: 'BTC',
@@ -41,7 +41,7 @@ test('every market of the table is mapped by its own currencies', () => {
   expect(cases).toHaveLength(4)
   for (const { details: row, expect: wanted } of cases) {
     const desk = GeminiDesk.started([{ ...markets[0], ...row }])
-    expect(desk.sink.list[0]).toMatchObject({
+    expect(desk.sink.instrumentList[0]).toMatchObject({
       symbol: wanted.id,
       venueSymbol: row.symbol.toLowerCase(),
       ...(wanted.priceTick && { priceStep: wanted.priceTick, sizeStep: wanted.quantityStep }),
@@ -57,7 +57,7 @@ test.each([
   ['dreaming', 'unknown'],
 ])('the status %s is %s', (word, status) => {
   const desk = GeminiDesk.started([details('BTCUSD', 'BTC', 'USD', { status: word })])
-  expect(desk.sink.list[0]).toMatchObject({ status, venueStatus: word })
+  expect(desk.sink.instrumentList[0]).toMatchObject({ status, venueStatus: word })
 })
 
 test('steps printed as 1E-8 are read; prediction markets and broken rows are left out', () => {
@@ -69,14 +69,18 @@ test('steps printed as 1E-8 are read; prediction markets and broken rows are lef
     details('ZEROUSD', 'ZERO', 'USD', { tick_size: 0 }),
   ]).replace('"tick_size":1e-8', '"tick_size":1E-8')
   const desk = GeminiDesk.started(body)
-  expect(desk.sink.list.map(({ symbol }) => symbol)).toEqual(['BTC-USD', 'ETH-USD', 'SOL-RLUSD'])
-  expect(desk.io.oddities.get('unreadable symbol')).toHaveLength(3)
+  expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual([
+    'BTC-USD',
+    'ETH-USD',
+    'SOL-RLUSD',
+  ])
+  expect(desk.oddExamples('unreadable symbol')).toHaveLength(3)
 })
 
 test('without a kind, a market is taken for spot unless its name says otherwise', () => {
   const { product_type: _, ...row } = details('BTCUSD', 'BTC', 'USD')
   const desk = GeminiDesk.started([row, { ...row, symbol: 'BTCGUSDPERP', quote_currency: 'GUSD' }])
-  expect(desk.sink.list.map(({ symbol }) => symbol)).toEqual(['BTC-USD'])
+  expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual(['BTC-USD'])
 })
 
 test.each([
@@ -88,17 +92,17 @@ test.each([
   'a call for all details that is %s: names, then details of what somebody looks at',
   (_what, body, status) => {
     const desk = new GeminiDesk()
-    desk.market.start(desk.now)
-    desk.market.want('SOL-RLUSD', onlyBook, desk.now)
+    desk.start()
+    desk.want('SOL-RLUSD', onlyBook)
     desk.answerPath(all, body, status)
     desk.answerPath('/v1/symbols', examples.text('rest.symbols.response'))
     expect(desk.io.requests.map(({ path }) => path)).toEqual(['/v1/symbols/details/solrlusd'])
     desk.answerPath('/v1/symbols/details/solrlusd', markets[2])
     expect(findIn(desk, 'SOL-RLUSD')).toBeDefined()
-    desk.market.want('BTC-USD', onlyBook, desk.now)
+    desk.want('BTC-USD', onlyBook)
     desk.answerPath('/v1/symbols/details/btcusd', examples.text('rest.symbol_details.response'))
-    expect(desk.sink.list.map(({ symbol }) => symbol)).toEqual(['SOL-RLUSD', 'BTC-USD'])
-    desk.market.opened('market', desk.now)
+    expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual(['SOL-RLUSD', 'BTC-USD'])
+    desk.open('market')
     expect(desk.acknowledge()).toEqual([
       'subscribe solrlusd@depth@100ms',
       'subscribe btcusd@depth@100ms',
@@ -108,18 +112,18 @@ test.each([
 
 test('one by one, details of a name that means another market are listed as what they are', () => {
   const desk = new GeminiDesk()
-  desk.market.start(desk.now)
-  desk.market.want('PAX-GUSD', onlyBook, desk.now)
+  desk.start()
+  desk.want('PAX-GUSD', onlyBook)
   desk.answerPath(all, '', 404)
   desk.answerPath('/v1/symbols', ['paxgusd'])
   desk.answerPath('/v1/symbols/details/paxgusd', details('PAXGUSD', 'PAXG', 'USD'))
-  expect(desk.sink.list.map(({ symbol }) => symbol)).toEqual(['PAXG-USD'])
+  expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual(['PAXG-USD'])
   expect(desk.sink.books.size).toBe(0)
 })
 
 test('trouble is waited out before the other way is taken', () => {
   const desk = new GeminiDesk()
-  desk.market.start(desk.now)
+  desk.start()
   for (let attempt = 0; attempt < 3; attempt += 1) {
     desk.answerPath(all, examples.text('rest.error.server_unstructured'), 500)
     desk.pass(60_000)
@@ -135,7 +139,7 @@ test('the list is read again every hour, and a market that is gone ends its book
   desk.takeFrames()
   desk.answerPath(all, [markets[1]])
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
+  expect(desk.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
   expect(desk.acknowledge()).toEqual([
     'unsubscribe btcusd@depth@100ms,btcusd@trade,btcusd@bookTicker',
   ])
@@ -145,19 +149,19 @@ test('a list that cannot be read leaves the old one as it was', () => {
   const desk = GeminiDesk.started()
   desk.pass(3_600_500)
   desk.answerPath(all, 'We are investigating technical issues', 200)
-  expect(desk.sink.list).toHaveLength(3)
+  expect(desk.sink.instrumentList).toHaveLength(3)
 })
 
 test('maintenance is told, and its end', () => {
   const desk = GeminiDesk.started()
   expect(desk.sink.statuses).toEqual([{ mode: 'online', text: 'open' }])
-  desk.market.requestCandles('BTC-USD', '1m', desk.now, desk.now)
+  desk.adapter.requestCandles('BTC-USD', '1m', desk.now, desk.now)
   const { httpStatus: _, ...body } = examples.body('rest.error.maintenance') as {
     httpStatus: number
   }
   desk.answerPath('/v2/candles/btcusd/1m', body, 503)
-  desk.market.requestCandles('BTC-USD', '1m', desk.now, desk.now)
+  desk.adapter.requestCandles('BTC-USD', '1m', desk.now, desk.now)
   desk.answerPath('/v2/candles/btcusd/1m', [])
   expect(desk.sink.statuses.map(({ mode }) => mode)).toEqual(['online', 'maintenance', 'online'])
-  expect(desk.sink.failures[0]).toContain('undergoing maintenance')
+  expect(desk.sink.candleFailures[0]).toContain('undergoing maintenance')
 })

@@ -11,9 +11,7 @@ test('a feed that numbers its frames one after the other is followed by the lax 
   desk.say(book.snapshot())
   for (let size = 1; size < 5; size += 1) desk.say(book.update({ b: [[7_739_500, size]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.io.oddities.get('numbers of books follow one another without touching')).toHaveLength(
-    1,
-  )
+  expect(desk.oddExamples('numbers of books follow one another without touching')).toHaveLength(1)
   book.update({ b: [[7_739_500, 9]] })
   desk.say(book.update({ b: [[7_739_500, 10]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
@@ -50,8 +48,8 @@ test('the lax rule ends with the line on which it was seen', () => {
   desk.say(book.snapshot())
   desk.say(book.update({ b: [[7_739_500, 5]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  desk.market.closed('market', 1006, '', desk.now)
-  desk.market.opened('market', desk.now)
+  desk.close('market')
+  desk.open('market')
   desk.acknowledge()
   const strict = new WrittenBook()
   desk.say(strict.snapshot())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, nothing, onlyBook } from '../testing/adapter-desk.ts'
+import { everything, nothing, onlyBook } from '../testing/wants.ts'
 import { examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { WrittenBook } from './testing/written-book.ts'
 
@@ -12,8 +12,8 @@ function liveDesk() {
 
 test('the streams of one symbol share a frame, and no frame names two symbols', () => {
   const desk = GeminiDesk.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.market.want(symbol, everything, desk.now)
-  desk.market.opened('market', desk.now)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, everything)
+  desk.open('market')
   expect(desk.acknowledge()).toEqual([
     'subscribe btcusd@depth@100ms,btcusd@trade,btcusd@bookTicker',
     'subscribe ethusd@depth@100ms,ethusd@trade,ethusd@bookTicker',
@@ -22,8 +22,8 @@ test('the streams of one symbol share a frame, and no frame names two symbols', 
 
 test('one unknown stream does not silence the others of its symbol', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', everything, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', everything)
+  desk.open('market')
   const refusal = JSON.parse(examples.text('ws.subscribe.invalid_stream')) as object
   const refuse = (id: number | undefined) => desk.say(JSON.stringify({ ...refusal, id }))
   refuse(desk.takeFrames().find(({ method }) => method === 'subscribe')?.id)
@@ -38,15 +38,15 @@ test('one unknown stream does not silence the others of its symbol', () => {
   desk.say(JSON.stringify({ id: alone[2]?.id, status: 200 }))
   desk.say(new WrittenBook().snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('interrupted')).toEqual([
-    `interrupted ["BTC-USD"] "the exchange says: -1013 Invalid stream name: nosuch@depth@100ms" ${desk.now}`,
+  expect(desk.told('interrupted')).toEqual([
+    `interrupted BTC-USD ${desk.now} the exchange says: -1013 Invalid stream name: nosuch@depth@100ms`,
   ])
 })
 
 test('a stream that Gemini does not know hints that the list is out of date', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   const frame = desk.takeFrames().find(({ method }) => method === 'subscribe')
   const refusal = JSON.parse(examples.text('ws.subscribe.invalid_stream')) as object
   desk.say(JSON.stringify({ ...refusal, id: frame?.id }))
@@ -56,8 +56,8 @@ test('a stream that Gemini does not know hints that the list is out of date', ()
 
 test('a line that is told to be too fast waits before it goes on in pieces', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', everything, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', everything)
+  desk.open('market')
   const frame = desk.takeFrames().find(({ method }) => method === 'subscribe')
   const refusal = JSON.parse(examples.text('ws.error.rate_limited')) as object
   desk.say(JSON.stringify({ ...refusal, id: frame?.id }))
@@ -69,12 +69,12 @@ test('a line that is told to be too fast waits before it goes on in pieces', () 
 
 test('the allowance that a line names is kept to, if it is small', () => {
   const desk = GeminiDesk.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.market.want(symbol, onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, onlyBook)
+  desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'conninfo')
   const generous = JSON.parse(examples.text('ws.conninfo.response')) as object
   desk.say(JSON.stringify({ ...generous, id: ask?.id }))
-  desk.market.want('SOL-RLUSD', onlyBook, desk.now)
+  desk.want('SOL-RLUSD', onlyBook)
   expect(desk.acknowledge()).toEqual(['subscribe solrlusd@depth@100ms'])
 })
 
@@ -82,26 +82,26 @@ test('a quiet market is asked whether it is there, and its answer is enough', ()
   const desk = liveDesk()
   desk.pass(120_000)
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.io.reconnects).toBe(0)
+  expect(desk.io.reconnects).toHaveLength(0)
 })
 
 test('a line that stops answering is not believed within five seconds, and replaced after ten', () => {
   const desk = liveDesk()
   desk.pass(4600, false)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.io.reconnects).toBe(0)
+  expect(desk.io.reconnects).toHaveLength(0)
   desk.pass(6000, false)
-  expect(desk.io.reconnects).toBe(1)
+  expect(desk.io.reconnects).toHaveLength(1)
 })
 
 test('a server that never answers questions is not taken for a dead one', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   desk.say(new WrittenBook().snapshot())
   desk.pass(50_000, false)
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.io.reconnects).toBe(0)
+  expect(desk.io.reconnects).toHaveLength(0)
   expect(desk.io.lines.get('market')?.silenceMs).toBe(60_000)
 })
 
@@ -116,27 +116,27 @@ test('a line that speaks again after a silence has its books read anew', () => {
   ])
   desk.say(new WrittenBook().snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('a lost line makes every book stale, and a new one brings them back', () => {
   const desk = liveDesk()
-  desk.market.closed('market', 1001, '', desk.now)
+  desk.close('market', 1001)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  desk.market.opened('market', desk.now)
+  desk.open('market')
   desk.acknowledge()
   desk.say(new WrittenBook('btcusd', 5n).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('interrupted')).toHaveLength(1)
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('interrupted')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('a laptop that slept eight hours believes nothing from before', () => {
   const byTick = liveDesk()
   byTick.now += 8 * 3_600_000
-  byTick.market.tick(byTick.now)
+  byTick.adapter.tick(byTick.now)
   expect(byTick.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(byTick.io.reconnects).toBe(1)
+  expect(byTick.io.reconnects).toHaveLength(1)
   const byMessage = liveDesk()
   byMessage.now += 8 * 3_600_000
   byMessage.say(new WrittenBook().update({ b: [[7_739_500, 1]] }))
@@ -154,22 +154,22 @@ test('a clock that is set back by eight hours stops nothing', () => {
 
 test('the time of the exchange is asked for over the line', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'time')
   const sentAt = desk.now
   desk.now += 65
   const answer = JSON.parse(examples.text('ws.time.response')) as object
   desk.say(JSON.stringify({ ...answer, id: ask?.id }))
-  expect(desk.io.clockReadings).toEqual([
+  expect(desk.io.clocks).toEqual([
     { venueTime: 1_789_456_742_225, sentAt, receivedAt: sentAt + 65 },
   ])
 })
 
 test('where the line does not tell the time, it is pinged instead', () => {
   const desk = GeminiDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'time')
   const refusal = JSON.parse(examples.text('ws.error.unknown_method')) as object
   desk.say(JSON.stringify({ ...refusal, id: ask?.id }))
@@ -180,9 +180,9 @@ test('where the line does not tell the time, it is pinged instead', () => {
 
 test('without a line, the date of an answer tells the time for what it is worth', () => {
   const desk = new GeminiDesk()
-  desk.market.start(desk.now)
+  desk.start()
   const [request] = desk.io.requests
-  desk.market.answered(
+  desk.adapter.answered(
     request?.id ?? 0,
     {
       kind: 'answered',
@@ -194,7 +194,7 @@ test('without a line, the date of an answer tells the time for what it is worth'
     },
     desk.now,
   )
-  expect(desk.io.clockReadings).toEqual([
+  expect(desk.io.clocks).toEqual([
     {
       venueTime: Date.parse('2026-09-15T08:00:01Z'),
       sentAt: desk.now - 1000,
@@ -205,7 +205,7 @@ test('without a line, the date of an answer tells the time for what it is worth'
 
 test('without a wish there is no line', () => {
   const desk = GeminiDesk.watching()
-  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.want('BTC-USD', nothing)
   desk.acknowledge()
   desk.pass(31_000)
   expect(desk.io.lines.size).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyTicker, onlyTrades } from '../testing/adapter-desk.ts'
+import { nothing, onlyTicker, onlyTrades } from '../testing/wants.ts'
 import { examples, GeminiDesk } from './testing/gemini-desk.ts'
 
 const path = '/v1/trades/btcusd'
@@ -97,8 +97,8 @@ test('after a lost line only what was missed is told', () => {
   const desk = GeminiDesk.watching(onlyTrades)
   desk.answerPath(path, [row(20, 2000), row(10, 1000)])
   desk.say(live(30, 3000))
-  desk.market.closed('market', 1006, '', desk.now)
-  desk.market.opened('market', desk.now)
+  desk.close('market')
+  desk.open('market')
   desk.acknowledge()
   expect(desk.io.requests.find((request) => request.path === path)?.query).toEqual([
     ['limit_trades', '500'],
@@ -133,9 +133,9 @@ test('two alike trades at the same moment are two', () => {
 test('whoever looks away and back is not told the same trade twice', () => {
   const desk = GeminiDesk.watching(onlyTrades)
   desk.answerPath(path, [row(10, 1000)])
-  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.want('BTC-USD', nothing)
   desk.acknowledge()
-  desk.market.want('BTC-USD', onlyTrades, desk.now)
+  desk.want('BTC-USD', onlyTrades)
   desk.acknowledge()
   desk.answerPath(path, [row(20, 2000), row(10, 1000)])
   expect(ids(desk)).toEqual([10, 20])
@@ -150,7 +150,7 @@ test.each([
   const desk = GeminiDesk.watching(onlyTrades)
   desk.say(text)
   expect(ids(desk)).toEqual([])
-  expect(desk.io.oddities.get('unreadable trade')).toHaveLength(1)
+  expect(desk.oddExamples('unreadable trade')).toHaveLength(1)
 })
 
 test.each([
@@ -209,7 +209,7 @@ test('the close of the second call is never the last price', () => {
 
 test('the figures of the day are asked for in turn, and not for who looks away', () => {
   const desk = GeminiDesk.watching(onlyTicker)
-  desk.market.want('ETH-USD', onlyTicker, desk.now)
+  desk.want('ETH-USD', onlyTicker)
   const asked: string[] = []
   for (let seconds = 0; seconds < 55; seconds += 1) {
     desk.pass(1000)
@@ -222,7 +222,7 @@ test('the figures of the day are asked for in turn, and not for who looks away',
     '/v2/ticker/btcusd',
     '/v2/ticker/ethusd',
   ])
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.market.want(symbol, nothing, desk.now)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, nothing)
   desk.pass(120_000)
   expect(desk.io.requests).toEqual([])
 })

@@ -5,15 +5,15 @@ import { type JsonObject, parseLossless } from '../json/lossless-json.ts'
 import { BookFeed } from '../machine/book-feed.ts'
 import { Interruptions } from '../machine/interruptions.ts'
 import { Subscriptions } from '../machine/subscriptions.ts'
-import { RecordedSink } from '../testing/recorded-sink.ts'
+import { RecordingSink } from '../testing/recording-sink.ts'
 import { applyBookFrame } from './book-frame.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 
 /** A book that is subscribed at this depth and waits for its snapshot. */
 function awaitingFeed(depth: number, priceDecimals = 1) {
-  const instrument = KrakenDesk.started().sink.list[0]
+  const instrument = KrakenDesk.started().sink.instrumentList[0]
   if (!instrument) throw new Error('no instrument')
-  const sink = new RecordedSink()
+  const sink = new RecordingSink()
   const ignore = () => {}
   const wire = { send: ignore, entering: ignore, entered: ignore, refused: ignore, left: ignore }
   const rules = { answersPer: 'item', itemsPerFrame: 50, pace: { burst: 9, perSecond: 9 } } as const

@@ -3,8 +3,8 @@ import { array, assert, integer, nat, property, record, stringMatching, tuple } 
 import { expect, test } from 'vitest'
 
 import { tryParseLossless } from '../json/lossless-json.ts'
-import { onlyBook } from '../testing/adapter-desk.ts'
 import { anySpoiling, spoil } from '../testing/spoiled-text.ts'
+import { onlyBook } from '../testing/wants.ts'
 import { BookScan } from './book-scan.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
@@ -158,7 +158,7 @@ test('an adapter does and tells the same whether or not a change is written as u
       for (const desk of desks) desk.acknowledge()
       if (spoiled === 9) say(book.snapshot())
     }
-    expect(desks[0].sink.log).toEqual(desks[1].sink.log)
+    expect(desks[0].heard).toEqual(desks[1].heard)
     expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })

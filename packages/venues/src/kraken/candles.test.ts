@@ -16,7 +16,7 @@ const row = (seconds: number, volume = '1.00000000', open = '10.0') => [
 ]
 
 function ask(desk: KrakenDesk, timeframe: Timeframe, before = desk.now) {
-  desk.market.requestCandles('BTC-USD', timeframe, before, desk.now)
+  desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
 }
 
 test('the answer of the example: one closed candle, and the forming one is left out', () => {
@@ -72,9 +72,9 @@ test('the one page is all there is: older candles cannot be had, and it says so'
   const end = desk.now / 1000
   const rows = Array.from({ length: 720 }, (_, i) => row(end - (719 - i) * 60))
   ask(desk, '1m')
-  desk.answer('OHLC', { XXBTZUSD: rows, last: end - 60 })
+  desk.result('OHLC', { XXBTZUSD: rows, last: end - 60 })
   ask(desk, '1m', desk.now - 719 * 60_000)
-  desk.answer('OHLC', { XXBTZUSD: rows, last: end - 60 })
+  desk.result('OHLC', { XXBTZUSD: rows, last: end - 60 })
   expect(desk.sink.pages.map(({ candles, earliest }) => [candles.length, earliest])).toEqual([
     [719, true],
     [0, true],
@@ -86,7 +86,7 @@ test('minutes without a trade leave no candle, whether they are absent or empty 
   const end = desk.now / 1000
   const rows = [row(end - 300), row(end - 240, '0.00000000'), row(end - 120), row(end)]
   ask(desk, '1m')
-  desk.answer('OHLC', { XXBTZUSD: rows, last: end - 120 })
+  desk.result('OHLC', { XXBTZUSD: rows, last: end - 120 })
   expect(desk.sink.pages[0]?.candles.map(({ time }) => time / 1000 - end)).toEqual([-300, -120])
 })
 
@@ -94,7 +94,7 @@ test('a forming candle is left out by its time too, should "last" name it', () =
   const desk = KrakenDesk.started()
   const end = desk.now / 1000
   ask(desk, '1m')
-  desk.answer('OHLC', { XXBTZUSD: [row(end - 60), row(end - 30)], last: end })
+  desk.result('OHLC', { XXBTZUSD: [row(end - 60), row(end - 30)], last: end })
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test('weeks that open on Monday are taken as they are', () => {
   const desk = KrakenDesk.started()
   const monday = Date.parse('2026-08-17T00:00:00Z') / 1000
   ask(desk, '1w')
-  desk.answer('OHLC', {
+  desk.result('OHLC', {
     XXBTZUSD: [row(monday), row(monday + 7 * dayS), row(monday + 14 * dayS)],
     last: monday,
   })
@@ -118,9 +118,9 @@ test('weeks that open on Thursday are built anew from days, and then at once', (
     row(thursday + i * dayS, '2.00000000', `${i}.0`),
   )
   ask(desk, '1w')
-  desk.answer('OHLC', { XXBTZUSD: [row(thursday), row(thursday + 7 * dayS)], last: thursday })
+  desk.result('OHLC', { XXBTZUSD: [row(thursday), row(thursday + 7 * dayS)], last: thursday })
   expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['interval', '1440'])
-  desk.answer('OHLC', { XXBTZUSD: days, last: thursday + 10 * dayS })
+  desk.result('OHLC', { XXBTZUSD: days, last: thursday + 10 * dayS })
   expect(desk.sink.pages[0]?.candles).toEqual([
     {
       time: (monday - 7 * dayS) * 1000,
@@ -142,8 +142,8 @@ test('the oldest week is left out where the days begin in its middle because the
   const days = Array.from({ length: 720 }, (_, i) => row(last - (719 - i) * dayS))
   const thursday = Date.parse('2024-09-05T00:00:00Z') / 1000
   ask(desk, '1w')
-  desk.answer('OHLC', { XXBTZUSD: [row(thursday)], last: thursday })
-  desk.answer('OHLC', { XXBTZUSD: days, last: last - dayS })
+  desk.result('OHLC', { XXBTZUSD: [row(thursday)], last: thursday })
+  desk.result('OHLC', { XXBTZUSD: days, last: last - dayS })
   const first = desk.sink.pages[0]?.candles[0]
   expect(first?.time).toBe(Date.parse('2024-09-16T00:00:00Z'))
   expect(first?.volume).toBe(700_000_000)
@@ -162,13 +162,13 @@ test.each([
   const desk = KrakenDesk.started()
   ask(desk, '1m')
   desk.answerWith('OHLC', body, status)
-  expect(desk.sink.failures).toEqual([reason])
+  expect(desk.sink.candleFailures).toEqual([reason])
 })
 
 test('a symbol that Kraken does not list has no candles, and it says so', () => {
   const desk = KrakenDesk.started()
-  desk.market.requestCandles('NO-SUCH', '1m', desk.now, desk.now)
-  expect(desk.sink.failures).toEqual(['Kraken does not list it'])
+  desk.adapter.requestCandles('NO-SUCH', '1m', desk.now, desk.now)
+  expect(desk.sink.candleFailures).toEqual(['Kraken does not list it'])
 })
 
 test('the same page is asked for once, however many look', () => {
@@ -182,6 +182,6 @@ test('candles with what a bad row holds are read without it', () => {
   const desk = KrakenDesk.started()
   const end = desk.now / 1000
   ask(desk, '1m')
-  desk.answer('OHLC', { XXBTZUSD: [null, [], ['x'], row(end - 120), [end - 180, 1, 2]], last: end })
+  desk.result('OHLC', { XXBTZUSD: [null, [], ['x'], row(end - 120), [end - 180, 1, 2]], last: end })
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
 })

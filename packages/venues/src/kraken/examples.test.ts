@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything } from '../testing/adapter-desk.ts'
+import { everything } from '../testing/wants.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
@@ -43,17 +43,17 @@ test.each([
 ])('the message %s is known', (name) => {
   const desk = liveDesk()
   desk.sayExample(name)
-  expect([...desk.io.oddities.keys()]).toEqual([])
+  expect(desk.oddities()).toEqual([])
 })
 
 test.each(['ws.ohlc.snapshot', 'ws.ohlc.update', 'ws.level3.snapshot', 'ws.level3.update'])(
   'the message %s was not asked for: it is counted, and changes nothing',
   (name) => {
     const desk = liveDesk()
-    const before = desk.sink.log.length
+    const before = desk.heard.length
     desk.sayExample(name)
-    expect([...desk.io.oddities.keys()]).toEqual(['unknown message'])
-    expect(desk.sink.log).toHaveLength(before)
+    expect(desk.oddities()).toEqual(['unknown message'])
+    expect(desk.heard).toHaveLength(before)
   },
 )
 
@@ -61,15 +61,15 @@ test.each(examples.names.filter(isAnswer))(
   'the answer %s is survived by whoever gets it',
   (name) => {
     const desk = new KrakenDesk()
-    desk.market.start(desk.now)
-    desk.answer(
+    desk.start()
+    desk.result(
       'AssetPairs',
       (examples.body('rest.AssetPairs.response') as { result: object }).result,
     )
-    desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
     desk.answerAll(examples.text(name))
     desk.pass(1000)
-    expect(desk.sink.list.length).toBeGreaterThan(0)
+    expect(desk.sink.instrumentList.length).toBeGreaterThan(0)
   },
 )
 
@@ -80,8 +80,8 @@ test.each([
   ['ws.instrument.subscribe', 'instrument'],
 ])('%s is what we send, to the letter', (name, channel) => {
   const desk = KrakenDesk.started()
-  desk.market.want('BTC-USD', everything, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', everything)
+  desk.open('market')
   const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
 })
@@ -92,7 +92,7 @@ test.each([
   ['ws.ticker.unsubscribe', 'ticker'],
 ])('%s is how we leave', (name, channel) => {
   const desk = KrakenDesk.watching(everything)
-  desk.market.want('BTC-USD', { bookLevels: 0, trades: false, ticker: false }, desk.now)
+  desk.want('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
   const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
 })

@@ -1,9 +1,9 @@
 import { array, assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { everything } from '../testing/adapter-desk.ts'
 import { anyHistory, anyUpdate, type LineEvent } from '../testing/misbehaving-line.ts'
 import { spoiledTexts } from '../testing/spoiled-text.ts'
+import { everything } from '../testing/wants.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { PlayingKraken } from './testing/playing-kraken.ts'
 
@@ -68,7 +68,7 @@ test('the same history twice is the same to the byte', patient, () => {
 test('nothing that Kraken could send brings the adapter down', patient, () => {
   const noise = property(array(spoiledTexts(examples)), (texts) => {
     const desk = KrakenDesk.watching(everything)
-    desk.market.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
     for (const text of texts) {
       desk.say(text)
       desk.answerAll(text)

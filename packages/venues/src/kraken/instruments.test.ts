@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { everything, onlyBook } from '../testing/adapter-desk.ts'
-import { answerOf } from '../testing/recorded-io.ts'
+import { answerOf } from '../testing/adapter-stage.ts'
+import { everything, onlyBook } from '../testing/wants.ts'
 import { examples, KrakenDesk, pairs } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
 const example = (name: string) => examples.body(name) as { result: object }
 
 function findIn(desk: KrakenDesk, symbol: string) {
-  return desk.sink.list.find((instrument) => instrument.symbol === symbol)
+  return desk.sink.instrumentList.find((instrument) => instrument.symbol === symbol)
 }
 
 test("the pair of Kraken's documentation is read whole", () => {
   const desk = KrakenDesk.started(example('rest.AssetPairs.response').result)
-  expect(desk.sink.list).toEqual([
+  expect(desk.sink.instrumentList).toEqual([
     {
       venue: 'kraken',
       symbol: 'BTC-USD',
@@ -61,13 +61,13 @@ test('names that begin with X or Z are not cut', () => {
     ]),
   )
   const desk = KrakenDesk.started(rows)
-  expect(desk.sink.list.map(({ base }) => base)).toEqual(names)
+  expect(desk.sink.instrumentList.map(({ base }) => base)).toEqual(names)
 })
 
 test('one row that cannot be read does not cost the list', () => {
   const desk = KrakenDesk.started({ ...pairs, BAD: { altname: 'BAD' }, WORSE: null, ODD: 'x' })
-  expect(desk.sink.list).toHaveLength(3)
-  expect(desk.io.oddities.get('unreadable pair')).toEqual(['BAD', 'WORSE', 'ODD'])
+  expect(desk.sink.instrumentList).toHaveLength(3)
+  expect(desk.oddExamples('unreadable pair')).toEqual(['BAD', 'WORSE', 'ODD'])
 })
 
 test('a pair without a status, without lot_multiplier and without limits is unknown, not lost', () => {
@@ -114,18 +114,18 @@ test('new pairs without a slash are named by the list of assets; dark pools are 
   expect(findIn(desk, 'BTC-USDC')).toBeUndefined()
   desk.answerWith('Assets', examples.body('rest.Assets.response'))
   expect(findIn(desk, 'BTC-USDC')).toMatchObject({ venueSymbol: 'BTC/USDC', restSymbol: 'XBTUSDC' })
-  expect(desk.sink.list.filter(({ symbol }) => symbol === 'BTC-USD')).toHaveLength(1)
+  expect(desk.sink.instrumentList.filter(({ symbol }) => symbol === 'BTC-USD')).toHaveLength(1)
 })
 
 test('only what can be traded from the country is asked for; a refused filter is left out', () => {
   const desk = new KrakenDesk({ countryCode: 'US' })
-  desk.market.start(desk.now)
+  desk.start()
   expect(desk.io.requests[0]?.query).toEqual([['country_code', 'US']])
   desk.answerWith('AssetPairs', { error: ['EGeneral:Invalid arguments:country_code'] })
   expect(desk.io.requests.at(-1)?.query).toEqual([])
-  desk.answer('AssetPairs', pairs)
-  expect(desk.sink.list).toHaveLength(3)
-  expect(new KrakenDesk({ countryCode: null }).market).toBeDefined()
+  desk.result('AssetPairs', pairs)
+  expect(desk.sink.instrumentList).toHaveLength(3)
+  expect(new KrakenDesk({ countryCode: null }).adapter).toBeDefined()
 })
 
 test.each([
@@ -136,23 +136,23 @@ test.each([
   ['an empty list', { error: [], result: {} }, 200],
 ])('a list that comes as %s is asked for again', (_what, body, status) => {
   const desk = new KrakenDesk()
-  desk.market.start(desk.now)
+  desk.start()
   desk.answerWith('AssetPairs', body, status)
   desk.io.requests.splice(0)
   desk.pass(5100)
-  desk.answer('AssetPairs', pairs)
-  expect(desk.sink.list).toHaveLength(3)
+  desk.result('AssetPairs', pairs)
+  expect(desk.sink.instrumentList).toHaveLength(3)
 })
 
 test('a request that is lost is asked again, more slowly each time', () => {
   const desk = new KrakenDesk()
-  desk.market.start(desk.now)
+  desk.start()
   const lose = () => {
     const request = desk.io.requests.find(({ path }) => path.endsWith('AssetPairs'))
     desk.io.requests.splice(0)
     if (!request) return false
     const lost = { kind: 'lost', reason: 'timeout', mayHaveArrived: true } as const
-    desk.market.answered(request.id, lost, desk.now)
+    desk.adapter.answered(request.id, lost, desk.now)
     return true
   }
   let count = 0
@@ -166,9 +166,9 @@ test('a request that is lost is asked again, more slowly each time', () => {
 
 test('a call that is throttled waits until Kraken says', () => {
   const desk = new KrakenDesk()
-  desk.market.start(desk.now)
+  desk.start()
   desk.answerWith('AssetPairs', examples.body('rest.error.throttled'))
-  expect(desk.io.holds).toMatchObject([{ until: 1_788_264_060_000, bucket: 'public' }])
+  expect(desk.io.holds).toMatchObject([{ time: 1_788_264_060_000, bucket: 'public' }])
 })
 
 test('the list is read again every hour', () => {
@@ -191,9 +191,9 @@ test('the instrument channel changes a status while one looks, and keeps what it
     sizeStep: '0.00000001',
     restSymbol: 'XBTUSD',
   })
-  const told = desk.sink.told('instruments').length
+  const told = desk.told('instruments').length
   desk.sayExample('ws.instrument.update')
-  expect(desk.sink.told('instruments')).toHaveLength(told)
+  expect(desk.told('instruments')).toHaveLength(told)
 })
 
 test.each([
@@ -214,9 +214,9 @@ test('a pair that is taken off the list ends its book, and one that comes back b
   desk.pass(3_600_500)
   desk.takeFrames()
   const { XXBTZUSD, ...others } = pairs
-  desk.answer('AssetPairs', others)
+  desk.result('AssetPairs', others)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
+  expect(desk.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
   expect(desk.acknowledge()).toEqual([
     'unsubscribe book 25 BTC/USD',
     'unsubscribe trade BTC/USD',
@@ -224,11 +224,11 @@ test('a pair that is taken off the list ends its book, and one that comes back b
   ])
   desk.pass(3_600_500)
   desk.takeFrames()
-  desk.answer('AssetPairs', { XXBTZUSD, ...others })
+  desk.result('AssetPairs', { XXBTZUSD, ...others })
   expect(desk.acknowledge()).toContain('subscribe book 25 BTC/USD')
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('a pair that was renamed goes on under its new name only', () => {
@@ -236,9 +236,9 @@ test('a pair that was renamed goes on under its new name only', () => {
   desk.say(bookOfBtc(30).snapshot())
   desk.pass(3_600_500)
   desk.takeFrames()
-  desk.answer('AssetPairs', { NEW: { ...pairs.XXBTZUSD, altname: 'NEWUSD', wsname: 'NEW/USD' } })
+  desk.result('AssetPairs', { NEW: { ...pairs.XXBTZUSD, altname: 'NEWUSD', wsname: 'NEW/USD' } })
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  desk.market.want('NEW-USD', onlyBook, desk.now)
+  desk.want('NEW-USD', onlyBook)
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 NEW/USD'])
 })
 
@@ -256,6 +256,6 @@ test('a pair whose prices become finer gets a new book', () => {
 
 test('an answer nobody waits for is odd, not fatal', () => {
   const desk = KrakenDesk.started()
-  desk.market.answered(999, answerOf('{}', desk.now), desk.now)
-  expect(desk.io.oddities.get('answer to no question')).toEqual(['999'])
+  desk.adapter.answered(999, answerOf('{}', desk.now), desk.now)
+  expect(desk.oddExamples('answer to no question')).toEqual(['999'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accountHistories, surviveAccount } from '../testing/account-history.ts'
-import { everySwap } from '../testing/random-history.ts'
+import { surviveWorstValues } from '../testing/worst-values.ts'
 import { clientId, KrakenAccountDesk, orderId } from './testing/kraken-account-desk.ts'
 import { examples } from './testing/kraken-desk.ts'
 
@@ -26,20 +26,14 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 })
 
 test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
-  let played = 0
-  for (const text of messages.flatMap(everySwap)) {
-    new KrakenAccountDesk().begun().live().place(clientId).receive('user', text).pass(2000)
-    played += 1
-  }
-  for (const text of bodies.flatMap(everySwap)) {
-    const desk = new KrakenAccountDesk().start().place(clientId).open('user')
-    desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-    desk.adapter.lookUp(desk.ref('other', 'v2'), desk.now)
-    desk.adapter.readFills(desk.now, desk.now)
-    for (let round = 0; round < 3; round += 1) {
-      for (const path of desk.io.requests.map((request) => request.path)) desk.answer(path, text)
-    }
-    played += 1
-  }
+  const played = surviveWorstValues({
+    messages,
+    listening: () => new KrakenAccountDesk().begun().live().place(clientId),
+    bodies,
+    asking: () => new KrakenAccountDesk().start().place(clientId).open('user'),
+    canceled: [clientId, orderId],
+    lookedUp: ['other', 'v2'],
+    answer: (desk, body) => desk.answerAll(body).answerAll(body).answerAll(body),
+  })
   expect(played).toBeGreaterThan(1000)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, nothing, onlyBook, onlyTrades } from '../testing/adapter-desk.ts'
+import { everything, nothing, onlyBook, onlyTrades } from '../testing/wants.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 import { bookOfBtc } from './testing/written-book.ts'
 
@@ -13,11 +13,11 @@ function liveDesk() {
 test('without a wish there is no line, and it ends half a minute after the last one', () => {
   const desk = KrakenDesk.started()
   expect(desk.io.lines.size).toBe(0)
-  desk.market.want('BTC-USD', onlyBook, desk.now)
+  desk.want('BTC-USD', onlyBook)
   expect(desk.io.lines.get('market')).toEqual({ address: 'market', silenceMs: 10_000 })
-  desk.market.opened('market', desk.now)
+  desk.open('market')
   desk.acknowledge()
-  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.want('BTC-USD', nothing)
   desk.pass(29_000)
   expect(desk.io.lines.size).toBe(1)
   desk.pass(2000)
@@ -26,21 +26,21 @@ test('without a wish there is no line, and it ends half a minute after the last 
 
 test('a line that ends makes every book stale, and a new one brings all back', () => {
   const desk = liveDesk()
-  desk.market.closed('market', 1006, '', desk.now)
+  desk.close('market')
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted')).toHaveLength(1)
+  expect(desk.told('interrupted')).toHaveLength(1)
   desk.pass(3000)
-  desk.market.opened('market', desk.now)
+  desk.open('market')
   expect(desk.acknowledge()).toEqual([
     'subscribe instrument',
     'subscribe book 25 BTC/USD',
     'subscribe trade BTC/USD',
     'subscribe ticker BTC/USD',
   ])
-  expect(desk.sink.told('resumed')).toEqual([])
+  expect(desk.told('resumed')).toEqual([])
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('a silent line is asked, then not believed within five seconds, then replaced', () => {
@@ -51,9 +51,9 @@ test('a silent line is asked, then not believed within five seconds, then replac
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   desk.pass(2000, false)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.sink.told('interrupted')).toHaveLength(1)
+  expect(desk.told('interrupted')).toHaveLength(1)
   desk.pass(6000, false)
-  expect(desk.io.reconnects).toBe(1)
+  expect(desk.io.reconnects).toHaveLength(1)
 })
 
 test('a line that speaks again after a silence is kept, and its books are read anew', () => {
@@ -64,24 +64,24 @@ test('a line that speaks again after a silence is kept, and its books are read a
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 BTC/USD'])
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
   desk.pass(60_000)
-  expect(desk.io.reconnects).toBe(0)
+  expect(desk.io.reconnects).toHaveLength(0)
 })
 
 test('a heartbeat is life enough', () => {
   const desk = liveDesk()
   desk.pass(120_000)
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.io.reconnects).toBe(0)
+  expect(desk.io.reconnects).toHaveLength(0)
 })
 
 test('a laptop that slept eight hours believes nothing from before, whatever wakes it first', () => {
   const byTick = liveDesk()
   byTick.now += 8 * 3_600_000
-  byTick.market.tick(byTick.now)
+  byTick.adapter.tick(byTick.now)
   expect(byTick.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(byTick.io.reconnects).toBe(1)
+  expect(byTick.io.reconnects).toHaveLength(1)
   expect(byTick.io.requests.map(({ path }) => path)).toContain('/0/public/AssetPairs')
 
   const byMessage = liveDesk()
@@ -113,7 +113,7 @@ test('a clock that is set back does not put off what was planned', () => {
 
 test('a line that Kraken refuses as such is tried again only after its ban', () => {
   const desk = liveDesk()
-  desk.market.closed('market', 1008, 'policy', desk.now)
+  desk.close('market', 1008, 'policy')
   expect(desk.io.lines.size).toBe(0)
   desk.pass(590_000)
   expect(desk.io.lines.size).toBe(0)
@@ -123,27 +123,27 @@ test('a line that Kraken refuses as such is tried again only after its ban', () 
 
 test('pings tell the time at Kraken, to the millisecond', () => {
   const desk = KrakenDesk.started()
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
   const ping = desk.takeFrames().find(({ method }) => method === 'ping')
   const sentAt = desk.now
   desk.now += 80
   const pong = JSON.parse(examples.text('ws.pong')) as object
   desk.say(JSON.stringify({ ...pong, req_id: ping?.req_id }))
-  expect(desk.io.clockReadings).toEqual([
+  expect(desk.io.clocks).toEqual([
     { venueTime: Date.parse('2026-09-01T12:00:00.100Z'), sentAt, receivedAt: sentAt + 80 },
   ])
   desk.say(JSON.stringify({ ...pong, req_id: 12_345 }))
-  expect(desk.io.clockReadings).toHaveLength(1)
+  expect(desk.io.clocks).toHaveLength(1)
 })
 
 test('whole seconds from the Time call are told for what they are worth', () => {
   const desk = KrakenDesk.started()
   desk.answerWith('Time', examples.body('rest.Time.response'))
-  const [reading] = desk.io.clockReadings
+  const [reading] = desk.io.clocks
   expect(reading).toEqual({
     venueTime: 1_788_264_000_000,
-    sentAt: desk.now - 50 - 1000,
+    sentAt: desk.now - 40 - 1000,
     receivedAt: desk.now,
   })
 })
@@ -164,16 +164,16 @@ test('how Kraken is is told when it changes, and not every second', () => {
 test('a line that ends during maintenance is not opened again for five seconds', () => {
   const desk = KrakenDesk.started()
   desk.answerWith('SystemStatus', { error: [], result: { status: 'maintenance' } })
-  desk.market.want('BTC-USD', onlyBook, desk.now)
-  desk.market.opened('market', desk.now)
-  desk.market.closed('market', 1001, '', desk.now)
-  expect(desk.io.holds).toMatchObject([{ until: desk.now + 5000, bucket: undefined }])
+  desk.want('BTC-USD', onlyBook)
+  desk.open('market')
+  desk.close('market', 1001)
+  expect(desk.io.holds).toMatchObject([{ time: desk.now + 5000, bucket: undefined }])
 })
 
 test('a refused subscription is told by its number alone, and the others go on', () => {
   const desk = KrakenDesk.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.market.want(symbol, onlyTrades, desk.now)
-  desk.market.opened('market', desk.now)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, onlyTrades)
+  desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   const refusal = JSON.parse(examples.text('ws.subscribe.error.bad_channel')) as object
   desk.say(
@@ -185,19 +185,19 @@ test('a refused subscription is told by its number alone, and the others go on',
     }),
   )
   desk.say(JSON.stringify({ ...refusal, req_id: frame?.req_id }))
-  expect(desk.sink.told('interrupted')).toEqual([
-    `interrupted ["BTC-USD"] "the exchange says: Subscription name invalid" ${desk.now}`,
+  expect(desk.told('interrupted')).toEqual([
+    `interrupted BTC-USD ${desk.now} the exchange says: Subscription name invalid`,
   ])
 })
 
 test('an unknown pair is told, and tried again when the list changes', () => {
   const desk = KrakenDesk.started()
-  desk.market.want('BTC-USD', onlyTrades, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyTrades)
+  desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   const refusal = JSON.parse(examples.text('ws.subscribe.error.unknown_pair')) as object
   desk.say(JSON.stringify({ ...refusal, symbol: 'BTC/USD', req_id: frame?.req_id }))
-  expect(desk.sink.told('interrupted')).toHaveLength(1)
+  expect(desk.told('interrupted')).toHaveLength(1)
   desk.io.requests.splice(0)
   desk.pass(300_000)
   // It also hints that the list is out of date.
@@ -205,13 +205,13 @@ test('an unknown pair is told, and tried again when the list changes', () => {
   desk.takeFrames()
   desk.sayExample('ws.instrument.update')
   expect(desk.acknowledge()).toContain('subscribe trade BTC/USD')
-  expect(desk.sink.told('resumed')).toHaveLength(1)
+  expect(desk.told('resumed')).toHaveLength(1)
 })
 
 test('being told that we are too fast makes us slower', () => {
   const desk = KrakenDesk.started()
-  desk.market.want('BTC-USD', onlyTrades, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyTrades)
+  desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   desk.say(
     JSON.stringify({
@@ -236,8 +236,8 @@ test('a hundred symbols are asked for in a few frames', () => {
     }),
   )
   const desk = KrakenDesk.started(rows)
-  for (const { symbol } of desk.sink.list) desk.market.want(symbol, everything, desk.now)
-  desk.market.opened('market', desk.now)
+  for (const { symbol } of desk.sink.instrumentList) desk.want(symbol, everything)
+  desk.open('market')
   const frames = desk.takeFrames()
   expect(frames.length).toBeLessThanOrEqual(9)
   expect(Math.max(...frames.map(({ params }) => params?.symbol?.length ?? 0))).toBe(50)

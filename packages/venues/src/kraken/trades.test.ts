@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyTrades } from '../testing/adapter-desk.ts'
+import { nothing, onlyTrades } from '../testing/wants.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 
 const trade = (id: number, more: object = {}) => ({
@@ -57,8 +57,8 @@ test('the trades of the examples are told once each, oldest first, with the side
 
 test('the last fifty trades are asked for with the subscription', () => {
   const desk = KrakenDesk.started()
-  desk.market.want('BTC-USD', onlyTrades, desk.now)
-  desk.market.opened('market', desk.now)
+  desk.want('BTC-USD', onlyTrades)
+  desk.open('market')
   const [subscribed] = desk.takeFrames().filter(({ params }) => params?.channel === 'trade')
   const expected = JSON.parse(examples.text('ws.trade.subscribe')) as object
   expect(subscribed).toEqual({ ...expected, req_id: subscribed?.req_id })
@@ -73,8 +73,8 @@ test('a frame with its trades in disorder is told in order', () => {
 test('after a new line only what was missed is told, as history', () => {
   const desk = KrakenDesk.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10), trade(11)))
-  desk.market.closed('market', 1001, '', desk.now)
-  desk.market.opened('market', desk.now)
+  desk.close('market', 1001)
+  desk.open('market')
   desk.acknowledge()
   desk.say(frame('snapshot', trade(10), trade(11), trade(12), trade(13)))
   desk.say(frame('update', trade(14)))
@@ -104,10 +104,10 @@ test('a hole in the numbers is filled from the Trades call, page by page', () =>
   })
   const page = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => row(from + i))
-  desk.answer('Trades', { XXBTZUSD: page(9, 1000), last: '1788264000600000123' })
+  desk.result('Trades', { XXBTZUSD: page(9, 1000), last: '1788264000600000123' })
   expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['since', '1788264000600000123'])
-  desk.answer('Trades', { XXBTZUSD: page(1009, 1000), last: '1788264000700000456' })
-  desk.answer('Trades', { XXBTZUSD: page(2009, 10), last: '1788264000700000789' })
+  desk.result('Trades', { XXBTZUSD: page(1009, 1000), last: '1788264000700000456' })
+  desk.result('Trades', { XXBTZUSD: page(2009, 10), last: '1788264000700000789' })
   const filled = desk.sink.trades.filter(({ isBackfill }) => isBackfill).map(({ id }) => Number(id))
   expect(filled).toEqual([10, ...Array.from({ length: 2003 }, (_, i) => 11 + i)])
 })
@@ -138,7 +138,7 @@ test('should the numbers jump by nature, looking for what is not there stops', (
     desk.say(frame('update', trade(id)))
     if (desk.io.requests.some(({ path }) => path.endsWith('/Trades'))) {
       asked += 1
-      desk.answer('Trades', { XXBTZUSD: [], last: '1' })
+      desk.result('Trades', { XXBTZUSD: [], last: '1' })
     }
   }
   expect(asked).toBe(3)
@@ -148,9 +148,9 @@ test('should the numbers jump by nature, looking for what is not there stops', (
 test('a hole of hours is left to the candles', () => {
   const desk = KrakenDesk.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10)))
-  desk.market.closed('market', 1006, '', desk.now)
+  desk.close('market')
   desk.now += 8 * 3_600_000
-  desk.market.opened('market', desk.now)
+  desk.open('market')
   desk.acknowledge()
   desk.say(frame('snapshot', trade(90_000)))
   expect(desk.io.requests.filter(({ path }) => path.endsWith('/Trades'))).toEqual([])
@@ -161,7 +161,7 @@ test('a failed answer for missing trades is noted and nothing else', () => {
   desk.say(frame('snapshot', trade(10)))
   desk.say(frame('update', trade(14)))
   desk.answerWith('Trades', { error: ['EService:Busy'] })
-  expect(desk.io.oddities.get('missed trades not read')).toHaveLength(1)
+  expect(desk.oddExamples('missed trades not read')).toHaveLength(1)
   expect(ids(desk)).toEqual(['10', '14'])
 })
 
@@ -175,16 +175,16 @@ test.each([
   const desk = KrakenDesk.watching(onlyTrades)
   desk.say(frame('update', trade(10, more), trade(11)))
   expect(ids(desk)).toEqual(['11'])
-  expect(desk.io.oddities.get('unreadable trade')).toHaveLength(1)
+  expect(desk.oddExamples('unreadable trade')).toHaveLength(1)
 })
 
 test('whoever looks away and back is not told the same trade twice', () => {
   const desk = KrakenDesk.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10), trade(11)))
-  desk.market.want('BTC-USD', nothing, desk.now)
+  desk.want('BTC-USD', nothing)
   desk.acknowledge()
   desk.say(frame('update', trade(12)))
-  desk.market.want('BTC-USD', onlyTrades, desk.now)
+  desk.want('BTC-USD', onlyTrades)
   desk.acknowledge()
   desk.say(frame('snapshot', trade(11), trade(12)))
   expect(ids(desk)).toEqual(['10', '11', '12'])

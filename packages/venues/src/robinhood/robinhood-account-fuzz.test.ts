@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { accountHistories, surviveAccount } from '../testing/account-history.ts'
-import { everySwap } from '../testing/random-history.ts'
 import {
   clientId,
   orderId,
@@ -9,6 +8,7 @@ import {
   RobinhoodAccountDesk,
 } from '../testing/robinhood-account-desk.ts'
 import { example, robinhoodExamples } from '../testing/robinhood-desk.ts'
+import { surviveWorstValues } from '../testing/worst-values.ts'
 
 const bodies = Object.keys(robinhoodExamples)
   .filter((name) => /^(?:v2\.(?:accounts|holdings|orders)\..*response|error)/.test(name))
@@ -24,19 +24,15 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 })
 
 test('no value of any documented answer, replaced by the worst of others, throws', () => {
-  let played = 0
-  for (const text of bodies.flatMap(everySwap)) {
-    const desk = new RobinhoodAccountDesk().begun().place(clientId)
-    desk.adapter.cancel(desk.ref('other', orderId), desk.now)
-    desk.adapter.lookUp(desk.ref('another', 'v2'), desk.now)
-    desk.adapter.readFills(desk.now, desk.now)
-    desk.pass(30_000)
-    for (const path of desk.io.requests.map((request) => request.path)) desk.answer(path, text)
-    desk.pass(100)
-    for (const path of desk.io.requests.map((request) => request.path)) {
-      desk.answer(path, text, 400)
-    }
-    played += 1
-  }
+  const played = surviveWorstValues({
+    // It has no line.
+    messages: [],
+    listening: () => new RobinhoodAccountDesk().begun(),
+    bodies,
+    asking: () => new RobinhoodAccountDesk().begun().place(clientId),
+    canceled: ['other', orderId],
+    lookedUp: ['another', 'v2'],
+    answer: (desk, body) => desk.pass(30_000).answerAll(body).pass(100).answerAll(body, 400),
+  })
   expect(played).toBeGreaterThan(500)
 })

@@ -176,9 +176,8 @@ function playStep(stage: AccountStage, one: AccountStep): void {
       stage.pass(one.ms)
       return undefined
     case 'sleep':
-      stage.now += one.ms
-      io.alarm = Infinity
-      return adapter.tick(stage.now)
+      stage.sleep(one.ms)
+      return undefined
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AccountAdapter, AccountIo, AccountSink, OrderRef } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
-import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
+import type { VenueRequest } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { OrderTerms } from '../order-terms.ts'
+import { AdapterStage } from './adapter-stage.ts'
 import { RecordingAccountSink } from './recording-account-sink.ts'
 import { RecordingIo } from './recording-io.ts'
 
@@ -61,14 +62,9 @@ export function instrumentOf(
   }
 }
 
-type Asked = string | ((request: VenueRequest) => boolean)
-
-/** An account adapter with a clock that a test holds, somebody who plays the exchange, and the vault. */
-export class AccountStage {
-  now = 1_790_000_000_000
-  /** Everything the adapter did, in order: what two runs of the same history are compared by. */
-  readonly log: string[] = []
-  readonly io: RecordingAccountIo
+/** An account's adapter on its stage, with a vault, and a listener that writes down what it is told. */
+export class AccountStage extends AdapterStage {
+  readonly io = new RecordingAccountIo(this.write)
   readonly sink: RecordingAccountSink
   readonly adapter: AccountAdapter
 
@@ -76,44 +72,9 @@ export class AccountStage {
     make: (io: AccountIo, sink: AccountSink) => AccountAdapter,
     instruments: readonly Instrument[],
   ) {
-    const write = (line: string) => this.log.push(line)
-    this.io = new RecordingAccountIo(write)
-    this.sink = new RecordingAccountSink(instruments, write)
+    super()
+    this.sink = new RecordingAccountSink(instruments, this.write)
     this.adapter = make(this.io, this.sink)
-  }
-
-  start(): this {
-    this.adapter.start(this.now)
-    return this
-  }
-
-  /** Lets time pass, with every alarm that falls due on the way. */
-  pass(ms: number): this {
-    const end = this.now + ms
-    for (let ticks = 0; this.io.alarm <= end; ticks += 1) {
-      if (ticks > 100_000) throw new Error('The adapter wakes itself without end.')
-      this.now = Math.max(this.now, this.io.alarm)
-      this.io.alarm = Infinity
-      this.adapter.tick(this.now)
-    }
-    this.now = end
-    return this
-  }
-
-  open(name: string): this {
-    this.adapter.opened(name, this.now)
-    return this
-  }
-
-  close(name: string, code = 1006, reason = ''): this {
-    this.adapter.closed(name, code, reason, this.now)
-    return this
-  }
-
-  receive(name: string, message: unknown): this {
-    const text = typeof message === 'string' ? message : JSON.stringify(message)
-    this.adapter.message(name, text, this.now)
-    return this
   }
 
   /** The vault's answer to the oldest question, or to all of them where none is left. */
@@ -131,40 +92,6 @@ export class AccountStage {
     return { clientOrderId: id, venueOrderId, symbol: 'BTC-USD', sentAt: this.now }
   }
 
-  /** The oldest request that was not answered yet and whose method and path hold this text. */
-  waiting(asked: Asked): VenueRequest | undefined {
-    return this.io.requests.find((request) =>
-      typeof asked === 'string'
-        ? `${request.method} ${request.path}`.includes(asked)
-        : asked(request),
-    )
-  }
-
-  answer(asked: Asked, body: unknown, status = 200, headers: Record<string, string> = {}): this {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const times = { sentAt: this.now - 40, receivedAt: this.now }
-    return this.settle(asked, { kind: 'answered', status, headers, body: text, ...times })
-  }
-
-  lose(asked: Asked, mayHaveArrived = true): this {
-    return this.settle(asked, { kind: 'lost', reason: 'the line broke', mayHaveArrived })
-  }
-
-  settle(asked: Asked, answer: VenueAnswer): this {
-    const request = this.waiting(asked)
-    if (!request) throw new Error(`Nothing was asked of ${String(asked)}`)
-    this.io.requests.splice(this.io.requests.indexOf(request), 1)
-    this.adapter.answered(request.id, answer, this.now)
-    return this
-  }
-
-  /** What was sent over a line, read; and forgotten. */
-  takeSent(name: string): unknown[] {
-    const texts = this.io.sent.filter((message) => message.name === name)
-    this.io.sent.splice(0, Infinity, ...this.io.sent.filter((message) => message.name !== name))
-    return texts.map(({ text }) => JSON.parse(text) as unknown)
-  }
-
   /** Requests of that method and path that were sent so far, answered or not. */
   countOf(asked: string): number {
     return this.log.filter((line) => {
@@ -176,9 +103,5 @@ export class AccountStage {
 
   outcome(): RequestOutcome | undefined {
     return this.sink.placements.at(-1)?.outcome
-  }
-
-  oddities(): string[] {
-    return this.io.oddities.map(({ kind }) => kind)
   }
 }

@@ -1,6 +1,6 @@
 import { array, constantFrom, integer, nat, oneof, record } from 'fast-check'
 
-import type { AdapterDesk } from './adapter-desk.ts'
+import type { OneLineDesk } from './one-line-desk.ts'
 
 /** Levels away from the best price, and the size that rests there from now on. */
 export interface LevelChange {
@@ -42,7 +42,7 @@ export const anyHistory = array(
 
 /** An exchange with one book, and a line on which frames go astray. */
 export abstract class MisbehavingLine<Frame> {
-  abstract readonly desk: AdapterDesk<Frame>
+  abstract readonly desk: OneLineDesk<Frame>
   #isOpen = false
   #isFrozen = false
   #wire: string[] = []
@@ -75,7 +75,7 @@ export abstract class MisbehavingLine<Frame> {
     this.#isFrozen = false
     this.#wire = []
     this.lineOpened()
-    this.desk.market.opened('market', this.desk.now)
+    this.desk.open('market')
     this.#settle()
   }
 
@@ -107,7 +107,7 @@ export abstract class MisbehavingLine<Frame> {
         break
       case 'close':
         this.#isOpen = false
-        this.desk.market.closed('market', 1006, '', this.desk.now)
+        this.desk.close('market')
         break
       case 'sleep':
         this.desk.now += 8 * 3_600_000
@@ -137,7 +137,7 @@ export abstract class MisbehavingLine<Frame> {
 
   /** Everything that was said and told, as one text. */
   get log(): string {
-    return [...this.desk.io.log, ...this.desk.sink.log].join('\n')
+    return this.desk.log.join('\n')
   }
 
   #change(change: LevelChange, onTheWay: (frame: string) => string[]): void {
@@ -169,9 +169,9 @@ export abstract class MisbehavingLine<Frame> {
 
   #pass(ms: number): void {
     for (let left = ms; left > 0; left -= 1000) {
-      const { reconnects } = this.desk.io
+      const reconnects = this.desk.io.reconnects.length
       this.desk.pass(Math.min(left, 1000), false)
-      if (this.desk.io.reconnects > reconnects) this.#isOpen = false
+      if (this.desk.io.reconnects.length > reconnects) this.#isOpen = false
       if (this.#isOpen && !this.#isFrozen && this.heartbeat) this.#wire.push(this.heartbeat)
       if (!this.#isOpen) this.open()
       this.#settle()

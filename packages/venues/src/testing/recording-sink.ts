@@ -26,7 +26,7 @@ export class RecordingSink implements MarketSink {
   readonly broken = new Map<string, string>()
   readonly #write: (line: string) => void
 
-  constructor(write: (line: string) => void) {
+  constructor(write: (line: string) => void = () => {}) {
     this.#write = write
   }
 
@@ -89,6 +89,15 @@ export class RecordingSink implements MarketSink {
   resumed(symbols: readonly string[], now: number): void {
     this.#write(`resumed ${symbols.join()} ${now}`)
     for (const symbol of symbols) this.broken.delete(symbol)
+  }
+
+  /** What rests in a book, the best first. */
+  levels(symbol: string): ReturnType<typeof bookOf> {
+    return bookOf(this.books.get(symbol))
+  }
+
+  stateOf(symbol: string): string {
+    return this.books.get(symbol)?.state ?? 'no book'
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MarketWant } from '../../market-adapter.ts'
-import { AdapterDesk, onlyBook } from '../../testing/adapter-desk.ts'
 import { readExamples } from '../../testing/examples.ts'
+import { OneLineDesk } from '../../testing/one-line-desk.ts'
+import { onlyBook } from '../../testing/wants.ts'
 import { GeminiMarket } from '../gemini-market.ts'
 
 export const examples = readExamples('gemini')
@@ -40,27 +41,21 @@ export function answerExample(name: string): { status: number; body: string } {
   }
 }
 
-export class GeminiDesk extends AdapterDesk<GeminiFrame> {
-  readonly market = new GeminiMarket(this.io, this.sink)
+export class GeminiDesk extends OneLineDesk<GeminiFrame> {
+  override now = Date.parse('2026-09-15T08:00:00Z')
   protected readonly examples = examples
-  protected readonly lifeEveryMs = 1000
 
   constructor() {
-    super('2026-09-15T08:00:00Z')
+    super((io, sink) => new GeminiMarket(io, sink))
   }
 
   static started(rows: unknown = markets): GeminiDesk {
-    const desk = new GeminiDesk()
-    desk.market.start(desk.now)
-    desk.answerPath('/v1/symbols/details/all', rows)
-    return desk
+    return new GeminiDesk().start().answerPath('/v1/symbols/details/all', rows)
   }
 
   /** Started and connected, with this wanted of BTC-USD and every subscription granted. */
   static watching(want: MarketWant = onlyBook): GeminiDesk {
-    const desk = GeminiDesk.started()
-    desk.market.want('BTC-USD', want, desk.now)
-    desk.market.opened('market', desk.now)
+    const desk = GeminiDesk.started().want('BTC-USD', want).open('market')
     desk.acknowledge()
     return desk
   }
@@ -73,10 +68,9 @@ export class GeminiDesk extends AdapterDesk<GeminiFrame> {
 
   /** Answers what asks whether somebody is there, and nothing else. */
   protected showLife(): void {
-    const sent = this.io.sent.splice(0)
-    for (const text of sent) {
-      const frame = JSON.parse(text) as GeminiFrame
-      if (frame.params) this.io.sent.push(text)
+    for (const message of this.io.sent.splice(0)) {
+      const frame = JSON.parse(message.text) as GeminiFrame
+      if (frame.params) this.io.sent.push(message)
       else this.agreeTo(frame)
     }
   }

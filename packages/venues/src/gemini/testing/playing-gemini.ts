@@ -1,5 +1,5 @@
-import { onlyBook } from '../../testing/adapter-desk.ts'
 import { type LevelChange, MisbehavingLine } from '../../testing/misbehaving-line.ts'
+import { onlyBook } from '../../testing/wants.ts'
 import { GeminiDesk, type GeminiFrame } from './gemini-desk.ts'
 import { WrittenBook } from './written-book.ts'
 
@@ -21,7 +21,7 @@ export class PlayingGemini extends MisbehavingLine<GeminiFrame> {
     super()
     this.#snapshotFirst = snapshotFirst
     this.book = new WrittenBook('btcusd', 9_007_199_254_740_993n, isLax)
-    this.desk.market.want('BTC-USD', onlyBook, this.desk.now)
+    this.desk.want('BTC-USD', onlyBook)
     this.open()
   }
 

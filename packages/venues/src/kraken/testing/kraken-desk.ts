@@ -1,6 +1,7 @@
 import type { MarketWant } from '../../market-adapter.ts'
-import { AdapterDesk, onlyBook } from '../../testing/adapter-desk.ts'
 import { readExamples } from '../../testing/examples.ts'
+import { OneLineDesk } from '../../testing/one-line-desk.ts'
+import { onlyBook } from '../../testing/wants.ts'
 import { KrakenMarket, type KrakenOptions } from '../kraken-market.ts'
 
 export const examples = readExamples('kraken')
@@ -32,39 +33,32 @@ export interface KrakenFrame {
   params?: { channel: string; symbol?: string[]; depth?: number }
 }
 
-export class KrakenDesk extends AdapterDesk<KrakenFrame> {
-  readonly market: KrakenMarket
+export class KrakenDesk extends OneLineDesk<KrakenFrame> {
+  override now = Date.parse('2026-09-01T12:00:00Z')
   protected readonly examples = examples
-  protected readonly lifeEveryMs = 1000
 
   constructor(options?: KrakenOptions) {
-    super('2026-09-01T12:00:00Z')
-    this.market = new KrakenMarket(this.io, this.sink, options)
+    super((io, sink) => new KrakenMarket(io, sink, options))
   }
 
   /** Started, with its pairs read. */
   static started(rows: object = pairs, options?: KrakenOptions): KrakenDesk {
-    const desk = new KrakenDesk(options)
-    desk.market.start(desk.now)
-    desk.answer('AssetPairs', rows)
-    return desk
+    return new KrakenDesk(options).start().result('AssetPairs', rows)
   }
 
   /** Started and connected, with this wanted of BTC-USD and every subscription granted. */
   static watching(want: MarketWant = onlyBook): KrakenDesk {
-    const desk = KrakenDesk.started()
-    desk.market.want('BTC-USD', want, desk.now)
-    desk.market.opened('market', desk.now)
+    const desk = KrakenDesk.started().want('BTC-USD', want).open('market')
     desk.acknowledge()
     return desk
   }
 
-  answer(method: string, result: unknown): void {
-    this.answerWith(method, { error: [], result })
+  result(method: string, result: unknown): this {
+    return this.answerWith(method, { error: [], result })
   }
 
-  answerWith(method: string, body: unknown, status = 200): void {
-    this.answerPath(`/0/public/${method}`, body, status)
+  answerWith(method: string, body: unknown, status = 200): this {
+    return this.answerPath(`/0/public/${method}`, body, status)
   }
 
   /** Once per symbol. */

@@ -1,5 +1,5 @@
-import { onlyBook } from '../../testing/adapter-desk.ts'
 import { type LevelChange, MisbehavingLine } from '../../testing/misbehaving-line.ts'
+import { onlyBook } from '../../testing/wants.ts'
 import { KrakenDesk, type KrakenFrame } from './kraken-desk.ts'
 import { bookOfBtc } from './written-book.ts'
 
@@ -20,7 +20,7 @@ export class PlayingKraken extends MisbehavingLine<KrakenFrame> {
 
   constructor() {
     super()
-    this.desk.market.want('BTC-USD', onlyBook, this.desk.now)
+    this.desk.want('BTC-USD', onlyBook)
     this.open()
   }
 
