@@ -8,6 +8,7 @@ const trading = 'packages/hub/src/algorithms/algorithm-trading.ts'
 const states = 'packages/algorithms/src/state-table.test.ts'
 const lineTest = 'packages/algorithms/src/python-line.test.ts'
 const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
+const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
@@ -132,6 +133,28 @@ export const algorithmBugs: readonly PlantedBug[] = [
     'packages/hub/src/algorithms/orphaned-orders.ts',
     `          !this.#isOwned(source.id) &&`,
     `          this.#isOwned(source.id) &&`,
+    practice,
+  ),
+  bug(
+    'Whoever gets hold of a desk starts any program of the computer',
+    'apps/terminal/src/python/process-engines.ts',
+    `        if (!python) return 'This is none of the Pythons that were found on this computer.'`,
+    `        if (!python) return ((chosen = { kind, path: id }), '')`,
+    ownPythons,
+  ),
+  bug(
+    'A program that a desk of an earlier day named is still started',
+    'apps/terminal/src/python/process-engines.ts',
+    `?? { id: '', path, version: '', trouble }`,
+    `?? { id: '', path, version: '', trouble: '' }`,
+    ownPythons,
+  ),
+  bug(
+    'Somebody without a plan for Python chooses, and so starts, one',
+    'packages/hub/src/algorithms/algorithm-commands.ts',
+    `      if (room.refusal !== '') return answer(refused(room.refusal))
+      const reason =`,
+    `      const reason =`,
     practice,
   ),
 ]

@@ -1,9 +1,12 @@
+import { delimiter } from 'node:path'
+
 import type { RunningScript, ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { ScriptTrade } from '@leadline/algorithms/script-values'
 
 import { cpythonEngine } from '../../apps/terminal/src/python/cpython-engine.ts'
-import { findPython } from '../../apps/terminal/src/python/find-python.ts'
+import { findPythons, usualPython } from '../../apps/terminal/src/python/find-python.ts'
 import { pyodideEngine } from '../../apps/terminal/src/python/pyodide-engine.ts'
+import { usualPythonPlaces } from '../../apps/terminal/src/python/python-places.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { algorithmStorm } from './algorithm-storm.ts'
 import { quantile } from './quantile.ts'
@@ -33,7 +36,9 @@ const trade: ScriptTrade = {
 
 /** Both Pythons: how soon they are there, what a method costs, and twenty algorithms in a storm. */
 export async function pythonFigures(): Promise<Figure[]> {
-  const own = findPython(null, (process.env['PATH'] ?? '').split(':'), process.platform)
+  const commandFolders = (process.env['PATH'] ?? '').split(delimiter)
+  const places = { platform: process.platform, programFolders: [], commandFolders }
+  const own = usualPython(findPythons([], usualPythonPlaces(places)))
   const figures = await engineFigures('Pyodide', pyodideEngine())
   if (own.trouble === '') {
     figures.push(...(await engineFigures(own.version, cpythonEngine(own.path))))

@@ -154,6 +154,18 @@ export const WireRun = z.object({
 })
 export type WireRun = z.infer<typeof WireRun>
 
+/** A Python that is installed on this computer. */
+export const WirePython = z.object({
+  /** What it is chosen by. */
+  id: text,
+  path: text,
+  version: text,
+  /** Why it cannot be used; empty where it can. */
+  trouble: text,
+  isChosen: z.boolean(),
+})
+export type WirePython = z.infer<typeof WirePython>
+
 export const WireEngine = z.object({
   kind: EngineName,
   isChosen: z.boolean(),
@@ -165,5 +177,9 @@ export const WireEngine = z.object({
   trouble: text,
   /** To be shown before it is chosen; empty where there is nothing to warn of. */
   warning: text,
+  /** Among which the trader's own is chosen. */
+  pythons: z.array(WirePython),
+  /** How one that is not among them is named, in words. */
+  another: text,
 })
 export type WireEngine = z.infer<typeof WireEngine>

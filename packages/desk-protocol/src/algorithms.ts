@@ -55,13 +55,11 @@ export const algorithmMessages = [
     request,
     limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
   }),
-  /** For what is loaded from now on. `path`: of the trader's own Python; null: look for it. */
-  z.object({
-    type: z.literal('engine'),
-    request,
-    kind: EngineName,
-    path: z.nullable(z.string().check(z.maxLength(1000))),
-  }),
+  /**
+   * For what is loaded from now on. `python`: the id of one that the hub told of, never a path, so that a desk cannot name
+   * a program to start; null: the first that works.
+   */
+  z.object({ type: z.literal('engine'), request, kind: EngineName, python: z.nullable(id) }),
   /**
    * Draw a Python indicator over a chart's candles, from the oldest that the chart holds. The same number again: in its
    * place (other settings, an older beginning). Told by `indicator` and `indicatorValues`.

@@ -121,7 +121,7 @@ async function openHub(
     log,
   })
   const mayRunPython = () => license.desk.currentPlan().python
-  const python = openPython(settings.programs, settings.home, mayRunPython)
+  const python = openPython(settings, mayRunPython)
   const rehearsals = openRehearsals(settings.home, python)
   const otherMarket = Promise.withResolvers<MarketName>()
   const hub = new Hub({

@@ -17,6 +17,8 @@ export interface Settings {
   /** A browser named by the user, before any that is found. */
   browser: string | undefined
   programs: ProgramPlaces
+  /** A Python named by the user, offered beside those that are found. */
+  python: string | undefined
   /** False: no simulated market, connect or nothing. Undefined: practice unless keys are stored. */
   practice: boolean | undefined
   /** The shop: account, license, updates. Undefined: the one that the build names. */
@@ -44,6 +46,7 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
       ),
       commandFolders: (environment['PATH'] ?? '').split(delimiter),
     },
+    python: environment['LEADLINE_PYTHON'] || undefined,
     practice: environment['LEADLINE_PRACTICE']
       ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
       : undefined,

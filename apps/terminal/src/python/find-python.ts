@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, realpathSync } from 'node:fs'
+import { dirname, isAbsolute } from 'node:path'
 
 export interface FoundPython {
+  /** What a desk chooses it by: it never says a path. */
+  id: string
   path: string
   /** 'Python 3.11.7'; empty where it cannot be used. */
   version: string
@@ -11,27 +14,45 @@ export interface FoundPython {
 }
 
 const oldestMinor = 10
+/** Each is run once to ask for its version. */
+const mostTried = 12
 
-/** The one that was named, or the first of the folders of commands. Runs nothing but `python -I -c "print the version"`. */
-export function findPython(
-  named: string | null,
-  folders: readonly string[],
-  platform: NodeJS.Platform,
-): FoundPython {
-  const names = platform === 'win32' ? ['python.exe', 'python3.exe'] : ['python3', 'python']
-  const paths =
-    named === null ? folders.flatMap((folder) => names.map((n) => join(folder, n))) : [named]
-  const tried = paths.filter((path) => isProgram(path)).map((path) => tryPython(path))
-  const usable = tried.find(({ trouble }) => trouble === '') ?? tried[0]
-  if (usable) return usable
-  const trouble =
-    named === null
-      ? 'No Python was found on this computer. Install Python 3.10 or newer, or name its file.'
-      : 'There is no program at this place.'
-  return { path: named ?? '', version: '', trouble }
+/**
+ * The Pythons of this computer: those that the trader named, then those that are where Pythons usually are. Runs nothing
+ * but `python -I -c "print the version"`.
+ */
+export function findPythons(
+  named: readonly string[],
+  usualPlaces: readonly string[],
+): readonly FoundPython[] {
+  const seen = new Set<string>()
+  const isNew = (path: string) => {
+    const key = fileBehind(path)
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  }
+  const wanted = named.map((path) => (isNew(path) ? tryNamed(path) : undefined))
+  const usual = usualPlaces.filter((path) => isProgram(path) && isNew(path)).slice(0, mostTried)
+  return [...wanted.filter((python) => python !== undefined), ...usual.map(tryPython)]
+}
+
+/** The one that is used where the trader chose none: the first that works. */
+export function usualPython(found: readonly FoundPython[]): FoundPython {
+  const first = found.find(({ trouble }) => trouble === '') ?? found[0]
+  if (first) return first
+  const trouble = 'No Python was found on this computer. Install Python 3.10 or newer.'
+  return { id: '', path: '', version: '', trouble }
+}
+
+function tryNamed(path: string): FoundPython {
+  const because = (trouble: string) => ({ id: idOf(path), path, version: '', trouble })
+  if (!isAbsolute(path)) return because('Name the whole path of the program.')
+  return isProgram(path) ? tryPython(path) : because('There is no program at this place.')
 }
 
 function tryPython(path: string): FoundPython {
+  const id = idOf(path)
   const ask = 'import sys; print("%d.%d.%d" % sys.version_info[:3])'
   const { stdout, status } = spawnSync(path, ['-I', '-c', ask], {
     encoding: 'utf8',
@@ -39,12 +60,22 @@ function tryPython(path: string): FoundPython {
     windowsHide: true,
   })
   const version = /^(\d+)\.(\d+)\.\d+/.exec(stdout ?? '')
-  if (status !== 0 || !version) return { path, version: '', trouble: 'This is not a Python.' }
+  if (status !== 0 || !version) return { id, path, version: '', trouble: 'This is not a Python.' }
   const isNewEnough = Number(version[1]) === 3 && Number(version[2]) >= oldestMinor
   const name = `Python ${version[0]}`
-  if (!isNewEnough)
-    return { path, version: name, trouble: `${name} is too old: 3.10 or newer is needed.` }
-  return { path, version: name, trouble: '' }
+  const trouble = isNewEnough ? '' : `${name} is too old: 3.10 or newer is needed.`
+  return { id, path, version: name, trouble }
+}
+
+const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)
+
+/** `python` and `python3` of one folder are one program; the same program linked into an environment's folder is another. */
+function fileBehind(path: string): string {
+  try {
+    return `${realpathSync(dirname(path))} ${realpathSync(path)}`
+  } catch {
+    return path
+  }
 }
 
 function isProgram(path: string): boolean {

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 
 import type { AlgorithmsSetup } from '@leadline/hub/algorithms/python-engines'
 
-import type { ProgramPlaces } from '../window/find-browser.ts'
+import type { Settings } from '../hub/settings.ts'
 import { readChoice, writeChoice } from './engine-choice.ts'
+import { findPythons } from './find-python.ts'
 import { processEngines } from './process-engines.ts'
+import { namedPythons, namesFile, usualPythonPlaces } from './python-places.ts'
 import { scriptFiles } from './script-files.ts'
 
 /** Python in the terminal: engines in processes, files on the disk. Whether it may run is for the license to say. */
 export function openPython(
-  { platform, commandFolders }: ProgramPlaces,
-  home: string,
+  { home, programs, python }: Pick<Settings, 'home' | 'programs' | 'python'>,
   mayRunPython: () => boolean,
 ): AlgorithmsSetup {
   const choice = {
     first: readChoice(home),
     keep: (next: ReturnType<typeof readChoice>) => writeChoice(home, next),
   }
+  const own = {
+    find: () => findPythons(namedPythons(home, python), usualPythonPlaces(programs)),
+    another: `To use another one, write its whole path on a line of ${namesFile(home)}, or set LEADLINE_PYTHON to it, and start Leadline again.`,
+  }
   return {
-    engines: processEngines(platform, commandFolders, choice),
+    engines: processEngines(own, choice),
     files: scriptFiles,
     mayRunPython,
     place: 'program',

@@ -82,13 +82,13 @@ const load = (text: string, request: number) => {
   return { type: 'algorithmLoad', request, from } as const
 }
 
-test('without Algo or Premium a file is not loaded, in the words of the plan', async () => {
+test('without Algo or Premium no file is loaded and no Python chosen, in the words of the plan', async () => {
   const { desk, answer } = openHub(false)
   desk.say(load(dipBuyer, 1))
-  expect(await answer(1)).toMatchObject({
-    isDone: false,
-    reason: 'Python scripting needs Algo or Premium.',
-  })
+  const refused = { isDone: false, reason: 'Python scripting needs Algo or Premium.' }
+  expect(await answer(1)).toMatchObject(refused)
+  desk.say({ type: 'engine', request: 2, kind: 'cpython', python: null })
+  expect(await answer(2)).toMatchObject(refused)
 })
 
 test.each(engines)(

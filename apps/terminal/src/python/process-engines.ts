@@ -4,62 +4,90 @@ import type { PythonEngines } from '@leadline/hub/algorithms/python-engines'
 
 import { cpythonEngine, ownPythonWarning } from './cpython-engine.ts'
 import type { EngineChoice } from './engine-choice.ts'
-import { findPython, type FoundPython } from './find-python.ts'
+import { type FoundPython, usualPython } from './find-python.ts'
+import { missingEngine } from './missing-engine.ts'
 import { pyodideEngine } from './pyodide-engine.ts'
+
+export interface OwnPythons {
+  /** Those of this computer. Asked for once, and not before somebody wants to know. */
+  find: () => readonly FoundPython[]
+  /** How a trader names one that was not found, in words. */
+  another: string
+}
 
 /** Both engines of the terminal. Nothing is started, and no Python is looked for, before somebody asks. */
 export function processEngines(
-  platform: NodeJS.Platform,
-  commandFolders: readonly string[],
+  { find, another }: OwnPythons,
   choice: { first: EngineChoice; keep: (choice: EngineChoice) => void },
 ): PythonEngines {
   let chosen = choice.first
   let version = ''
   let changed = () => {}
-  let own: FoundPython | undefined
-  let ownEngine: ScriptEngine | undefined
-  const find = (path: string | null) => findPython(path, commandFolders, platform)
+  let found: readonly FoundPython[] | undefined
+  const ownEngines = new Map<string, ScriptEngine>()
+  const pythons = () => (found ??= find())
   const ready = (python: string) => {
     version = `Python ${python}`
     changed()
   }
   const contained = { algorithms: pyodideEngine(ready), indicators: pyodideEngine(ready) }
 
+  /** Also what was kept from an earlier day has to be among those that are found: nothing else is ever started. */
+  const own = (): FoundPython => {
+    const { path } = chosen
+    if (path === null) return usualPython(pythons())
+    const trouble = `${path} was chosen and is not among the Pythons of this computer now.`
+    return pythons().find((each) => each.path === path) ?? { id: '', path, version: '', trouble }
+  }
+
   const wire = (): WireEngine[] => {
-    own ??= find(chosen.path)
     const isOwn = chosen.kind === 'cpython'
+    const { id: ownId, path, version: ownVersion, trouble } = own()
     return [
-      { kind: 'pyodide', isChosen: !isOwn, version, path: null, trouble: '', warning: '' },
+      {
+        kind: 'pyodide',
+        isChosen: !isOwn,
+        version,
+        path: null,
+        trouble: '',
+        warning: '',
+        pythons: [],
+        another: '',
+      },
       {
         kind: 'cpython',
         isChosen: isOwn,
-        version: own.version,
-        path: own.path === '' ? null : own.path,
-        trouble: own.trouble,
+        version: ownVersion,
+        path: trouble === '' ? path : null,
+        trouble,
         warning: ownPythonWarning,
+        pythons: pythons().map((each) => ({ ...each, isChosen: each.id === ownId })),
+        another,
       },
     ]
   }
 
   return {
     list: wire,
-    choose: (kind, path) => {
-      if (kind === 'cpython') {
-        const found = find(path)
-        if (found.trouble !== '') return found.trouble
-        own = found
-        ownEngine = cpythonEngine(found.path)
+    choose: (kind, id) => {
+      if (kind === 'pyodide') chosen = { ...chosen, kind }
+      else {
+        const python = id === null ? usualPython(pythons()) : pythons().find((one) => one.id === id)
+        if (!python) return 'This is none of the Pythons that were found on this computer.'
+        if (python.trouble !== '') return python.trouble
+        chosen = { kind, path: id === null ? null : python.path }
       }
-      chosen = { kind, path }
       choice.keep(chosen)
       return ''
     },
     engine: (use) => {
       if (chosen.kind === 'pyodide') return contained[use]
-      own ??= find(chosen.path)
-      // One that was there and is gone is not replaced silently: what is loaded says that its process ended.
-      ownEngine ??= cpythonEngine(own.path)
-      return ownEngine
+      const { path, trouble } = own()
+      // One that is gone is not replaced silently.
+      if (trouble !== '') return missingEngine(trouble)
+      const engine = ownEngines.get(path) ?? cpythonEngine(path)
+      ownEngines.set(path, engine)
+      return engine
     },
     onChange: (tell) => {
       changed = tell
@@ -67,7 +95,7 @@ export function processEngines(
     shutdown: () => {
       contained.algorithms.shutdown()
       contained.indicators.shutdown()
-      ownEngine?.shutdown()
+      for (const engine of ownEngines.values()) engine.shutdown()
     },
   }
 }

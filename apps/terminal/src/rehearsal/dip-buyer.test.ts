@@ -1,5 +1,3 @@
-import { delimiter } from 'node:path'
-
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { ScriptParam } from '@leadline/algorithms/script-values'
 import { exact } from '@leadline/orders/decimal-text'
@@ -13,17 +11,14 @@ import { dipBuyer, manualArithmetic } from '@leadline/rehearsal/testing/manual-a
 import { afterAll, expect, test } from 'vitest'
 
 import { cpythonEngine } from '../python/cpython-engine.ts'
-import { findPython } from '../python/find-python.ts'
 import { pyodideEngine } from '../python/pyodide-engine.ts'
-import { printed } from '../python/testing/both-engines.ts'
+import { ownPython as python, printed } from '../python/testing/both-engines.ts'
 
 /** Pyodide alone takes seconds to start. */
 const isLong = process.env['LONG_TESTS'] === '1'
 
 const from = Date.UTC(2026, 9, 5, 14)
 const minute = 60_000
-const folders = (process.env['PATH'] ?? '').split(delimiter)
-const python = findPython(null, folders, process.platform)
 
 /** Each is started once: a start costs seconds. */
 const pyodide = pyodideEngine()

@@ -48,7 +48,7 @@ async function enter(...how: Parameters<typeof enterScriptingDesk>): Promise<Ent
 }
 
 const choose = ({ ask }: Entered, kind: (typeof kinds)[number]) =>
-  ask<Done>('algorithmDone', { type: 'engine', kind, path: null })
+  ask<Done>('algorithmDone', { type: 'engine', kind, python: null })
 
 const rehearse = ({ ask }: Entered, market: object) =>
   ask<RehearsalDone>('rehearsalDone', {

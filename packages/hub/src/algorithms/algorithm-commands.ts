@@ -48,7 +48,8 @@ export function actOnAlgorithms(
     case 'algorithmRuns':
       return answer({ answer: room.runs(asked.limit) })
     case 'engine': {
-      const reason = room.setup.engines.choose(asked.kind, asked.path)
+      if (room.refusal !== '') return answer(refused(room.refusal))
+      const reason = room.setup.engines.choose(asked.kind, asked.python)
       room.tellEngines()
       return answer(refused(reason))
     }

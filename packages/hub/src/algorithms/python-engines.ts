@@ -4,8 +4,8 @@ import type { EngineName, WireEngine } from '@leadline/desk-protocol/algorithm-v
 /** The engines that this platform has: processes in the terminal, a worker on /try. */
 export interface PythonEngines {
   list(): readonly WireEngine[]
-  /** For what is loaded from now on. Empty, or why it cannot be used. */
-  choose(kind: EngineName, path: string | null): string
+  /** For what is loaded from now on. `python`: one of those that `list` tells of. Empty, or why it cannot be used. */
+  choose(kind: EngineName, python: string | null): string
   /** The chosen one. Indicators have a process of their own where several scripts share one. */
   engine(use: 'algorithms' | 'indicators'): ScriptEngine
   /** Something of `list` is another now: a version became known. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { TextField } from '../../platform/controls/TextField.tsx'
 import { useScripts } from '../../platform/python/script-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { PythonChoice } from './PythonChoice.tsx'
 
 const names: Readonly<Record<EngineName, { title: string; about: string }>> = {
   pyodide: {
@@ -25,11 +25,15 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
   const isTab = useValue(scripts.place) === 'tab'
   const [kind, setKind] = useState(engines.find(({ isChosen }) => isChosen)?.kind ?? 'pyodide')
   const engine = engines.find((each) => each.kind === kind)
-  const [path, setPath] = useState(engines.find((each) => each.kind === 'cpython')?.path ?? '')
+  const pythons = engines.find((each) => each.kind === 'cpython')?.pythons ?? []
+  const [python, setPython] = useState(pythons.find(({ isChosen }) => isChosen)?.id ?? null)
   const [words, setWords] = useState('')
   const choose = async () => {
-    const named = kind === 'cpython' && path.trim() !== '' ? path.trim() : null
-    const done = await scripts.act({ type: 'engine', kind, path: named })
+    const done = await scripts.act({
+      type: 'engine',
+      kind,
+      python: kind === 'cpython' ? python : null,
+    })
     if (done.isDone) onClose()
     else setWords(done.reason)
   }
@@ -47,13 +51,12 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        {kind === 'cpython' && (
-          <TextField
-            label="Where it is"
-            value={path}
-            placeholder="Leadline looks for it"
-            hint="Leave it empty to let Leadline look for it."
-            onChange={({ currentTarget }) => setPath(currentTarget.value)}
+        {engine && kind === 'cpython' && (
+          <PythonChoice
+            pythons={engine.pythons}
+            another={engine.another}
+            chosen={python}
+            onChoose={setPython}
           />
         )}
         {engine && engine.warning !== '' && (

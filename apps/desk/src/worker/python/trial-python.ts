@@ -36,7 +36,7 @@ function tabEngines(): PythonEngines {
   })
   const trouble = canShare ? '' : noSharing
   return {
-    list: () => [{ kind: 'pyodide', isChosen: true, version, path: null, trouble, warning: '' }],
+    list: () => [{ kind: 'pyodide', isChosen: true, version, trouble, ...nothingOfItsOwn() }],
     choose: (kind) =>
       kind === 'pyodide' ? trouble : 'A tab of the site cannot run your own Python.',
     engine: () => engine,
@@ -46,6 +46,8 @@ function tabEngines(): PythonEngines {
     shutdown: () => engine.shutdown(),
   }
 }
+
+const nothingOfItsOwn = () => ({ path: null, warning: '', pythons: [], another: '' })
 
 function rehearsing() {
   const engine = browserEngine(() => {})

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import { afterAll } from 'vitest'
 
 import { cpythonEngine } from '../cpython-engine.ts'
-import { findPython } from '../find-python.ts'
+import { findPythons, usualPython } from '../find-python.ts'
 import { pyodideEngine } from '../pyodide-engine.ts'
+import { usualPythonPlaces } from '../python-places.ts'
 
 const manual = join(import.meta.dirname, '../../../../../content/manual')
 
@@ -20,7 +21,12 @@ export const shortLimit = { ...usualTimes, interruptAfterMs: 1000 }
 /** Nothing hangs, however busy the computer is. */
 const noLimit = { ...usualTimes, interruptAfterMs: 600_000 }
 
-export const ownPython = findPython(null, (process.env['PATH'] ?? '').split(':'), process.platform)
+const places = {
+  platform: process.platform,
+  programFolders: [],
+  commandFolders: (process.env['PATH'] ?? '').split(delimiter),
+}
+export const ownPython = usualPython(findPythons([], usualPythonPlaces(places)))
 
 /** Both engines, for one file of tests. A computer without Python runs the default engine alone. */
 export function bothEngines(times = noLimit): [string, ScriptEngine][] {

@@ -1,0 +1,14 @@
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+
+/** In place of a Python that cannot be used: whatever is opened says why, and nothing runs. */
+export function missingEngine(trouble: string): ScriptEngine {
+  return {
+    kind: 'cpython',
+    open: (_source, listener) => {
+      // After the caller has what it opened, as with a process that could not be started.
+      queueMicrotask(() => listener.ended(trouble))
+      return { deliver: () => {}, close: () => {}, kill: () => {} }
+    },
+    shutdown: () => {},
+  }
+}

@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+import { readDeskMessage } from '@leadline/desk-protocol/desk-messages'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { readSettings } from '../hub/settings.ts'
+import { readChoice, writeChoice } from './engine-choice.ts'
+import { openPython } from './open-python.ts'
+import { namesFile, readLauncher } from './python-places.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'leadline-own-'))
+let home = ''
+let number = 0
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => {
+  number += 1
+  home = join(folder, `home-${number}`)
+  mkdirSync(home)
+})
+
+/** A program that says it is a Python, and leaves a mark whenever it runs. */
+function program(place: string, version = '3.12.4'): { path: string; hasRun: () => boolean } {
+  const path = join(folder, place)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, `#!/bin/sh\ntouch "${path}.ran"\necho ${version}\n`)
+  chmodSync(path, 0o755)
+  return { path, hasRun: () => existsSync(`${path}.ran`) }
+}
+
+function open(environment: Record<string, string> = {}) {
+  const settings = readSettings({ LEADLINE_HOME: home, ...environment }, 'linux')
+  const { engines } = openPython(settings, () => true)
+  const own = () => engines.list().find(({ kind }) => kind === 'cpython')
+  const offered = () => own()?.pythons.filter(({ path }) => path.startsWith(folder)) ?? []
+  return { engines, own, offered }
+}
+
+test('a desk cannot name a program to start: it chooses among those that were found, and nothing else ever runs', () => {
+  const evil = program('downloads/evil')
+  const bin = program('bin/python3')
+  const { engines, offered } = open({ PATH: join(folder, 'bin') })
+  const named = { type: 'engine', request: 1, kind: 'cpython', path: evil.path }
+  expect(readDeskMessage(JSON.stringify(named))).toBeUndefined()
+  expect(offered().map(({ path }) => path)).toEqual([bin.path])
+  for (const id of [evil.path, bin.path, '../downloads/evil', '0']) {
+    expect(engines.choose('cpython', id)).toContain('none of the Pythons')
+  }
+  expect(engines.choose('cpython', offered()[0]?.id ?? '')).toBe('')
+  expect(readChoice(home)).toEqual({ kind: 'cpython', path: bin.path })
+  expect(evil.hasRun()).toBe(false)
+})
+
+test('a choice that was kept and names a program that is not among the found ones is not started; the trader is told', async () => {
+  const evil = program('downloads/kept')
+  writeChoice(home, { kind: 'cpython', path: evil.path })
+  const { engines, own } = open({ PATH: '' })
+  expect(own()?.trouble).toContain('is not among the Pythons of this computer')
+  const words = await new Promise((ended) => {
+    const nothing = () => {
+      throw new Error('It ran.')
+    }
+    const listener = { loaded: nothing, refused: nothing, call: nothing, log: nothing }
+    const source = { name: 'a.py', text: 'print(1)' }
+    engines.engine('algorithms').open(source, { ...listener, done: nothing, ended })
+  })
+  expect(words).toContain('is not among the Pythons of this computer')
+  expect(evil.hasRun()).toBe(false)
+})
+
+test('a Python in no usual place is offered where LEADLINE_PYTHON or a line of python.txt names it', () => {
+  const first = program('venv-a/python')
+  const second = program('venv-b/python')
+  writeFileSync(namesFile(home), `\n${second.path}\r\n${folder}/nothing-here\n`)
+  const { engines, own, offered } = open({ LEADLINE_PYTHON: first.path })
+  expect(offered().map(({ path, trouble }) => [path, trouble])).toEqual([
+    [first.path, ''],
+    [second.path, ''],
+    [`${folder}/nothing-here`, 'There is no program at this place.'],
+  ])
+  expect(engines.choose('cpython', offered()[1]?.id ?? '')).toBe('')
+  expect(own()).toMatchObject({ isChosen: true, path: second.path, version: 'Python 3.12.4' })
+  expect(engines.choose('cpython', offered()[2]?.id ?? '')).toContain('no program')
+  expect(own()?.another).toContain(namesFile(home))
+})
+
+test('one that is too old, and one that is no Python, are shown with the reason and cannot be chosen', () => {
+  program('old/python3', '3.8.1')
+  program('other/python3', 'hello')
+  const { engines, offered } = open({
+    PATH: [join(folder, 'old'), join(folder, 'other')].join(delimiter),
+  })
+  const troubles = offered().map(({ trouble }) => trouble)
+  expect(troubles).toEqual([
+    'Python 3.8.1 is too old: 3.10 or newer is needed.',
+    'This is not a Python.',
+  ])
+  for (const { id, trouble } of offered()) expect(engines.choose('cpython', id)).toBe(trouble)
+})
+
+test('a folder of commands that is named relative to another is not looked into', () => {
+  program('relative/python3')
+  const { own } = open({ PATH: 'relative' })
+  expect(own()?.pythons.some(({ path }) => path.includes('relative'))).toBe(false)
+})
+
+test('what the launcher of Windows lists is read', () => {
+  const printed =
+    ' -V:3.13 *        C:\\Users\\A B\\Programs\\Python\\Python313\\python.exe\r\n -V:3.9           D:\\py\\python.exe\r\nNo more\r\n'
+  expect(readLauncher(printed)).toEqual([
+    'C:\\Users\\A B\\Programs\\Python\\Python313\\python.exe',
+    'D:\\py\\python.exe',
+  ])
+})
