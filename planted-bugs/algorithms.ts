@@ -9,6 +9,7 @@ const states = 'packages/algorithms/src/state-table.test.ts'
 const lineTest = 'packages/algorithms/src/python-line.test.ts'
 const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
+const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
@@ -156,5 +157,19 @@ export const algorithmBugs: readonly PlantedBug[] = [
       const reason =`,
     `      const reason =`,
     practice,
+  ),
+  bug(
+    'The log of one script fills the memory of the program that trades',
+    'packages/algorithms/src/cut-text.ts',
+    `  return JSON.parse(JSON.stringify(\`\${text.slice(0, most - 1)}…\`)) as string`,
+    `  return text.slice(0, most)`,
+    longLines,
+  ),
+  bug(
+    'A script that never ends its line fills the memory of the program that trades',
+    'apps/terminal/src/python/limited-lines.ts',
+    `      if (kept > longestLineBytes) {`,
+    `      if (kept > 1000 * longestLineBytes) {`,
+    longLines,
   ),
 ]

@@ -5,11 +5,19 @@ from __future__ import annotations
 import traceback
 from typing import Any
 
+# Longer ones do not reach the hub: what a script says must not fill the memory of the program that trades.
+LONGEST = 4000
+LONGEST_TRACEBACK = 50_000
+
 
 def describe(error: BaseException, file: str) -> dict[str, Any]:
     place = _place(error, file)
     message = traceback.format_exception_only(type(error), error)[-1].strip()
-    return {"message": message, **place, "traceback": _text(error, file)}
+    return {"message": cut(message), **place, "traceback": cut(_text(error, file), LONGEST_TRACEBACK)}
+
+
+def cut(text: str, most: int = LONGEST) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def _place(error: BaseException, file: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import types
 from typing import Any, Callable
 
 from . import Algorithm, Indicator
-from ._errors import describe
+from ._errors import LONGEST, cut, describe
 from ._instance import Instance, type_of, write_param
 
 # So long one script may go on with its batch before others in the same process, or a command, have their turn.
@@ -47,7 +47,9 @@ class Printed:
         self._kept = ""
 
     def write(self, text: str) -> int:
-        *lines, self._kept = (self._kept + text).split("\n")
+        *lines, kept = (self._kept + text).split("\n")
+        # A line that never ends is not gathered: its beginning is what the log will show.
+        self._kept = cut(kept, LONGEST + 1)
         for line in lines:
             if self.current:
                 self.current.log(line)

@@ -8,6 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from . import Book, Candle, Level, Order, Position, Trade
+from ._errors import cut
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
 
@@ -28,7 +29,7 @@ class Instance:
     # What the script's own methods use.
 
     def log(self, text: str) -> None:
-        self._wire.send({"type": "log", "script": self.number, "text": text})
+        self._wire.send({"type": "log", "script": self.number, "text": cut(text)})
 
     def ask(self, call: dict[str, Any]) -> Any:
         answer = self._wire.ask({"type": "call", "script": self.number, "call": call})

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import type { MethodLimit } from './method-limit.ts'
 import { notUnderstood, readFromPython } from './read-from-python.ts'
 import type { RunningScript, ScriptListener, ScriptSource } from './script-engine.ts'
@@ -76,7 +77,7 @@ export class PythonLine {
     }
     const script = this.#scripts.get(message.script)
     if (message.type === 'call') return this.#answer(script?.listener.call(message.call))
-    if (message.type === 'log') return script?.listener.log(message.text)
+    if (message.type === 'log') return script?.listener.log(cutText(message.text))
     this.#done(message, script?.listener)
   }
 

@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { createInterface } from 'node:readline'
 
 import type { MethodTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/python-line'
 
 import { nodeClock } from '../hub/node-clock.ts'
+import { readLines } from './limited-lines.ts'
+
+const tooLong = 'It wrote a line of more than 4 MB, so its Python was ended.'
 
 /** A process that reads and writes the lines of script-wire.ts. */
 export class PythonProcess {
@@ -34,12 +36,20 @@ export class PythonProcess {
     child.stderr?.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString('utf8')).slice(-2000)
     })
+    let why = ''
     if (child.stdout) {
-      createInterface({ input: child.stdout }).on('line', (line) => this.line.hear(line))
+      readLines(child.stdout, {
+        line: (text) => this.line.hear(text),
+        tooLong: () => {
+          why = tooLong
+          this.kill()
+        },
+      })
     }
     const ended = () => {
       const last = complaint.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
-      this.line.end(last === '' ? 'Its Python process ended.' : `Its Python process ended: ${last}`)
+      const words = last === '' ? 'Its Python process ended.' : `Its Python process ended: ${last}`
+      this.line.end(why === '' ? words : why)
     }
     child.on('error', (error) => {
       complaint = error.message

@@ -1,9 +1,9 @@
+import { cutText } from '@leadline/algorithms/cut-text'
 import type { WireLogLine } from '@leadline/desk-protocol/algorithm-values'
 
 const mostKept = 1000
 /** A script that logs in a loop must not fill the desk: more lines than these at once are counted, not shown. */
 const mostUntold = 200
-const longest = 4000
 
 /** The last lines of one algorithm, and those that desks have not been told yet. */
 export class AlgorithmLog {
@@ -18,7 +18,7 @@ export class AlgorithmLog {
       return
     }
     this.#last += 1
-    const line = { number: this.#last, at, kind, text: text.slice(0, longest) }
+    const line = { number: this.#last, at, kind, text: cutText(text) }
     this.#untold.push(line)
     this.#lines.push(line)
     if (this.#lines.length > mostKept) this.#lines.splice(0, this.#lines.length - mostKept)

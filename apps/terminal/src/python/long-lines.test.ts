@@ -1,0 +1,97 @@
+import { PassThrough } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { readFromPython } from '@leadline/algorithms/read-from-python'
+import { AlgorithmLog } from '@leadline/hub/algorithms/algorithm-log'
+import { describe, expect, test } from 'vitest'
+
+import { longestLineBytes, readLines } from './limited-lines.ts'
+import { bothEngines, patience } from './testing/both-engines.ts'
+import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+
+/** Says far too much in every way that it has, then something short. */
+const talkative = `
+from leadline import Algorithm
+
+class Talkative(Algorithm):
+    def on_start(self):
+        self.log("a" * 10_000_000)
+        print("b" * 10_000_000)
+        for _ in range(1000):
+            print("c" * 10_000, end="")
+        print()
+        self.log("short")
+        raise ValueError("d" * 10_000_000)
+`
+
+/** Gets at its own pipe, and never ends the line. */
+const endless = `
+from leadline import Algorithm
+
+class Endless(Algorithm):
+    def on_start(self):
+        self._leadline._wire._write("x" * 20_000_000)
+`
+
+describe.each(bothEngines())('on %s', (_name, engine) => {
+  test(
+    'a line of ten million characters is in the log with its beginning, and what the script says next is there, too',
+    patience,
+    async () => {
+      const toy = await new ToyAlgorithm(engine, talkative).loaded()
+      toy.runner.command('start')
+      await toy.until(() => toy.runner.state === 'Paused', 'the error')
+      await toy.logged('short')
+      const long = toy.lines.filter((line) => /^[abc]{100}/.test(line))
+      expect(long.map((line) => [line[0], line.length, line.at(-1)])).toEqual([
+        ['a', 4000, '…'],
+        ['b', 4000, '…'],
+        ['c', 4000, '…'],
+      ])
+      expect(toy.runner.error?.message.slice(0, 15)).toBe('ValueError: ddd')
+      toy.runner.command('stop')
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    },
+  )
+
+  test('a script that floods its pipe is ended, and its log says why', patience, async () => {
+    const toy = await new ToyAlgorithm(engine, endless).loaded()
+    toy.runner.command('start')
+    await toy.logged('It wrote a line of more than 4 MB, so its Python was ended.')
+    expect(toy.runner.state).toBe('Stopped')
+  })
+})
+
+test('of a line that does not end, no more than the limit is held, and nothing more is read', () => {
+  const input = new PassThrough()
+  const lines: string[] = []
+  let stops = 0
+  readLines(input, { line: (text) => lines.push(text), tooLong: () => (stops += 1) })
+  const say = (text: string) => input.emit('data', Buffer.from(text))
+  say('one\ntw')
+  say('o\n')
+  say('x'.repeat(longestLineBytes))
+  expect([lines, stops]).toEqual([['one', 'two'], 0])
+  say('x')
+  say('\nthree\n')
+  expect([lines, stops]).toEqual([['one', 'two'], 1])
+})
+
+test('a log that shows short beginnings of long lines does not keep the long ones in memory', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed + process.memoryUsage().external
+  }
+  const log = new AlgorithmLog()
+  const before = used()
+  for (let at = 0; at < 30; at += 1) {
+    const line = JSON.stringify({ type: 'log', script: 1, text: 'x'.repeat(5_000_000) })
+    const message = readFromPython(Buffer.from(line).toString())
+    if (message?.type === 'log') log.add('script', message.text, at)
+  }
+  expect(log.all()).toHaveLength(30)
+  expect(used() - before).toBeLessThan(30_000_000)
+})
