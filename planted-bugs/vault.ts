@@ -4,6 +4,7 @@ const vault = 'apps/terminal/src/vault'
 const whole = `${vault}/vault.test.ts`
 const tampering = `${vault}/tampering.test.ts`
 const refused = `${vault}/refused-calls.test.ts`
+const unanswered = 'apps/terminal/src/hub/unanswered-key.test.ts'
 const killed = `${vault}/kill-writes.test.ts`
 
 /** The trader's keys: never in the clear, never for a withdrawal, never lost by a crash. */
@@ -91,5 +92,19 @@ export const vaultBugs: readonly PlantedBug[] = [
     `decipher.setAAD(Buffer.from(purpose))`,
     `decipher.setAAD(Buffer.from(purpose === 'create' ? 'unlock' : purpose))`,
     whole,
+  ),
+  bug(
+    'A key that can withdraw is saved as a harmless one because its exchange was slow',
+    'apps/terminal/src/hub/key-commands.ts',
+    `    const isRisky = isForced || check.isUnanswered`,
+    `    const isRisky = isForced`,
+    unanswered,
+  ),
+  bug(
+    'An exchange that has not answered is taken for one that does not tell',
+    'apps/terminal/src/hub/check-key.ts',
+    `  if (!facts) return false`,
+    `  if (!facts || facts.canWithdraw === null) return true`,
+    unanswered,
   ),
 ]

@@ -81,6 +81,8 @@ export const WireAccount = z.object({
   reason: text,
   /** Why the exchange does not take the key; empty where it does. */
   keyTrouble: text,
+  /** Null: not told, or not yet. */
+  canWithdraw: z.nullable(z.boolean()),
   tier: text,
   /** As a share of one; `symbol` null: of everything that is not named. */
   fees: z.array(z.object({ symbol: maybe, maker: text, taker: text })),

@@ -28,7 +28,9 @@ export const vaultMessages = [
   z.object({ type: z.literal('vaultErase'), request, typed }),
   /** Ask the exchange about a pasted key, before anything is kept. */
   z.object({ type: z.literal('keyCheck'), request, venue: VenueName, sealed }),
-  /** `typed` is the exchange's name where the key may withdraw. */
+  /** Once more, of a key that was pasted and is not kept yet. Answered like the first time. */
+  z.object({ type: z.literal('keyCheckAgain'), request, keyId }),
+  /** `typed` is the exchange's name where the key may withdraw, or nobody told whether it does. */
   z.object({
     type: z.literal('keyKeep'),
     request,
@@ -75,8 +77,10 @@ export const KeyCheck = z.object({
   trouble: z.string(),
   canView: z.nullable(z.boolean()),
   canTrade: z.nullable(z.boolean()),
-  /** Null: the exchange does not tell. */
+  /** Null: the exchange does not tell, or `isUnanswered`. */
   canWithdraw: z.nullable(z.boolean()),
+  /** It was asked what the key may do, and has not said so in time. Kept like one that can withdraw. */
+  isUnanswered: z.boolean(),
   permissions: z.array(
     z.object({ name: z.string(), granted: z.nullable(z.boolean()), isDangerous: z.boolean() }),
   ),

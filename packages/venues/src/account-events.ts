@@ -5,6 +5,8 @@ export interface KeyFacts {
   canView: boolean | null
   canTrade: boolean | null
   canWithdraw: boolean | null
+  /** The exchange answered, and does not tell this of a key. Without it, null means that it has not answered yet. */
+  isWithdrawalUntold?: boolean
   /** The exchange's own words for what is granted. */
   permissions: readonly { name: string; granted: boolean | null; isDangerous: boolean }[]
   /** Which account or portfolio it belongs to, in words; empty where not told. */

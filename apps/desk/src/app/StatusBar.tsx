@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 import packageFile from '../../package.json' with { type: 'json' }
 import { AlertsItem } from '../features/alerts/AlertsItem.tsx'
+import { RiskyKeyItem } from '../features/connect/RiskyKeyItem.tsx'
 import { DeskClock } from '../features/connections/DeskClock.tsx'
 import { InterruptionsToday } from '../features/connections/InterruptionsToday.tsx'
 import { LightShape } from '../features/connections/LightShape.tsx'
@@ -41,6 +42,7 @@ export function StatusBar() {
         <LinkWords link={link} />
       )}
       <AlertsItem keys={desk.hotkeys.keysOf('desk.alert')} onSet={() => offerAlert(desk)} />
+      <RiskyKeyItem onOpen={() => openPreferences(desk, 'exchanges')} />
       {trouble !== null && (
         <Popover
           name="Not kept"

@@ -24,7 +24,7 @@ export interface CheckSetup {
 type Found = Omit<KeyCheck, 'keyId' | 'venue' | 'ending' | 'publicKey'>
 
 const answersWithinMs = 20_000
-/** What a key may do can come after the balances; so long it is waited for. */
+/** Whether it may trade can come after the balances; so long it is waited for. Whether it may withdraw, to the end. */
 const factsWithinMs = 3000
 
 /** Asks the exchange about a key with a line of its own, in the very way it will be used, and leaves. Places nothing. */
@@ -41,6 +41,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
   return new Promise((resolve) => {
     let facts: KeyFacts | undefined
     let assets: number | null = null
+    let isPatienceOver = false
     let isOver = false
     const finish = (trouble: string) => {
       if (isOver) return
@@ -49,9 +50,14 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
       const clockOffsetMs = offsetMs() ?? null
       port.enter((adapter, now) => adapter.stop(now))
       shell.stop()
-      const { permissions, ...rest } = facts ?? nothing
+      const { canView, canTrade, canWithdraw, permissions, account, tier } = facts ?? nothing
       resolve({
-        ...rest,
+        canView,
+        canTrade,
+        canWithdraw,
+        isUnanswered: !isWithdrawalKnown(facts),
+        account,
+        tier,
         permissions: permissions.map((each) => ({ ...each })),
         works: trouble === '' && assets !== null,
         trouble,
@@ -59,18 +65,27 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
         clockOffsetMs,
       })
     }
+    const finishWhenTold = () => {
+      if (assets === null || !isWithdrawalKnown(facts)) return
+      if (isPatienceOver || facts?.canTrade != null) finish('')
+    }
     const sink: AccountSink = {
       ...deaf,
       key: (news) => {
         facts = news
-        if (assets !== null && isWholeStory(news)) finish('')
+        finishWhenTold()
       },
       keyRefused: (reason) => finish(reason),
       balances: (list, isComplete) => {
         if (!isComplete || assets !== null) return
         assets = list.length
-        if (facts && isWholeStory(facts)) finish('')
-        else timers.push(clock.after(factsWithinMs, () => finish('')))
+        timers.push(
+          clock.after(factsWithinMs, () => {
+            isPatienceOver = true
+            finishWhenTold()
+          }),
+        )
+        finishWhenTold()
       },
     }
     const port: AdapterPort<AccountAdapter> = shell.attach(
@@ -95,8 +110,10 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
   })
 }
 
-function isWholeStory({ canTrade, canWithdraw }: KeyFacts): boolean {
-  return canTrade !== null && canWithdraw !== null
+/** Told, or known that this exchange does not tell it. Silence is neither. */
+function isWithdrawalKnown(facts: KeyFacts | undefined): boolean {
+  if (!facts) return false
+  return facts.canWithdraw !== null || facts.isWithdrawalUntold === true
 }
 
 const nothing: Found = {
@@ -105,6 +122,7 @@ const nothing: Found = {
   canView: null,
   canTrade: null,
   canWithdraw: null,
+  isUnanswered: true,
   permissions: [],
   account: '',
   tier: '',

@@ -7,7 +7,7 @@ import type { VaultKeeper } from './vault-keeper.ts'
 
 export type KeyMessage = Extract<
   VaultMessage,
-  { type: 'keyCheck' | 'keyKeep' | 'keyDrop' | 'keyRename' | 'keyRemove' }
+  { type: 'keyCheck' | 'keyCheckAgain' | 'keyKeep' | 'keyDrop' | 'keyRename' | 'keyRemove' }
 >
 
 /** What is done with keys: asked about first, kept only then, and against the trader's own interest only by typing. */
@@ -25,6 +25,8 @@ export class KeyCommands {
     switch (message.type) {
       case 'keyCheck':
         return { check: await this.#check(message) }
+      case 'keyCheckAgain':
+        return { check: await this.#checkAgain(message.keyId) }
       case 'keyKeep':
         await this.#keep(message)
         return {}
@@ -50,9 +52,25 @@ export class KeyCommands {
       KeyCheck,
       'keyId' | 'ending' | 'publicKey'
     >
-    const check = { ...tried, venue, ...(await checkKey(this.#setup, venue, tried.keyId)) }
-    if (check.works) this.#checks.set(tried.keyId, check)
-    else await this.#keeper.ask({ do: 'drop', keyId: tried.keyId })
+    return await this.#judge({ ...tried, venue })
+  }
+
+  async #checkAgain(keyId: string): Promise<KeyCheck> {
+    const before = this.#checks.get(keyId)
+    if (!before) throw new VaultRefusal('This key is no longer there. Paste it again.')
+    const { venue, ending, publicKey } = before
+    // What was said the first time does not count while it is asked again.
+    this.#checks.delete(keyId)
+    return await this.#judge({ keyId, venue, ending, publicKey })
+  }
+
+  async #judge(
+    tried: Pick<KeyCheck, 'keyId' | 'venue' | 'ending' | 'publicKey'>,
+  ): Promise<KeyCheck> {
+    const { keyId, venue } = tried
+    const check = { ...tried, ...(await checkKey(this.#setup, venue, keyId)) }
+    if (check.works) this.#checks.set(keyId, check)
+    else await this.#keeper.ask({ do: 'drop', keyId })
     return check
   }
 
@@ -62,8 +80,12 @@ export class KeyCommands {
     if (!check) throw new VaultRefusal('The exchange has not been asked about this key yet.')
     const isForced = check.canWithdraw === true
     const venue = venueOf(check.venue).name
-    if (isForced && typed.trim().toLowerCase() !== venue.toLowerCase()) {
-      throw new VaultRefusal(`Not saved: this key can withdraw funds. Type ${venue} to save it.`)
+    const isRisky = isForced || check.isUnanswered
+    if (isRisky && typed.trim().toLowerCase() !== venue.toLowerCase()) {
+      const why = isForced
+        ? 'this key can withdraw funds'
+        : `${venue} has not told whether this key can withdraw funds`
+      throw new VaultRefusal(`Not saved: ${why}. Type ${venue} to save it.`)
     }
     await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced })
     this.#checks.delete(keyId)

@@ -92,6 +92,7 @@ export class VaultRoom implements VaultDesk {
         return {}
       }
       case 'keyCheck':
+      case 'keyCheckAgain':
       case 'keyKeep':
       case 'keyDrop':
       case 'keyRename':

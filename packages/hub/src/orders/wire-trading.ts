@@ -61,6 +61,7 @@ export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount 
     phase: reconciliation.phase,
     reason: reconciliation.reason,
     keyTrouble: account.keyTrouble,
+    canWithdraw: keyFacts?.canWithdraw ?? null,
     tier: keyFacts?.tier ?? '',
     fees: [...account.feeRates.values()].map(({ symbol, maker, taker }) => ({
       symbol,

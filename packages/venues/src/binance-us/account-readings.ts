@@ -11,6 +11,8 @@ import { keyCostOf, type WeighedKeyCall } from './limits.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+/** Refused for the moment: nothing is said of the call itself. */
+const notNow = new Set([401, 408, 418, 429])
 const keyCodes = new Set([-2014, -2015, -1022, -1002, -1099])
 
 /** What is read of the account again and again, beside what the stream tells. */
@@ -23,6 +25,7 @@ export class AccountReadings {
   readonly #lock: Refresh
   readonly #fees: Refresh
   #permissions = unknownPermissions
+  #isUntold = false
   #lockState: KeyFacts['permissions'] = []
   #canAccountTrade: boolean | null = null
   /** The account could be read. Until then, and after a refusal, nothing good is said of the key. */
@@ -95,8 +98,10 @@ export class AccountReadings {
     this.#calls.get(call, (reading, now) => {
       const told = reading.ok ? readRestrictions(reading.body) : undefined
       this.#permissions = told ?? unknownPermissions
+      const isOver =
+        reading.ok || (reading.status >= 400 && !notNow.has(reading.status) && reading.status < 500)
+      this.#isUntold = told === undefined && isOver
       this.#tellKey()
-      const isOver = reading.ok || (reading.status >= 400 && reading.status < 500)
       if (isOver) this.#restrictions.succeeded(now)
       else this.#restrictions.failed(now)
     })
@@ -110,6 +115,7 @@ export class AccountReadings {
     this.#core.key.learn({
       canTrade: isBarred ? false : grantedOf(permissions, 'Spot trading'),
       canWithdraw: grantedOf(permissions, 'Withdrawals'),
+      ...(this.#isUntold && { isWithdrawalUntold: true }),
       permissions,
       canView: true,
       ...(account !== undefined && { account }),

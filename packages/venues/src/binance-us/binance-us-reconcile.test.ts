@@ -31,6 +31,7 @@ test('what is read at the start is told', () => {
     canView: true,
     canTrade: null,
     canWithdraw: null,
+    isWithdrawalUntold: true,
     permissions: [
       { name: 'Withdrawals', granted: null, isDangerous: true },
       { name: 'Trading by key not locked by the exchange', granted: true, isDangerous: false },

@@ -10,6 +10,7 @@ const account = (keyId: string, available: string): WireAccount => ({
   phase: 'ready',
   reason: '',
   keyTrouble: '',
+  canWithdraw: null,
   tier: '',
   fees: [],
   balances: [

@@ -8,12 +8,13 @@ import { TextField } from '../../platform/controls/TextField.tsx'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 import { CheckLines } from './CheckLines.tsx'
 
-/** What the exchange said about the key, and Save; for one that can withdraw, words against it and a field to type in. */
+/** What the exchange said about the key, and Save; for one that can or may withdraw, words against it and a field to type in. */
 export function CheckedKey({
   check,
   name,
   guide,
   replaces,
+  onCheckedAgain,
   onBack,
   onDone,
 }: {
@@ -21,19 +22,30 @@ export function CheckedKey({
   name: string
   guide: SetupGuide
   replaces: string | null
+  onCheckedAgain: (check: KeyCheck) => void
   onBack: () => void
   onDone: () => void
 }) {
   const vault = useVault()
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const canWithdraw = check.canWithdraw === true
+  const isRisky = canWithdraw || check.isUnanswered
   const { name: venueName } = venueOf(check.venue)
   const { keyId } = check
   const save = async () => {
     const done = await vault.ask({ type: 'keyKeep', keyId, name, typed, replaces })
     if (done.isDone) onDone()
     else setMistake(done.reason)
+  }
+  const askAgain = async () => {
+    setIsAsking(true)
+    setMistake('')
+    const done = await vault.ask({ type: 'keyCheckAgain', keyId })
+    setIsAsking(false)
+    if (done.isDone && done.check?.works === true) onCheckedAgain(done.check)
+    else setMistake(done.check?.trouble || done.reason)
   }
   const leave = () => {
     void vault.ask({ type: 'keyDrop', keyId })
@@ -47,8 +59,12 @@ export function CheckedKey({
         void save()
       }}
     >
-      <h3 className={canWithdraw ? 'text-ask-400' : ''}>
-        {canWithdraw ? 'Not saved: this key can withdraw funds' : `${guide.name} takes this key`}
+      <h3 className={isRisky ? 'text-ask-400' : ''}>
+        {canWithdraw
+          ? 'Not saved: this key can withdraw funds'
+          : check.isUnanswered
+            ? `Not saved: ${guide.name} has not told what this key may do`
+            : `${guide.name} takes this key`}
       </h3>
       {canWithdraw && (
         <p>
@@ -56,14 +72,20 @@ export function CheckedKey({
           Switch it off at {guide.name}, or make another key, and check again.
         </p>
       )}
+      {check.isUnanswered && (
+        <p>
+          It takes the key, but whether the key can withdraw funds was not answered within 20
+          seconds. Check again: mostly that is all it needs.
+        </p>
+      )}
       <CheckLines check={check} />
-      {check.canWithdraw === null && (
+      {check.canWithdraw === null && !check.isUnanswered && (
         <p role="note" className="border-brass-500 border-l-2 pl-2">
           {guide.name} does not tell whether this key can withdraw. Look at its page and make sure
           that it cannot.
         </p>
       )}
-      {canWithdraw && (
+      {isRisky && (
         <TextField
           label={`To save it all the same, type ${venueName}`}
           value={typed}
@@ -76,24 +98,33 @@ export function CheckedKey({
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {canWithdraw ? (
+        {isRisky ? (
           <>
-            <a
-              href={guide.apiUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="desk-button desk-button-primary"
-            >
-              Open {guide.name}’s API settings
-            </a>
-            <DeskButton onClick={leave}>Check again</DeskButton>
+            {canWithdraw && (
+              <a
+                href={guide.apiUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="desk-button desk-button-primary"
+              >
+                Open {guide.name}’s API settings
+              </a>
+            )}
+            {canWithdraw ? (
+              <DeskButton onClick={leave}>Check again</DeskButton>
+            ) : (
+              <DeskButton primary disabled={isAsking} onClick={() => void askAgain()}>
+                {isAsking ? `Asking ${guide.name}` : 'Check again'}
+              </DeskButton>
+            )}
             <DeskButton
               danger
               type="submit"
-              disabled={typed.trim().toLowerCase() !== venueName.toLowerCase()}
+              disabled={isAsking || typed.trim().toLowerCase() !== venueName.toLowerCase()}
             >
               Save anyway
             </DeskButton>
+            {!canWithdraw && <DeskButton onClick={leave}>Back</DeskButton>}
           </>
         ) : (
           <>

@@ -46,6 +46,7 @@ export function ConnectForm({
           {...checked}
           guide={guide}
           replaces={replaces}
+          onCheckedAgain={(check) => setChecked({ ...checked, check })}
           onBack={() => setChecked(undefined)}
           onDone={onDone}
         />

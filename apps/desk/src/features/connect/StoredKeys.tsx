@@ -9,6 +9,7 @@ import { useValue } from '../../platform/value.ts'
 import { healthOf } from './key-health.ts'
 import { RemoveKeyDialog } from './RemoveKeyDialog.tsx'
 import { RenameKeyDialog } from './RenameKeyDialog.tsx'
+import { canWithdraw } from './risky-keys.ts'
 
 /** The keys in the vault, with how each connection is doing. */
 export function StoredKeys({
@@ -53,7 +54,9 @@ export function StoredKeys({
               <td className="figures">{key.ending}</td>
               <td>
                 <span>{healthOf(key, vault.phase, isReal, accounts)}</span>
-                {key.isForced && <span className="text-ask-400 block">can withdraw</span>}
+                {canWithdraw(key, accounts) && (
+                  <span className="text-ask-400 block">can withdraw</span>
+                )}
               </td>
               <td className="flex gap-1.5">
                 <DeskButton
