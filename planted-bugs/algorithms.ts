@@ -10,6 +10,7 @@ const lineTest = 'packages/algorithms/src/python-line.test.ts'
 const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
+const lookedAt = 'apps/terminal/src/python/only-looked-at.test.ts'
 const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
@@ -171,5 +172,19 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `      if (kept > longestLineBytes) {`,
     `      if (kept > 1000 * longestLineBytes) {`,
     longLines,
+  ),
+  bug(
+    'Looking at a stranger’s script runs it with everything the trader may do',
+    'packages/hub/src/algorithms/check-script.ts',
+    `  const onlyRead = engine.kind === 'cpython'`,
+    `  const onlyRead = engine.kind !== 'cpython'`,
+    lookedAt,
+  ),
+  bug(
+    'A layout of somebody else runs its scripts with everything the trader may do',
+    'packages/hub/src/algorithms/algorithm-room.ts',
+    `    return engine.kind !== 'cpython' || this.#started.has(text)`,
+    `    return engine.kind !== 'cpython' || text !== ''`,
+    practice,
   ),
 ]

@@ -15,6 +15,7 @@ from typing import Any, Callable
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
 from ._instance import Instance, type_of, write_param
+from ._reading import read_class
 
 # So long one script may go on with its batch before others in the same process, or a command, have their turn.
 TURN_S = 0.02
@@ -90,6 +91,8 @@ class Host:
 
     def _load(self, message: dict[str, Any]) -> None:
         number, file, text = message["script"], message["name"], message["text"]
+        if message.get("onlyRead"):
+            return self._read(number, file, text)
         module = types.ModuleType(f"script_{number}")
         module.__file__ = file
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
@@ -108,6 +111,12 @@ class Host:
             return
         self._scripts[number] = script
         self._wire.send({"type": "loaded", "script": number, **loaded})
+
+    def _read(self, number: int, file: str, text: str) -> None:
+        try:
+            self._wire.send({"type": "loaded", "script": number, **read_class(text, file)})
+        except Exception as error:
+            self._wire.send({"type": "refused", "script": number, "error": describe(error, file)})
 
     def _deliver(self, message: dict[str, Any]) -> None:
         script = self._scripts.get(message["script"])

@@ -50,11 +50,11 @@ export class PythonLine {
     return this.#isOver
   }
 
-  open({ name, text }: ScriptSource, listener: ScriptListener): RunningScript {
+  open({ name, text, onlyRead = false }: ScriptSource, listener: ScriptListener): RunningScript {
     this.#lastScript += 1
     const script = this.#lastScript
     this.#scripts.set(script, { name, listener })
-    this.#queue({ type: 'load', script, name, text })
+    this.#queue({ type: 'load', script, name, text, ...(onlyRead && { onlyRead }) })
     return {
       deliver: (batch) => this.#queue({ type: 'deliver', script, ...batch }),
       kill: () => this.#transport.kill(),

@@ -33,6 +33,8 @@ export interface ScriptSource {
   /** Name of the file, for tracebacks: 'dip_buyer.py'. */
   name: string
   text: string
+  /** Say what is in it, and run nothing of it, not even its top lines. */
+  onlyRead?: boolean
 }
 
 export interface ScriptEngine {

@@ -16,7 +16,8 @@ import type {
 } from './script-values.ts'
 
 export type ToPython =
-  | { type: 'load'; script: number; name: string; text: string }
+  /** `onlyRead`: say what is in it, and run nothing of it. */
+  | { type: 'load'; script: number; name: string; text: string; onlyRead?: boolean }
   | {
       type: 'deliver'
       script: number

@@ -34,6 +34,8 @@ export const algorithmMessages = [
   z.object({ type: z.literal('algorithms') }),
   /** Is it right, and what is in it? For the editor. Answer: `script` or `error`; nothing is kept. */
   z.object({ type: z.literal('scriptCheck'), request, fileName, text: sourceText }),
+  /** Somebody here wants this exact text to run: an indicator was added, or Start pressed. Remembered. */
+  z.object({ type: z.literal('scriptStart'), request, text: sourceText }),
   /** Puts it in Initialized. Answer: `id`, or `error` with its place. */
   z.object({ type: z.literal('algorithmLoad'), request, from: ScriptFrom }),
   /** Read the file again (of a path), or take this text. Before Start, in place; after Stop, as a new loading. */
@@ -130,6 +132,8 @@ export const algorithmNews = [
     error: z.nullable(WireScriptError),
     /** It is still being worked out. */
     isBusy: z.boolean(),
+    /** Nobody has started this exact text here, and it would run in the trader's own Python. `scriptStart` lets it. */
+    isWaiting: z.boolean(),
   }),
   /** One value per closed candle, by the candle's opening in milliseconds; null leaves a gap. */
   z.object({

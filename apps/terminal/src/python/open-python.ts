@@ -8,6 +8,7 @@ import { findPythons } from './find-python.ts'
 import { processEngines } from './process-engines.ts'
 import { namedPythons, namesFile, usualPythonPlaces } from './python-places.ts'
 import { scriptFiles } from './script-files.ts'
+import { keptStarts } from './started-scripts.ts'
 
 /** Python in the terminal: engines in processes, files on the disk. Whether it may run is for the license to say. */
 export function openPython(
@@ -25,6 +26,7 @@ export function openPython(
   return {
     engines: processEngines(own, choice),
     files: scriptFiles,
+    started: keptStarts(home),
     mayRunPython,
     place: 'program',
     newId: () => randomUUID(),

@@ -94,6 +94,7 @@ async function drawVwap(engine: ScriptEngine) {
   const chart = { symbol: 'BTC-USD', timeframe: '1m' } as const
   const venues: VenueId[] = ['coinbase', 'kraken', 'gemini']
   const from = clock.now() - 100 * minute
+  desk.say({ type: 'scriptStart', request: 9, text: script.text })
   desk.say({ type: 'indicatorOpen', indicator: 1, ...script, ...chart, venues, from })
   // Long enough for candles that close while it looks on.
   await pass(2 * minute)

@@ -126,6 +126,7 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
   const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
   const chart = { symbol: 'BTC-USD', timeframe: '1m', venues: ['coinbase', 'kraken'] }
   const from = (Math.floor(Date.now() / minute) - 100) * minute
+  trader.say({ type: 'scriptStart', request: 9000 + indicator, text: script.text })
   trader.say({ type: 'indicatorOpen', indicator, ...script, ...chart, from })
   const isOurs = (said: unknown): said is Values =>
     (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator

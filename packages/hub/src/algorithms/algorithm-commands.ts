@@ -30,6 +30,10 @@ export function actOnAlgorithms(
       const engine = room.setup.engines.engine('indicators')
       return checkScript(engine, source, (outcome) => answer(outcomeOf(outcome, null)))
     }
+    case 'scriptStart': {
+      if (room.refusal === '') room.startByHand(asked.text)
+      return answer(refused(room.refusal))
+    }
     case 'algorithmLoad':
       return load(room, asked, answer)
     case 'algorithmReload':

@@ -1,5 +1,5 @@
 import type { AlgorithmCommand } from '@leadline/algorithms/command-rules'
-import type { ScriptSource } from '@leadline/algorithms/script-engine'
+import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
 import { algorithmsVersion, type WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import type { Clock } from '@leadline/venues/transport'
@@ -11,6 +11,7 @@ import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
 import { type AlgorithmsSetup, planRefusal } from './python-engines.ts'
 import { runHistory } from './run-history.ts'
+import { type StartedScripts, startsOfToday } from './started-scripts.ts'
 import type { BidOf } from './wire-algorithm.ts'
 
 export interface AlgorithmRoomSetup extends AlgorithmsSetup {
@@ -29,6 +30,9 @@ const worthEveryMs = 1000
 /** The algorithms that are loaded, and the desks that want to be told. */
 export class AlgorithmRoom {
   readonly setup: AlgorithmRoomSetup
+  /** Are told when a script was started by hand. */
+  readonly onStarted = new Set<(text: string) => void>()
+  readonly #started: StartedScripts
   readonly #list = new Map<string, LoadedAlgorithm>()
   readonly #listeners = new Set<(news: AlgorithmNews) => void>()
   readonly #changed = new Set<LoadedAlgorithm>()
@@ -40,6 +44,7 @@ export class AlgorithmRoom {
 
   constructor(setup: AlgorithmRoomSetup) {
     this.setup = setup
+    this.#started = setup.started ?? startsOfToday()
     const isOwned = (id: string) => this.#list.get(id)?.runner.isOver === false
     this.#orphans = new OrphanedOrders(setup.orders, setup.clock, isOwned)
     setup.engines.onChange(() => this.tellEngines())
@@ -79,6 +84,16 @@ export class AlgorithmRoom {
   /** Why nothing can be loaded; empty where it can. */
   get refusal(): string {
     return this.setup.mayRunPython() ? '' : planRefusal
+  }
+
+  /** In the contained Python anything may run; in the trader's own, what somebody here has started. */
+  mayRun(engine: ScriptEngine, text: string): boolean {
+    return engine.kind !== 'cpython' || this.#started.has(text)
+  }
+
+  startByHand(text: string): void {
+    this.#started.add(text)
+    for (const tell of this.onStarted) tell(text)
   }
 
   get(id: string): LoadedAlgorithm | undefined {

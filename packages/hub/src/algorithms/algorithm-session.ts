@@ -7,6 +7,7 @@ import type { AlgorithmRoom } from './algorithm-room.ts'
 import { withoutPlace } from './check-script.ts'
 import { IndicatorCandles } from './indicator-candles.ts'
 import { IndicatorRun } from './indicator-run.ts'
+import { notStarted } from './started-scripts.ts'
 
 export interface IndicatorPorts {
   candles: CandleRoom
@@ -24,6 +25,8 @@ export class AlgorithmSession {
   readonly #ports: IndicatorPorts
   readonly #say: (news: AlgorithmNews) => void
   readonly #indicators = new Map<number, IndicatorRun>()
+  /** Of a text that nobody has started here, in a Python that can do everything. */
+  readonly #waiting = new Map<number, OpenIndicator>()
   #stopListening: (() => void) | undefined
   #isClosed = false
 
@@ -37,6 +40,7 @@ export class AlgorithmSession {
     this.#say = (news) => {
       if (!this.#isClosed) say(news)
     }
+    room?.onStarted.add(this.#begin)
   }
 
   handle(message: AlgorithmMessage): void {
@@ -54,6 +58,8 @@ export class AlgorithmSession {
   close(): void {
     this.#isClosed = true
     this.#stopListening?.()
+    this.#room?.onStarted.delete(this.#begin)
+    this.#waiting.clear()
     for (const number of this.#indicators.keys()) this.#close(number)
   }
 
@@ -72,22 +78,42 @@ export class AlgorithmSession {
     const refusal = room ? room.refusal : none
     if (!room || refusal !== '') {
       const error = withoutPlace(refusal)
-      return this.#say({ type: 'indicator', indicator, script: null, error, isBusy: false })
+      return this.#say({
+        type: 'indicator',
+        indicator,
+        script: null,
+        error,
+        isBusy: false,
+        isWaiting: false,
+      })
+    }
+    const { engines, clock } = room.setup
+    const engine = engines.engine('indicators')
+    if (!room.mayRun(engine, text)) {
+      this.#waiting.set(indicator, message)
+      const error = withoutPlace(notStarted)
+      const nothingYet = { script: null, error, isBusy: false, isWaiting: true }
+      return this.#say({ type: 'indicator', indicator, ...nothingYet })
     }
     const { candles, feedsOf, now } = this.#ports
     const chart = { symbol, timeframe, feeds: feedsOf(venues), from }
     const shown = new IndicatorCandles(chart, candles, now())
-    const { engines, clock } = room.setup
-    const ports = { engine: engines.engine('indicators'), clock, say: this.#say }
+    const ports = { engine, clock, say: this.#say }
     this.#indicators.set(
       indicator,
       new IndicatorRun(indicator, { name, text }, params, shown, ports),
     )
   }
 
+  readonly #begin = (text: string): void => {
+    const begun = [...this.#waiting.values()].filter((message) => message.text === text)
+    for (const message of begun) this.#open(message)
+  }
+
   #close(number: number): void {
     this.#indicators.get(number)?.close()
     this.#indicators.delete(number)
+    this.#waiting.delete(number)
   }
 }
 

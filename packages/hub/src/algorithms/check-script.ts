@@ -13,26 +13,32 @@ export function checkScript(
   read: (outcome: ReadOutcome) => void,
 ): void {
   let isRead = false
-  const script = engine.open(source, {
-    loaded: (loaded) => {
-      isRead = true
-      script.close()
-      read({ script: loaded })
+  // The trader's own Python can do everything that the trader can: what is only looked at must not run there. The
+  // contained one runs the file's top lines, and so finds more.
+  const onlyRead = engine.kind === 'cpython'
+  const script = engine.open(
+    { ...source, onlyRead },
+    {
+      loaded: (loaded) => {
+        isRead = true
+        script.close()
+        read({ script: loaded })
+      },
+      refused: (error) => read({ error }),
+      call: () => ({
+        result: null,
+        trouble: 'This cannot be done while the file is read.',
+        state: 'Initialized',
+        news: { orders: [], positions: [] },
+        endBatch: false,
+      }),
+      log: () => {},
+      done: () => {},
+      ended: (reason) => {
+        if (!isRead) read({ error: withoutPlace(reason) })
+      },
     },
-    refused: (error) => read({ error }),
-    call: () => ({
-      result: null,
-      trouble: 'This cannot be done while the file is read.',
-      state: 'Initialized',
-      news: { orders: [], positions: [] },
-      endBatch: false,
-    }),
-    log: () => {},
-    done: () => {},
-    ended: (reason) => {
-      if (!isRead) read({ error: withoutPlace(reason) })
-    },
-  })
+  )
 }
 
 /** An indicator belongs to a chart. */

@@ -134,6 +134,7 @@ export class IndicatorRun {
       ? { ...wireScript(loaded), params: wireParams(loaded.params, params) }
       : null
     const isBusy = !this.#error && (this.#isFirst || this.#sent !== undefined)
-    this.#say({ type: 'indicator', indicator: this.#number, script, error: this.#error, isBusy })
+    const how = { script, error: this.#error, isBusy, isWaiting: false }
+    this.#say({ type: 'indicator', indicator: this.#number, ...how })
   }
 }

@@ -1,6 +1,8 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { EngineName, WireEngine } from '@leadline/desk-protocol/algorithm-values'
 
+import type { StartedScripts } from './started-scripts.ts'
+
 /** The engines that this platform has: processes in the terminal, a worker on /try. */
 export interface PythonEngines {
   list(): readonly WireEngine[]
@@ -23,6 +25,8 @@ export interface ScriptFiles {
 export interface AlgorithmsSetup {
   engines: PythonEngines
   files?: ScriptFiles
+  /** What may run in the trader's own Python without being asked for again; absent: only until the hub stops. */
+  started?: StartedScripts
   /** By the licence. Practice and real alike. */
   mayRunPython: () => boolean
   /** The installed program, or a tab of the site in which Python is free to try. */

@@ -14,7 +14,7 @@ export interface CheckedScript {
 const restMs = 600
 const reading: CheckedScript = { problems: [], isRight: false, words: 'Reading the script …' }
 
-/** Lets Python read the script, a moment after the last key; nothing of it is run but its own top lines. */
+/** Lets Python read the script, a moment after the last key; in the trader's own Python nothing of it is run. */
 export function useScriptCheck(fileName: string, text: string, isVisible: boolean): CheckedScript {
   const scripts = useScripts()
   const [checked, setChecked] = useState(reading)

@@ -15,6 +15,8 @@ export interface IndicatorState {
   script: WireScript | null
   error: WireScriptError | null
   isBusy: boolean
+  /** Nobody has started this exact text on this computer, and it would run in the trader's own Python. */
+  isWaiting: boolean
 }
 
 export interface IndicatorListener {
@@ -68,8 +70,8 @@ export class IndicatorLines {
 
   #hear(message: HubMessage): void {
     if (message.type === 'indicator') {
-      const { script, error, isBusy } = message
-      this.#open.get(message.indicator)?.listener.state({ script, error, isBusy })
+      const { script, error, isBusy, isWaiting } = message
+      this.#open.get(message.indicator)?.listener.state({ script, error, isBusy, isWaiting })
     } else if (message.type === 'indicatorValues') {
       const { times, values, isWhole } = message
       this.#open.get(message.indicator)?.listener.values(times, values, isWhole)

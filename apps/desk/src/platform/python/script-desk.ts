@@ -17,7 +17,7 @@ export type AlgorithmDone = Extract<HubMessage, { type: 'algorithmDone' }>
 
 type ScriptQuestion = Extract<
   Question,
-  { type: `algorithm${string}` | 'scriptCheck' | 'engine' | `rehears${string}` }
+  { type: `algorithm${string}` | 'scriptCheck' | 'scriptStart' | 'engine' | `rehears${string}` }
 >
 
 /** Lines of one algorithm that are shown; the hub keeps more. */
@@ -68,6 +68,12 @@ export class ScriptDesk {
     const { fileName, text } = source
     const from = { kind: 'text' as const, fileName, text }
     return this.#loaded(fileName, await this.act({ type: 'algorithmLoad', from }), source)
+  }
+
+  /** An indicator was added, or is to run: in the trader's own Python only what was started by hand does. */
+  async start(text: string): Promise<void> {
+    const { isDone, reason } = await this.act({ type: 'scriptStart', text })
+    if (!isDone) announcer.say(reason, 'assertive')
   }
 
   /** The hub reads that file itself, and watches it. */

@@ -11,14 +11,21 @@ import { useValue } from '../../../platform/value.ts'
 export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
   const cabinet = useCabinet()
   const open = useScriptOpener()
-  const refusal = useValue(useScripts().refusal)
+  const scripts = useScripts()
+  const refusal = useValue(scripts.refusal)
   const written = useDocumentNames(pythonScripts.kind).filter(
     (name) => scriptKind(cabinet.read(pythonScripts, name).text) === 'Indicator',
   )
   const example = examples.find(({ kind }) => kind === 'Indicator')
+  /** By hand, so that it may run. */
+  const add = (script: string) => {
+    void scripts.start(cabinet.read(pythonScripts, script).text)
+    onAdd(script)
+  }
   const make = () => {
     if (!example) return
     const script = newScript(cabinet, example.name, example.text)
+    void scripts.start(example.text)
     onAdd(script)
     open(script)
   }
@@ -37,7 +44,7 @@ export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
             type="button"
             aria-label={`Add ${script}`}
             className="indicator-offer"
-            onClick={() => onAdd(script)}
+            onClick={() => add(script)}
           >
             <span className="figures font-medium">{script}</span>
             <span>Python</span>

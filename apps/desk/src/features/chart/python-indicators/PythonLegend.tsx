@@ -1,6 +1,7 @@
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
 import { useScriptOpener } from '../../../platform/python/script-opener.ts'
 import type { ChosenScript } from '../chart-settings.ts'
+import { StartScript } from './StartScript.tsx'
 
 /** What Python indicators fail at, below the chart's readout. The chart itself goes on. */
 export function PythonLegend({
@@ -13,16 +14,18 @@ export function PythonLegend({
   const open = useScriptOpener()
   const troubles = chosen.flatMap(({ script }, index) => {
     const words = troubleOf(states[index])
-    return words === undefined ? [] : { key: `${script} ${index}`, script, words }
+    const isWaiting = states[index]?.isWaiting === true
+    return words === undefined ? [] : { key: `${script} ${index}`, script, words, isWaiting }
   })
   if (troubles.length === 0) return null
   return (
     <ul className="python-legend" aria-label="Python indicators">
-      {troubles.map(({ key, script, words }) => (
+      {troubles.map(({ key, script, words, isWaiting }) => (
         <li key={key}>
           <button type="button" onClick={() => open(script)}>
             <span className="figures">{script}</span> {words}
           </button>
+          {isWaiting && <StartScript script={script} />}
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { changedParams, paramMistakes } from '../../../platform/python/param-tex
 import { ParamFields } from '../../../platform/python/ParamFields.tsx'
 import { useScriptOpener } from '../../../platform/python/script-opener.ts'
 import type { ChosenScript } from '../chart-settings.ts'
+import { StartScript } from './StartScript.tsx'
 
 /** The Python indicators on a chart, each with the settings of its `params`. */
 export function PythonRows({
@@ -65,6 +66,7 @@ function PythonRow({
       />
       {state?.isBusy && <span className="text-fog-300">Reading …</span>}
       {state?.error && <span className="text-ask-400">{state.error.message}</span>}
+      {state?.isWaiting === true && <StartScript script={script} />}
       <button
         type="button"
         aria-label={`Edit ${script}`}

@@ -19,7 +19,12 @@ interface Place {
 
 /** One Python indicator on one chart. What it fails at is told, and leaves the chart as it is. */
 export class PythonIndicator {
-  readonly state = new Value<IndicatorState>({ script: null, error: null, isBusy: true })
+  readonly state = new Value<IndicatorState>({
+    script: null,
+    error: null,
+    isBusy: true,
+    isWaiting: false,
+  })
   readonly #chart: Chart
   readonly #line: OpenIndicator
   #priceDecimals: number

@@ -1,0 +1,95 @@
+"""What is in a file, without running any of it: for looking at a script in a Python that can do everything."""
+
+from __future__ import annotations
+
+import ast
+from decimal import Decimal
+from typing import Any, Iterator
+
+from . import Indicator
+from ._instance import type_of, write_param
+
+KINDS = ("Algorithm", "Indicator")
+
+
+def read_class(text: str, file: str) -> dict[str, Any]:
+    # Compiling finds what parsing alone does not, such as a return outside of a method; neither runs anything.
+    compile(text, file, "exec", dont_inherit=True)
+    tree = ast.parse(text, file)
+    # What a name of this file stands for: 'Algorithm', 'Indicator', or 'leadline', the module.
+    known: dict[str, str] = {}
+    found: list[tuple[ast.ClassDef, str]] = []
+    for node in _statements(tree.body):
+        if isinstance(node, ast.ImportFrom) and node.module == "leadline":
+            for name in node.names:
+                for kind in KINDS if name.name == "*" else (name.name,):
+                    known[kind if name.name == "*" else name.asname or name.name] = kind
+        elif isinstance(node, ast.Import):
+            for name in node.names:
+                if name.name == "leadline":
+                    known[name.asname or name.name] = "leadline"
+        elif isinstance(node, ast.ClassDef):
+            kind = next((kind for base in node.bases if (kind := _kind(base, known)) in KINDS), None)
+            if kind:
+                known[node.name] = kind
+                found.append((node, kind))
+    if len(found) != 1:
+        words = "none" if not found else ", ".join(node.name for node, _ in found)
+        raise TypeError(f"save one class per file, derived from Algorithm or Indicator; found {words}")
+    return _describe(*found[0])
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    for node in body:
+        yield node
+        if isinstance(node, (ast.If, ast.Try, ast.With)):
+            for part in ("body", "orelse", "finalbody"):
+                yield from _statements(getattr(node, part, []))
+
+
+def _kind(base: ast.expr, known: dict[str, str]) -> str | None:
+    if isinstance(base, ast.Name):
+        return known.get(base.id)
+    if isinstance(base, ast.Attribute) and isinstance(base.value, ast.Name):
+        return base.attr if known.get(base.value.id) == "leadline" else None
+    return None
+
+
+def _describe(node: ast.ClassDef, kind: str) -> dict[str, Any]:
+    is_indicator = kind == "Indicator"
+    pane: Any = Indicator.pane if is_indicator else None
+    params: list[dict[str, str]] = []
+    for each in node.body:
+        name, value = _assigned(each)
+        if name == "params" and isinstance(value, ast.Dict):
+            params = [_param(key, one) for key, one in zip(value.keys, value.values)]
+        elif name == "pane" and is_indicator and isinstance(value, ast.Constant):
+            pane = value.value
+    if is_indicator and pane not in ("price", "below"):
+        raise ValueError('pane must be "price" or "below"')
+    docstring = (ast.get_docstring(node, clean=False) or "").strip().split("\n\n")[0]
+    return {"className": node.name, "kind": kind, "docstring": docstring, "params": params, "pane": pane}
+
+
+def _assigned(node: ast.stmt) -> tuple[str, ast.expr | None]:
+    target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+    return (target.id if isinstance(target, ast.Name) else "", getattr(node, "value", None))
+
+
+def _param(key: ast.expr | None, value: ast.expr) -> dict[str, str]:
+    if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
+        raise TypeError("params must be a dict whose keys are text")
+    try:
+        known = _value(value)
+    except (ValueError, ArithmeticError):
+        # Only running the file would tell: it is shown as it is written, and not edited.
+        return {"name": key.value, "type": "other", "value": ast.unparse(value)}
+    return {"name": key.value, "type": type_of(known), "value": write_param(known)}
+
+
+def _value(node: ast.expr) -> Any:
+    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name == "Decimal":
+            return Decimal(str(ast.literal_eval(node.args[0])))
+    return ast.literal_eval(node)
