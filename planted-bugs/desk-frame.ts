@@ -112,4 +112,11 @@ export const deskFrame: readonly PlantedBug[] = [
     `if (alert === null) return false`,
     `${alerts}.test.ts`,
   ),
+  bug(
+    'A trader who shares a layout gives away the source of every strategy',
+    `${desk}/features/preferences/export/preferences-file.ts`,
+    `return known !== undefined && (isAsked || known.isOnlyAsked !== true)`,
+    `return known !== undefined && (isAsked || known.isOnlyAsked !== false)`,
+    `${desk}/features/preferences/export/preferences-file.test.ts`,
+  ),
 ]

@@ -32,6 +32,6 @@ export const documentForms: readonly KnownForm[] = [
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
-  { form: pythonScripts, titleOf: (name) => `Script ${name}` },
+  { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },
 ]

@@ -10,6 +10,8 @@ export interface KnownForm {
   name?: string
   /** What a trader calls it: 'Layout Scalp'. */
   titleOf: (name: string) => string
+  /** It is worth something to others: it leaves this computer only where the trader ticks it. */
+  isOnlyAsked?: boolean
 }
 
 export const KnownFormsContext = createContext<readonly KnownForm[]>([])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { documentForm } from '../../../platform/documents/document-form.ts'
 import type { KnownForm } from '../../../platform/documents/known-forms.ts'
-import { readPreferencesFile, writePreferencesFile } from './preferences-file.ts'
+import { exportedDocuments, readPreferencesFile, writePreferencesFile } from './preferences-file.ts'
 
 const list = documentForm({
   kind: 'watch-list',
@@ -19,8 +19,19 @@ const kept = (name: string, symbols: string[], kind = 'watch-list'): KeptDocumen
   body: { symbols },
 })
 
+const write = (documents: KeptDocument[], known: KnownForm[]) =>
+  writePreferencesFile(exportedDocuments(documents, known))
+
+test('a strategy does not leave this computer with the preferences unless its owner ticks that', () => {
+  const script = documentForm({ kind: 'python-script', schema: z.unknown(), empty: '' })
+  const all: KnownForm[] = [...forms, { form: script, titleOf: String, isOnlyAsked: true }]
+  const documents = [kept('main', ['BTC-USD']), kept('dip_buyer.py', [], 'python-script')]
+  expect(exportedDocuments(documents, all)).toEqual([documents[0]])
+  expect(exportedDocuments(documents, all, true)).toEqual(documents)
+})
+
 test('what is not in the list of exported forms never leaves this computer', () => {
-  const text = writePreferencesFile(
+  const text = write(
     [kept('main', ['BTC-USD']), { ...kept('k', []), kind: 'api-key', body: 'top secret' }],
     forms,
   )
@@ -29,7 +40,7 @@ test('what is not in the list of exported forms never leaves this computer', () 
 })
 
 test('an import says of each document what it would change', () => {
-  const text = writePreferencesFile(
+  const text = write(
     [kept('main', ['BTC-USD']), kept('alts', ['SOL-USD']), kept('same', ['ETH-USD'])],
     forms,
   )

@@ -12,12 +12,20 @@ const PreferencesFile = z.object({
   documents: z.array(z.unknown()),
 })
 
-/** Everything that a trader arranged, as text for a file. Only forms of the list are written: never a credential. */
-export function writePreferencesFile(
+/** What goes into a file: forms of the list alone, never a credential; those that are only asked for where somebody asks. */
+export function exportedDocuments(
   documents: readonly KeptDocument[],
   forms: readonly KnownForm[],
-): string {
-  const exported = documents.filter((document) => knownFormOf(document, forms) !== undefined)
+  isAsked = false,
+): KeptDocument[] {
+  return documents.filter((document) => {
+    const known = knownFormOf(document, forms)
+    return known !== undefined && (isAsked || known.isOnlyAsked !== true)
+  })
+}
+
+/** What a trader arranged, as text for a file. */
+export function writePreferencesFile(exported: KeptDocument[]): string {
   const file: z.infer<typeof PreferencesFile> = {
     leadline: 'preferences',
     format: formatNumber,
