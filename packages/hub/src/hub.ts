@@ -216,7 +216,6 @@ export class Hub implements DeskHost {
         },
         trade: (feed, trade) => {
           this.tapes.push(feed.place, trade, clock.now())
-          this.orders?.market.trade(feed.id, trade)
           this.candles.trade(feed, trade)
           this.#algorithmFeeds.trade(feed, trade)
         },

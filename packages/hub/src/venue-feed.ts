@@ -58,6 +58,8 @@ export class VenueFeed implements MarketSink {
   readonly books = new Map<string, VenueBook>()
   readonly quoteBooks = new Map<string, QuoteBook>()
   readonly tickers = new Map<string, Ticker>()
+  /** The price of the last trade, of what is listened to and was not interrupted since. */
+  readonly lastTrades = new Map<string, number>()
   says: VenueStatus = { mode: 'unknown', text: '' }
   instrumentCount = 0
   /** It has shown something since it was started: what is missing now was there. */
@@ -143,6 +145,8 @@ export class VenueFeed implements MarketSink {
   }
 
   trade(trade: Trade): void {
+    // What is told of the past is not the price of now.
+    if (!trade.isBackfill) this.lastTrades.set(trade.symbol, trade.price)
     this.setup.listener.trade(this, trade)
   }
 
@@ -166,6 +170,7 @@ export class VenueFeed implements MarketSink {
     const { interruptions, listener } = this.setup
     for (const symbol of this.#wanted(symbols)) {
       interruptions.begin(this.id, symbol, reason, now)
+      this.lastTrades.delete(symbol)
       listener.interrupted(this, symbol)
     }
   }
@@ -191,6 +196,7 @@ export class VenueFeed implements MarketSink {
       this.quoteBooks.delete(symbol)
     }
     if (!want.ticker) this.tickers.delete(symbol)
+    if (!want.trades) this.lastTrades.delete(symbol)
     if (isNothing) this.setup.interruptions.end(this.id, symbol, this.setup.clock.now())
   }
 

@@ -60,6 +60,8 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
         : changed
     case 'looked-up':
       return afterLookUp(changed, event)
+    case 'adopted':
+      return { ...changed, keyId: event.keyId }
     case 'gone':
       return isFinished(changed.state)
         ? changed

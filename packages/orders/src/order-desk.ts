@@ -110,6 +110,7 @@ export class OrderDesk {
       const account = new AccountDesk(this.#core, info, this.state.fillsUntil.get(info.keyId), {
         enter: (run) => this.#enter(run),
         accountChanged: (keyId) => this.#accountChanged(keyId),
+        isRemoved: (keyId) => this.state.removedKeys.has(keyId),
       })
       if (before) account.remember(before)
       this.accounts.set(info.keyId, account)
@@ -132,12 +133,13 @@ export class OrderDesk {
 
   /** The trader has removed the key. Its orders stay in the journal. */
   remove(keyId: string): void {
-    this.#enter((now) => {
-      for (const held of this.held.active()) {
-        if (held.keyId === keyId) this.held.cancel(held.id, 'The key was removed.', now)
-      }
-    })
     this.disconnect(keyId, 'The key was removed.')
+    this.#enter((now) => {
+      this.held.letGo(keyId, now)
+      const fact = { about: 'key-removed', keyId } as const
+      this.state.apply(fact)
+      this.journal.note([fact], now)
+    })
     this.accounts.delete(keyId)
   }
 

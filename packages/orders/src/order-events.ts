@@ -28,6 +28,8 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
   | { kind: 'answer-lost'; reason: string }
   | { kind: 'looked-up'; result: 'found' | 'absent' | 'failed'; reason: string }
+  /** Its key was removed, and this key of the same account tells of it from now on. */
+  | { kind: 'adopted'; keyId: string }
   /** The exchange once knew of it and, asked again and again, no longer does. */
   | { kind: 'gone'; reason: string }
 )

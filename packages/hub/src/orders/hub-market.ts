@@ -3,7 +3,6 @@ import type { BookView } from '@leadline/order-book/book-view'
 import { exact } from '@leadline/orders/decimal-text'
 import type { MarketPrices, OrderMarket } from '@leadline/orders/desk/order-market'
 import type { Instrument } from '@leadline/venues/instrument'
-import type { Trade } from '@leadline/venues/market-events'
 import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -16,18 +15,11 @@ export class HubMarket implements OrderMarket {
   readonly #feeds: readonly VenueFeed[]
   readonly #directory: InstrumentDirectory
   readonly #now: () => number
-  readonly #lastTrades = new Map<string, number>()
 
   constructor(feeds: readonly VenueFeed[], directory: InstrumentDirectory, now: () => number) {
     this.#feeds = feeds
     this.#directory = directory
     this.#now = now
-  }
-
-  trade(venue: VenueId, { symbol, price, isBackfill }: Trade): void {
-    // What is told of the past is not the price of now.
-    if (isBackfill) return
-    this.#lastTrades.set(`${venue} ${symbol}`, price)
   }
 
   feedOf(venue: VenueId): VenueFeed | undefined {
@@ -56,8 +48,8 @@ export class HubMarket implements OrderMarket {
         ? null
         : formatScaled(price, decimals)
     const instrument = this.instrumentOf(venue, symbol)
-    const last =
-      this.#lastTrades.get(`${venue} ${symbol}`) ?? this.feedOf(venue)?.tickers.get(symbol)?.last
+    const feed = this.feedOf(venue)
+    const last = feed?.lastTrades.get(symbol) ?? feed?.tickers.get(symbol)?.last
     return {
       bestBid: isLive ? text(book.bids.priceAt(0), book.scale.priceDecimals) : null,
       bestAsk: isLive ? text(book.asks.priceAt(0), book.scale.priceDecimals) : null,

@@ -200,3 +200,39 @@ test('what is not an order message of this protocol is not understood, and a hub
   other.say({ type: 'halt', request: 7 })
   expect(other.said.at(-1)).toMatchObject({ type: 'done', request: 7, isDone: false })
 })
+
+test('a trailing stop does not begin at a trade of hours ago', async () => {
+  const { ask, last, account, at, desk, clock } = await trading()
+  const tape = { kind: 'tape', symbol: 'BTC-USD', filter: '', sumsMs: 1000 } as const
+  const trade = { type: 'trade', symbol: 'BTC-USD', size: '1', side: 'buy' } as const
+  const print = (id: string, price: string) =>
+    at('coinbase').say({ ...trade, id, price, time: clock.now() })
+  desk.open(2, { ...tape, venues: ['coinbase'] })
+  await clock.advance(500)
+  print('1', '120')
+  await clock.advance(500)
+  desk.close(2)
+  await clock.advance(10_000)
+  const offset = { unit: 'percent', value: '5' }
+  const terms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
+  const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
+  expect((await ask({ ...hold, terms, isPriceConfirmed: false })).isDone).toBe(true)
+  await clock.advance(1000)
+  print('2', '100')
+  await clock.advance(1000)
+  expect(last('held').held.status).toBe('active')
+  expect(account.exchange.orders.size).toBe(0)
+})
+
+test('removing a key ends what Leadline holds with it, and says what stays at the exchange', async () => {
+  const { hub, ask, last, clock } = await trading()
+  const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
+  const terms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
+  const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
+  await ask({ ...hold, terms, isPriceConfirmed: false })
+  await clock.advance(500)
+  hub.orders?.remove('key-coinbase')
+  await clock.advance(500)
+  const reason = 'The key was removed. An order of it stays at the exchange.'
+  expect(last('held').held).toMatchObject({ status: 'canceled', reason })
+})

@@ -154,6 +154,23 @@ test('positions have their average price, and results after fees, by account and
   ])
 })
 
+test('coins that left for a wallet win and lose nothing here any more', () => {
+  const ledger = ledgerOf('fifo', trade('buy', '2', '60000'))
+  const left = { keyId: 'K-1', venue: 'coinbase', asset: 'BTC', total: '0.5' } as const
+  const [position] = positionsByAsset({
+    lots: ledger.lots(),
+    realized: [],
+    balances: [left],
+    usdPrice: () => '100000',
+  })
+  expect(position).toMatchObject({
+    size: '0.5',
+    sizeWithBasis: '0.5',
+    averagePrice: '60000',
+    unrealizedUsd: '20000',
+  })
+})
+
 test('long-term begins on the day after a whole year, counted from the day after the purchase', () => {
   const bought = { year: 2024, month: 2, day: 29 }
   expect(isLongTerm(bought, { year: 2025, month: 2, day: 28 })).toBe(false)

@@ -1,6 +1,6 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { type Decimal, exact, zero } from '../decimal-text.ts'
+import { type Decimal, exact, smallest, zero } from '../decimal-text.ts'
 import type { Disposal, Realized } from './lot-ledger.ts'
 import type { Lot } from './lot-pool.ts'
 
@@ -83,10 +83,13 @@ function positionOf(
   { lots, realized, balances, usdPrice }: PositionInput,
 ): Position {
   const known = lots.filter(({ costLeft }) => costLeft !== null)
-  const withBasis = sum(known.map(({ left }) => left))
-  const cost = sum(known.map(({ costLeft }) => costLeft ?? zero))
+  const bought = sum(known.map(({ left }) => left))
   const byFills = sum(lots.map(({ left }) => left))
   const size = balances.length > 0 ? sum(balances.map(({ total }) => exact(total))) : byFills
+  // What has left for a wallet wins and loses nothing here any more; what stayed cost the average.
+  const withBasis = smallest(bought, size)
+  const paid = sum(known.map(({ costLeft }) => costLeft ?? zero))
+  const cost = withBasis.eq(bought) ? paid : paid.times(withBasis).div(bought)
   const text = usdPrice(asset)
   const price = text === null ? null : exact(text)
   const unknown = size.minus(withBasis)

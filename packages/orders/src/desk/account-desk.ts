@@ -22,6 +22,8 @@ export const answerWithinMs = 5000
 export interface AccountHost {
   /** Runs what an adapter tells; reactions to it follow when it has finished. */
   enter<T>(run: (now: number) => T): T
+  /** The trader has removed this key. */
+  isRemoved(keyId: string): boolean
   /** Balances, fees, the key or the connection changed. */
   accountChanged(keyId: string): void
 }
@@ -52,7 +54,7 @@ export class AccountDesk implements AccountSink {
     this.#core = core
     this.info = info
     this.#host = host
-    this.#news = new OrderNewsDesk(core, info)
+    this.#news = new OrderNewsDesk(core, info, (keyId) => host.isRemoved(keyId))
     const changed = () => host.accountChanged(info.keyId)
     this.reconciliation = new Reconciliation(core, info, () => this.port, fillsUntil, changed)
     this.#gaps = new FillGaps(core, info.keyId, () => this.port)

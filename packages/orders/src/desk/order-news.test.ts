@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { fillOf, reportOf } from '../testing/sample-orders.ts'
-import { differences, openToyDesk, placeToy, toyBuy } from '../testing/toy-actions.ts'
+import { fillOf, reportOf, sampleCapabilities } from '../testing/sample-orders.ts'
+import { differences, openToyDesk, placeToy, toyBuy, toyOrder } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
+import { ToyLine } from '../testing/toy-line.ts'
 
 function told(toy: ToyDesk) {
   const account = toy.desk.accounts.get('K-1')
@@ -37,4 +38,24 @@ test('after a crash with an unknown order, one made on a phone is told of by str
   toy.desk.halt('You pressed Halt.')
   toy.restart()
   expect(toy.desk.state.isHalted).toBe(true)
+})
+
+test('a key that was removed and added anew goes on hearing of the orders that worked with it, also after a restart', () => {
+  const toy = openToyDesk(new ToyDesk())
+  placeToy(toy, 'D-1')
+  toy.settle()
+  toy.desk.remove('K-1')
+  const key = { keyId: 'K-2', venue: 'coinbase', name: 'Anew' } as const
+  toy.desk.connect({ ...key, capabilities: sampleCapabilities }, (sink) => {
+    return new ToyLine(toy.exchange, sink, () => toy.now, toy.lines)
+  })
+  toy.line.up()
+  toy.settle()
+  toy.exchange.fill('V-1', '1')
+  toy.settle()
+  expect(differences(toy)).toEqual([])
+  expect(toy.desk.trades.all()).toHaveLength(1)
+  toy.kill()
+  toy.start()
+  expect(toyOrder(toy, 'D-1')).toMatchObject({ keyId: 'K-2', state: 'filled' })
 })

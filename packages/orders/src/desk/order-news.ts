@@ -1,7 +1,7 @@
 import type { FillReport, OrderReport } from '@leadline/venues/account-events'
 
 import type { OrderEvent } from '../order-events.ts'
-import type { OrderRecord } from '../order-record.ts'
+import { isFinished, type OrderRecord } from '../order-record.ts'
 import { type AccountInfo } from './account-port.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
 import { recordElsewhere } from './orders-elsewhere.ts'
@@ -20,12 +20,18 @@ const ofAnotherKey = ''
 export class OrderNewsDesk {
   readonly #core: DeskCore
   readonly #account: Pick<AccountInfo, 'keyId' | 'venue'>
+  readonly #isRemoved: (keyId: string) => boolean
   /** It could be of an order of ours whose number at the exchange we have not been told yet. */
   #parked: Told[] = []
 
-  constructor(core: DeskCore, { keyId, venue }: Pick<AccountInfo, 'keyId' | 'venue'>) {
+  constructor(
+    core: DeskCore,
+    { keyId, venue }: Pick<AccountInfo, 'keyId' | 'venue'>,
+    isRemoved: (keyId: string) => boolean,
+  ) {
     this.#core = core
     this.#account = { keyId, venue }
+    this.#isRemoved = isRemoved
   }
 
   /** Returns the orders that it was about. */
@@ -44,12 +50,12 @@ export class OrderNewsDesk {
     if (parked.length > 0) this.tell(parked, now)
   }
 
-  /** `begun`: orders made elsewhere that were first told of earlier in the same list. */
+  /** `begun`: orders made elsewhere, or of a removed key, that were first told of earlier in the same list. */
   #eventsOf(told: Told, begun: Set<string>, now: number): OrderEvent[] {
     const about = 'report' in told ? told.report : told.fill
     const known = this.#orderOf(about)
     if (known === ofAnotherKey) return []
-    if (known) return [this.#eventOf(known, told, now)]
+    if (known) return [...this.#adopt(known, begun, now), this.#eventOf(known, told, now)]
     if (this.#mayBeOurs(about)) {
       if (this.#parked.length < mostParked) this.#parked.push(told)
       return []
@@ -61,6 +67,19 @@ export class OrderNewsDesk {
     if (begun.has(clientOrderId) || this.#core.records.get(clientOrderId)) return [event]
     begun.add(clientOrderId)
     return [recorded, event]
+  }
+
+  /** The first word of this key about an order whose own key was removed. */
+  #adopt(clientOrderId: string, begun: Set<string>, now: number): OrderEvent[] {
+    const { keyId } = this.#account
+    const order = this.#core.records.get(clientOrderId)
+    if (!order || order.keyId === keyId || begun.has(clientOrderId)) return []
+    begun.add(clientOrderId)
+    return [eventOf(clientOrderId, now, { kind: 'adopted', keyId })]
+  }
+
+  #isOwn({ keyId, state }: OrderRecord): boolean {
+    return keyId === this.#account.keyId || (this.#isRemoved(keyId) && !isFinished(state))
   }
 
   #eventOf(clientOrderId: string, told: Told, now: number): OrderEvent {
@@ -76,12 +95,13 @@ export class OrderNewsDesk {
     const { records } = this.#core
     const { keyId, venue } = this.#account
     const ours = clientOrderId === null ? undefined : records.get(clientOrderId)
-    if (ours) return ours.keyId === keyId ? ours.clientOrderId : ofAnotherKey
+    if (ours) return this.#isOwn(ours) ? ours.clientOrderId : ofAnotherKey
     const byNumber = records.byVenueId(keyId, venueOrderId)
     if (byNumber) return byNumber.clientOrderId
     // Two keys of one account both hear of its orders: the first that knows it tells of it.
     const other = records.sameAt(venue, venueOrderId)
-    return other && (symbol === null || other.terms.symbol === symbol) ? ofAnotherKey : undefined
+    if (!other || (symbol !== null && other.terms.symbol !== symbol)) return undefined
+    return this.#isOwn(other) ? other.clientOrderId : ofAnotherKey
   }
 
   #mayBeOurs({ clientOrderId, symbol, side }: OrderReport | FillReport): boolean {

@@ -135,6 +135,17 @@ export class HeldDesk {
     this.look(heldId, now)
   }
 
+  /** Their key is gone: nothing can be asked of its exchange any more, and nothing is watched. */
+  letGo(keyId: string, now: number): void {
+    for (const held of this.active()) {
+      if (held.keyId !== keyId) continue
+      const parts = this.#core.records.ofHeld(held.id).filter(({ state }) => !isFinished(state))
+      const left = parts.length === 1 ? 'An order of it stays' : `${parts.length} orders of it stay`
+      const rest = parts.length === 0 ? '' : ` ${left} at the exchange.`
+      this.#finish(held, 'canceled', `The key was removed.${rest}`, now)
+    }
+  }
+
   active(): HeldOrder[] {
     return [...this.#state.held.values()].filter((held) => isActive(held))
   }
@@ -245,11 +256,20 @@ export class HeldDesk {
       this.#note(held, { kind: 'canceling', reason, outcome }, now)
       return true
     }
+    this.#finish(held, status, reason, now)
+    return false
+  }
+
+  #finish(
+    held: HeldOrder,
+    status: 'done' | 'canceled' | 'failed',
+    reason: string,
+    now: number,
+  ): void {
     this.waiting.delete(held.id)
     this.#core.alarms.cancel(lookAlarm(held.id))
     this.#notes.forget(held.id)
     this.#note(held, { kind: 'ended', status, reason }, now)
-    return false
   }
 
   #note({ id: heldId }: HeldOrder, news: HeldNews, now: number): void {

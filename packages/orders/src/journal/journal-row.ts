@@ -30,6 +30,8 @@ export type JournalFact =
   | { about: 'limits'; limits: TradingLimits }
   /** The dead man's switch of a key; 0 seconds is off. */
   | { about: 'switch'; keyId: string; seconds: number }
+  /** The trader has removed the key: what works with it may be told of by another key of the same account. */
+  | { about: 'key-removed'; keyId: string }
   | { about: 'lot-method'; year: number; method: LotMethod }
   /** What one unit of each asset was worth when the day (UTC) began, or when it was first known that day. */
   | { about: 'day-start'; day: string; usd: Readonly<Record<string, string>> }

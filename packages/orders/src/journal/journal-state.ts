@@ -17,6 +17,7 @@ export class JournalState {
   readonly fillsUntil = new Map<string, number>()
   /** Per key: seconds of its dead man's switch. */
   readonly switches = new Map<string, number>()
+  readonly removedKeys = new Set<string>()
   readonly replacements = new Map<string, Replacement>()
   readonly held = new Map<string, HeldOrder>()
   /** The last replacement of an order, by the order's number. */
@@ -73,6 +74,10 @@ export class JournalState {
       case 'switch': {
         if (fact.seconds === 0) this.switches.delete(fact.keyId)
         else this.switches.set(fact.keyId, fact.seconds)
+        return
+      }
+      case 'key-removed': {
+        this.removedKeys.add(fact.keyId)
         return
       }
       case 'reconciled': {

@@ -12,7 +12,12 @@ const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'
 
 export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClose: () => void }) {
   const vault = useVault()
-  const orders = useValue(useTrading().orders)
+  const trading = useTrading()
+  const orders = useValue(trading.orders)
+  const held = useValue(trading.held).filter(
+    ({ keyId, status }) =>
+      keyId === stored.keyId && (status === 'active' || status === 'canceling'),
+  )
   const working = orders.filter(({ keyId, state }) => keyId === stored.keyId && !ended.has(state))
   const [mistake, setMistake] = useState('')
   const { name } = venueOf(stored.venue)
@@ -32,6 +37,14 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
           <p className="text-ask-400">
             {working.length === 1 ? '1 order works' : `${working.length} orders work`} with this
             key. They stay at {name}; cancel them first if you do not want that.
+          </p>
+        )}
+        {held.length > 0 && (
+          <p className="text-ask-400">
+            {held.length === 1
+              ? '1 order that Leadline holds for this account ends'
+              : `${held.length} orders that Leadline holds for this account end`}
+            : nothing watches the market for it any more.
           </p>
         )}
         {mistake !== '' && (
