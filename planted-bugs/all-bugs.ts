@@ -10,6 +10,7 @@ import { btcpay } from './btcpay.ts'
 import { chartBugs } from './charts.ts'
 import { comments } from './comments.ts'
 import { deskFrame } from './desk-frame.ts'
+import { doorBugs } from './doors.ts'
 import { doublePayments } from './double-payments.ts'
 import { guests } from './guests.ts'
 import { killedHub } from './killed-hub.ts'
@@ -84,6 +85,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsRobinhood,
   ...ownAddress,
   ...vaultBugs,
+  ...doorBugs,
   ...licenseBugs,
   ...updateBugs,
   ...algorithmBugs,

@@ -1,8 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
+import type { PeerOwner } from './peer-owner.ts'
+
 const cookieName = 'leadline'
 const maxSessions = 20
-/** Wrong guesses of 256 bits are no danger; a program that tries all day is told to stop. */
+/**
+ * Wrong guesses of 256 bits are no danger; a program that tries all day is told to stop. Only those of the user whose
+ * Leadline it is are counted: nobody else may use up what then keeps the user out.
+ */
 const maxWrong = 100
 
 /**
@@ -23,10 +28,10 @@ export class DeskSessions {
   }
 
   /** Undefined where the token is none of ours, or was used before. */
-  exchange(token: string): { setCookie: string; key: string } | undefined {
+  exchange(token: string, from: PeerOwner): { setCookie: string; key: string } | undefined {
     if (this.#wrong >= maxWrong) return undefined
     if (!this.#tokens.delete(hashOf(token))) {
-      this.#wrong += 1
+      if (from === 'ourselves') this.#wrong += 1
       return undefined
     }
     const cookie = newSecret()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 
 import { encodePull } from '@leadline/desk-protocol/pull'
 import type { DeskConnection } from '@leadline/hub/desk-connection'
@@ -198,16 +198,91 @@ test('the door is on this computer alone', async () => {
   await expect(outside).rejects.toThrow('fetch failed')
 })
 
-test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'another user of this computer who read the token from the list of processes cannot use it',
+/** Asks for a session as a program of its own, as some user of this computer, by some way to the door. */
+async function sessionBy(port: number, token: string, user: number, way: object, times = 1) {
+  const options = {
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/session',
+    headers: { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` },
+    ...way,
+  }
+  const program = `const { request } = require('node:http')
+    const ask = () => new Promise((resolve, reject) => {
+      const asked = request(${JSON.stringify(options)}, (answer) => resolve(answer.resume().statusCode))
+      asked.on('error', reject)
+      asked.end(${JSON.stringify(JSON.stringify({ token }))})
+    })
+    ;(async () => { for (let time = 0; time < ${times}; time += 1) console.log(await ask()) })()`
+  const asking = spawn(process.execPath, ['-e', program], { uid: user, gid: user, cwd: '/' })
+  const said = (await asking.stdout.toArray()).join('').trim()
+  return [...new Set(said.split('\n').map(Number))]
+}
+
+const [plain, byOtherAddress, byIpv6] = [
+  {},
+  { localAddress: '127.0.0.2' },
+  { host: '::ffff:127.0.0.1' },
+]
+const [root, nobody] = [0, 65_534]
+const canBeOthers = process.getuid?.() === root && process.platform === 'linux'
+
+test.runIf(process.platform === 'linux')(
+  'not even a page is shown to who comes from another address of this computer',
   async () => {
-    const { doors, origin, tokenOf, enter } = await open()
-    const token = tokenOf(doors.newAddress())
-    const program = `fetch('${origin}/session', { method: 'POST', headers: { origin: '${origin}' },
-      body: JSON.stringify({ token: '${token}' }) }).then((answer) => console.log(answer.status))`
-    const other = spawn(process.execPath, ['-e', program], { uid: 65_534, gid: 65_534, cwd: '/' })
-    const asNobody = (await other.stdout.toArray()).join('').trim()
-    expect(asNobody).toBe('403')
-    expect((await enter(token)).status).toBe(200)
+    const { doors } = await open()
+    const asked = httpRequest({
+      host: '127.0.0.1',
+      port: doors.port,
+      localAddress: '127.0.0.2',
+      headers: { host: `127.0.0.1:${doors.port}` },
+    })
+    asked.end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(403)
   },
 )
+
+test.runIf(canBeOthers)(
+  'another user of this computer who got to know a token cannot use it, by whatever way they come to the door',
+  async () => {
+    const { doors, tokenOf, enter } = await open()
+    for (const way of [plain, byOtherAddress, byIpv6]) {
+      const token = tokenOf(doors.newAddress())
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      expect(await sessionBy(doors.port, token, nobody, way)).toEqual([403])
+      // oxlint-disable-next-line no-await-in-loop -- the token is not used up by the attempt
+      expect((await enter(token)).status).toBe(200)
+    }
+  },
+)
+
+test.runIf(canBeOthers)(
+  'the user whose Leadline it is comes in over a socket of IPv6 too, and from no other address than 127.0.0.1',
+  async () => {
+    const { doors, tokenOf } = await open()
+    const token = tokenOf(doors.newAddress())
+    expect(await sessionBy(doors.port, token, root, byOtherAddress)).toEqual([403])
+    expect(await sessionBy(doors.port, token, root, byIpv6)).toEqual([200])
+  },
+)
+
+test.runIf(canBeOthers)(
+  'guesses of another user do not keep the user of this Leadline out',
+  async () => {
+    const { doors, tokenOf, enter } = await open()
+    for (const way of [plain, byOtherAddress, byIpv6]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await sessionBy(doors.port, 'a guess', nobody, way, 110)).toEqual([403])
+    }
+    expect((await enter(tokenOf(doors.newAddress()))).status).toBe(200)
+  },
+)
+
+test('guesses are not counted where the system does not tell whose they are', () => {
+  const sessions = new DeskSessions()
+  for (let guess = 0; guess < 110; guess += 1) sessions.exchange('a guess', 'unknown')
+  expect(sessions.exchange(sessions.newToken(), 'unknown')).toBeDefined()
+})

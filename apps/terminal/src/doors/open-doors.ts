@@ -107,12 +107,11 @@ async function openSession(
 ): Promise<void> {
   if (lacksOrigin(request)) return send(response, 403, 'From another page.')
   const owner = await peerOwner(request.socket)
-  const ourselves = process.getuid?.()
-  if (owner !== undefined && ourselves !== undefined && owner !== ourselves) {
+  if (owner === 'another') {
     return send(response, 403, 'From another user of this computer.')
   }
   const token = tokenIn(await bodyOf(request))
-  const session = token === undefined ? undefined : sessions.exchange(token)
+  const session = token === undefined ? undefined : sessions.exchange(token, owner)
   if (!session) return send(response, 401, 'This address was used before. Open Leadline again.')
   response.setHeader('set-cookie', session.setCookie)
   send(response, 200, JSON.stringify({ key: session.key }), 'application/json')

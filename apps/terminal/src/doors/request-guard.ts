@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
+import { ownAddress } from './peer-owner.ts'
+
 /** Why a request is turned away before anybody looks at it; undefined where it is not. */
 export function refusal(request: IncomingMessage, port: number): string | undefined {
-  const ownHost = `127.0.0.1:${port}`
+  const ownHost = `${ownAddress}:${port}`
   const { host, origin } = request.headers
+  // Who comes from 127.0.0.2 wants to be looked for in the wrong place.
+  if (request.socket.remoteAddress !== ownAddress) return 'Not from here.'
   // A name that somebody pointed at this computer (DNS rebinding) is not our name.
   if (host !== ownHost) return 'Not the name of this program.'
   if (origin !== undefined && origin !== `http://${ownHost}`) return 'From another page.'

@@ -1,0 +1,37 @@
+import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
+
+const doors = 'apps/terminal/src/doors'
+const open = `${doors}/open-doors.test.ts`
+const owner = `${doors}/peer-owner.test.ts`
+
+/** The way to the desk: for the one user whose desk it is, and never closed by somebody else. */
+export const doorBugs: readonly PlantedBug[] = [
+  bug(
+    'Another user of the computer trades at the desk: who is not found in the table is let in',
+    `${doors}/peer-owner.ts`,
+    `  return 'another'\n}`,
+    `  return 'unknown'\n}`,
+    owner,
+  ),
+  bug(
+    'The browser of somebody whose system connects over IPv6 is taken for a stranger’s',
+    `${doors}/peer-owner.ts`,
+    `0000000000000000FFFF00000100007F`,
+    `00000000000000000000000001000000`,
+    open,
+  ),
+  bug(
+    'Somebody who comes from 127.0.0.2 is served like the user’s own browser',
+    `${doors}/request-guard.ts`,
+    `if (request.socket.remoteAddress !== ownAddress) return 'Not from here.'`,
+    `if (!request.socket.remoteAddress?.startsWith('127.')) return 'Not from here.'`,
+    open,
+  ),
+  bug(
+    'A stranger’s guesses keep the user out until the next start',
+    `${doors}/desk-sessions.ts`,
+    `if (from === 'ourselves') this.#wrong += 1`,
+    `this.#wrong += 1`,
+    open,
+  ),
+]
