@@ -2,6 +2,7 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const doors = 'apps/terminal/src/doors'
 const open = `${doors}/open-doors.test.ts`
+const broken = `${doors}/broken-connections.test.ts`
 const owner = `${doors}/peer-owner.test.ts`
 
 /** The way to the desk: for the one user whose desk it is, and never closed by somebody else. */
@@ -33,5 +34,19 @@ export const doorBugs: readonly PlantedBug[] = [
     `if (from === 'ourselves') this.#wrong += 1`,
     `this.#wrong += 1`,
     open,
+  ),
+  bug(
+    'Any program ends Leadline, orders and all, with one connection that it resets',
+    `${doors}/open-doors.ts`,
+    `    socket.on('error', () => socket.destroy())\n`,
+    ``,
+    broken,
+  ),
+  bug(
+    'Any program ends Leadline by leaving in the middle of a request',
+    `${doors}/open-doors.ts`,
+    `openSession(request, response, sessions).catch(() => response.destroy())`,
+    `void openSession(request, response, sessions)`,
+    broken,
   ),
 ]

@@ -50,7 +50,8 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
     if (turnedAway !== undefined) return send(response, 403, turnedAway)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (request.method === 'POST' && path === '/session') {
-      void openSession(request, response, sessions)
+      // Who leaves in the middle of asking gets no answer, and nothing else happens.
+      openSession(request, response, sessions).catch(() => response.destroy())
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -70,6 +71,8 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
 
   const desks = acceptDesk(setup.openDesk)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    // Node leaves this socket to us: one that is reset while it is turned away would end the whole program.
+    socket.on('error', () => socket.destroy())
     const mayEnter =
       refusal(request, port) === undefined &&
       !lacksOrigin(request) &&
