@@ -107,4 +107,18 @@ export const vaultBugs: readonly PlantedBug[] = [
     `  if (!facts || facts.canWithdraw === null) return true`,
     unanswered,
   ),
+  bug(
+    'Keys that were deleted can still be read from a file that was put aside as damaged',
+    `${vault}/vault-file.ts`,
+    `await removeAll(folder, anyName)`,
+    `await removeAll(folder, /^vault(\\.previous)?\\.json(\\.new)?$/)`,
+    tampering,
+  ),
+  bug(
+    'A removed key can still be read from a file that was put aside as damaged',
+    `${vault}/vault-file.ts`,
+    `    await removeAll(folder, damagedName)\n`,
+    ``,
+    tampering,
+  ),
 ]

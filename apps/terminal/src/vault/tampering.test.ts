@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
@@ -102,10 +102,36 @@ test('a file of a later version is left alone, in words', async () => {
   expect(bench.state()?.trouble).toBe('A newer Leadline wrote this vault. Open it with that one.')
 })
 
-test('erasing leaves neither generation', async () => {
+/** A vault whose file went bad in one byte and was put aside, with all that it holds; opened from the copy before it. */
+async function restoredVault() {
   const folder = await closedVault()
+  const whole = readFileSync(vaultPath(folder), 'utf8')
+  writeFileSync(vaultPath(folder), whole.replace('"name":"One"', '"name":"Ome"'))
   const bench = await openBench(folder)
+  await bench.vault.ask({ do: 'restore' })
+  await bench.unlock()
+  const files = () => readdirSync(folder).filter((name) => name.startsWith('vault'))
+  expect(files()).toContainEqual(expect.stringMatching(/^vault\.damaged-\d+\.json$/))
+  return { bench, folder, files }
+}
+
+test('erasing leaves nothing of any key: neither generation, nor one put aside, nor one half written', async () => {
+  const { bench, folder, files } = await restoredVault()
+  writeFileSync(`${vaultPath(folder)}.new`, 'half')
+  writeFileSync(`${previousPath(folder)}.new`, 'half')
   await bench.vault.ask({ do: 'erase' })
   expect(bench.state()).toMatchObject({ phase: 'none', keys: [] })
-  expect([vaultPath(folder), previousPath(folder)].filter((path) => existsSync(path))).toEqual([])
+  expect(files()).toEqual([])
+})
+
+test('a removed key and an old passphrase are gone from a file that was put aside as damaged, too', async () => {
+  const removed = await restoredVault()
+  const [key] = removed.bench.state()?.keys ?? []
+  await removed.bench.vault.ask({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named anew' })
+  expect(removed.files().length).toBe(3)
+  await removed.bench.vault.ask({ do: 'remove', keyId: key?.keyId ?? '' })
+  expect(removed.files()).toEqual(['vault.json', 'vault.previous.json'])
+  const changed = await restoredVault()
+  await changed.bench.change(passphrase, 'a new long passphrase')
+  expect(changed.files()).toEqual(['vault.json', 'vault.previous.json'])
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { venueIds } from '@leadline/venues/venue-names'
@@ -53,6 +53,8 @@ const AnyVersion = z.object({ format: z.literal('leadline-vault'), version: z.nu
 
 export const vaultPath = (folder: string) => join(folder, 'vault.json')
 export const previousPath = (folder: string) => join(folder, 'vault.previous.json')
+const damagedName = /^vault\.damaged-\d+\.json$/
+const anyName = /^vault(\..+)?\.json(\.new)?$/
 
 /** The checksum tells a damaged disk from a wrong passphrase. It is no lock: those are inside. */
 export function readVault(path: string): FoundVault {
@@ -84,6 +86,8 @@ export async function writeVault(
   await writeDurably(path, next)
   if (keepsPrevious) return
   try {
+    // A file that was put aside for one bad byte still holds what must be gone.
+    await removeAll(folder, damagedName)
     await writeDurably(previousPath(folder), next)
   } catch {
     // The vault itself is written. The next change makes the second copy.
@@ -99,11 +103,15 @@ export async function restorePrevious(folder: string, now: number): Promise<void
   await writeDurably(path, previous)
 }
 
+/** Every generation: the file, the one before, what was put aside as damaged, and what a crash left half written. */
 export async function eraseVault(folder: string): Promise<void> {
-  for (const path of [vaultPath(folder), previousPath(folder)]) {
-    await rm(path, { force: true })
-    await rm(`${path}.new`, { force: true })
-  }
+  await removeAll(folder, anyName)
+}
+
+async function removeAll(folder: string, names: RegExp): Promise<void> {
+  const found = (await readdir(folder)).filter((name) => names.test(name))
+  if (found.length === 0) return
+  for (const name of found) await rm(join(folder, name), { force: true })
   await syncFolder(folder)
 }
 
