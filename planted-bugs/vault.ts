@@ -121,4 +121,11 @@ export const vaultBugs: readonly PlantedBug[] = [
     ``,
     tampering,
   ),
+  bug(
+    'After a spoiled file or a clock set back, the right passphrase is never looked at again',
+    `${vault}/wrong-guesses.ts`,
+    `      writeDurablySync(this.#path, JSON.stringify(found))\n`,
+    ``,
+    whole,
+  ),
 ]

@@ -1,4 +1,4 @@
-import { constants, readFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -16,6 +16,18 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await writeThroughTo(beside, text)
   await rename(beside, path)
   await syncFolder(dirname(path))
+}
+
+/** The same for somebody who cannot wait; the name may reach the disk a moment later. */
+export function writeDurablySync(path: string, text: string): void {
+  const unnamed = `${path}.new`
+  const file = openSync(unnamed, O_WRONLY | O_CREAT | O_TRUNC | writeThrough, 0o600)
+  try {
+    writeFileSync(file, text)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(unnamed, path)
 }
 
 /** Undefined where there is none. */

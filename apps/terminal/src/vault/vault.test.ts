@@ -123,6 +123,37 @@ test('two slips cost nothing; then each wrong passphrase waits twice as long, up
   expect(guesses().waitUntil()).toBe(0)
 })
 
+const hourMs = 3_600_000
+
+test.each([
+  ['a clock that was a year ahead when the passphrase was wrong', undefined],
+  ['an empty file', ''],
+  ['a file of something else', '{"wrong":"many"}'],
+  ['a time that no clock shows', '{"wrong":9,"lastAt":1e300}'],
+])('the wait after wrong passphrases ends, whatever happened to it: %s', async (_, spoiled) => {
+  let now = 1_790_000_000_000
+  const folder = newFolder()
+  const guesses = () => new WrongGuesses(folder, () => now)
+  now += 365 * 24 * hourMs
+  for (let guess = 0; guess < 12; guess += 1) {
+    await guesses().begin()
+    await guesses().missed()
+  }
+  now -= 365 * 24 * hourMs
+  if (spoiled !== undefined) writeFileSync(join(folder, 'wrong-guesses.json'), spoiled)
+  const [foundAt, until] = [now, guesses().waitUntil()]
+  expect(until).toBeGreaterThan(now)
+  expect(until).toBeLessThanOrEqual(now + 900_000)
+  // Looked at every ten seconds, as a screen does, by one program and by ones that were started again.
+  const one = guesses()
+  for (; now < until; now += 10_000) {
+    expect([one.waitUntil(), guesses().waitUntil()]).toEqual([until, until])
+  }
+  for (now = until; now < foundAt + 5 * hourMs; now += 60_000) {
+    expect([one.waitUntil(), guesses().waitUntil()]).toEqual([0, 0])
+  }
+})
+
 test('after a change of the passphrase the old one opens neither the file nor the generation before it', async () => {
   const first = await openBench()
   await first.create()

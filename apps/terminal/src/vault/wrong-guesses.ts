@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
-import { readText, writeDurably } from './durable-file.ts'
+import { readText, writeDurably, writeDurablySync } from './durable-file.ts'
 
 const Guesses = z.strictObject({ wrong: z.number(), lastAt: z.number() })
 
@@ -31,9 +31,7 @@ export class WrongGuesses {
     const { wrong, lastAt } = this.#read()
     if (wrong <= freeGuesses) return 0
     const waitMs = Math.min(firstWaitMs * 2 ** (wrong - freeGuesses - 1), longestWaitMs)
-    // A clock that was set back must not make it longer than it is.
-    const since = Math.min(lastAt, this.#now())
-    return since + waitMs > this.#now() ? since + waitMs : 0
+    return lastAt + waitMs > this.#now() ? lastAt + waitMs : 0
   }
 
   async begin(): Promise<void> {
@@ -53,14 +51,29 @@ export class WrongGuesses {
   #read(): z.infer<typeof Guesses> {
     const text = readText(this.#path)
     if (text === undefined) return { wrong: 0, lastAt: 0 }
+    const kept = guessesIn(text)
+    const now = this.#now()
+    if (kept && kept.lastAt <= now) return kept
+    // Spoiled, or from a clock that was set back since. The wait is counted from here, once: counted anew at every look, it
+    // would never end.
+    const found = { wrong: kept?.wrong ?? whenUnreadable, lastAt: now }
     try {
-      return Guesses.parse(JSON.parse(text))
+      writeDurablySync(this.#path, JSON.stringify(found))
     } catch {
-      return { wrong: whenUnreadable, lastAt: this.#now() }
+      // A disk that takes nothing takes no guess either. The next look tries again.
     }
+    return found
   }
 
   async #write(guesses: z.infer<typeof Guesses>): Promise<void> {
     await writeDurably(this.#path, JSON.stringify(guesses))
+  }
+}
+
+function guessesIn(text: string): z.infer<typeof Guesses> | undefined {
+  try {
+    return Guesses.parse(JSON.parse(text))
+  } catch {
+    return undefined
   }
 }
