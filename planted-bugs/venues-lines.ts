@@ -1,4 +1,4 @@
-import type { PlantedBug } from './planted-bug.ts'
+import { plainBug, type PlantedBug } from './planted-bug.ts'
 import { venueBug } from './venue-bug.ts'
 
 /** Lines and clocks, which the adapters of several exchanges share. */
@@ -37,5 +37,12 @@ export const venuesLines: readonly PlantedBug[] = [
     `if (this.#wakeAt !== undefined) this.#wake()`,
     `if (this.#wakeAt !== undefined) this.#armWake()`,
     'shell/wake-times.test.ts',
+  ),
+  plainBug(
+    'lines: an answer that unpacks to more than the memory ends the program',
+    'apps/terminal/src/hub/limited-text.ts',
+    `if (bytes > maxBytes) throw`,
+    `if (parts.length > maxBytes) throw`,
+    'apps/terminal/src/hub/node-transport.test.ts',
   ),
 ]

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
-import type { SocketEvents } from '@leadline/venues/transport'
+import type { SocketEvents, TransportError } from '@leadline/venues/transport'
 import { afterEach, expect, test } from 'vitest'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 
@@ -95,4 +96,46 @@ test('a request that never left is told from one that may have arrived', async (
   await expect(transport.fetch({ ...request, url: `${url}/ok` })).rejects.toMatchObject({
     mayHaveArrived: false,
   })
+})
+
+const tooLong = { message: 'an answer of more than 64 MB', mayHaveArrived: true }
+
+/** How long the answer is that was taken, or why none was: a test that fails should not print all of it. */
+function outcomeOf(url: string) {
+  return transport.fetch({ ...request, url, timeoutMs: 20_000 }).then(
+    ({ body }) => ({ taken: body.length }),
+    ({ message, mayHaveArrived }: TransportError) => ({ message, mayHaveArrived }),
+  )
+}
+
+test('an answer that unpacks to more than any exchange sends is refused before it fills the memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(300_000_000, ' '), { level: 1 })
+  const book = `["${'é'.repeat(3_000_000)}"]`
+  const { url } = await serve((incoming, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.end(incoming.url === '/bomb' ? bomb : gzipSync(book))
+  })
+  expect((await transport.fetch({ ...request, url: `${url}/book` })).body).toBe(book)
+  const before = process.memoryUsage().rss
+  expect(await outcomeOf(`${url}/bomb`)).toEqual(tooLong)
+  expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000)
+})
+
+test('an answer that goes on and on is left, and the other side is told', async () => {
+  let isLeft = false
+  let sentParts = 0
+  const { url } = await serve((_, response) => {
+    const part = Buffer.alloc(1_000_000, ' ')
+    const more = () => {
+      sentParts += 1
+      // Where nobody leaves it ends after all, before the memory does.
+      if (sentParts > 200) response.end()
+      else if (!response.destroyed && response.write(part)) setImmediate(more)
+    }
+    response.on('drain', more).on('close', () => (isLeft = true))
+    more()
+  })
+  expect(await outcomeOf(url)).toEqual(tooLong)
+  await expect.poll(() => isLeft).toBe(true)
+  expect(sentParts).toBeLessThan(200)
 })

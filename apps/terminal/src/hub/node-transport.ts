@@ -8,6 +8,8 @@ import {
 } from '@leadline/venues/transport'
 import { WebSocket } from 'ws'
 
+import { limitedText, TooLong } from './limited-text.ts'
+
 /** A full book of a large market is about 5 MB of text. */
 const maxMessageBytes = 64 * 1024 * 1024
 const handshakeTimeoutMs = 12_000
@@ -78,7 +80,7 @@ async function sendRequest(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await answer.text()
+    const text = await limitedText(answer, maxMessageBytes)
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text }
   } catch (error) {
     throw asTransportError(error, timeoutMs)
@@ -88,6 +90,9 @@ async function sendRequest(
 function asTransportError(error: unknown, timeoutMs: number): TransportError {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new TransportError(`no answer within ${timeoutMs / 1000} s`, true)
+  }
+  if (error instanceof TooLong) {
+    return new TransportError(`an answer of more than ${maxMessageBytes / 1024 ** 2} MB`, true)
   }
   const cause: unknown = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
