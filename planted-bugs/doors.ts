@@ -2,6 +2,7 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const doors = 'apps/terminal/src/doors'
 const open = `${doors}/open-doors.test.ts`
+const ownFiles = 'apps/terminal/src/installed/own-files.test.ts'
 const broken = `${doors}/broken-connections.test.ts`
 const owner = `${doors}/peer-owner.test.ts`
 
@@ -48,5 +49,19 @@ export const doorBugs: readonly PlantedBug[] = [
     `openSession(request, response, sessions).catch(() => response.destroy())`,
     `void openSession(request, response, sessions)`,
     broken,
+  ),
+  bug(
+    'Everybody at the computer reads the log and the databases',
+    'apps/terminal/src/hub/main.ts',
+    `keepFilesToOurselves()\n`,
+    ``,
+    ownFiles,
+  ),
+  bug(
+    'A data folder that was there before stays open to everybody at the computer',
+    'apps/terminal/src/hub/run-hub.ts',
+    `  shutFolder(home)\n`,
+    ``,
+    ownFiles,
   ),
 ]

@@ -7,6 +7,7 @@ import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
+import { keepFilesToOurselves } from '../installed/own-files.ts'
 import { startAgain } from '../updater/start-again.ts'
 import { openDesk } from '../window/open-window.ts'
 import { showNotice } from '../window/show-notice.ts'
@@ -26,6 +27,7 @@ const windowTimeoutMs = 3000
 const endingMs = 20_000
 const againMs = 250
 
+keepFilesToOurselves()
 let known: Settings | undefined
 try {
   known = readSettings(process.env, process.platform)

@@ -11,6 +11,7 @@ import type { DeskSessions } from '../doors/desk-sessions.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import { beginSession } from '../installed/crash-reports.ts'
 import { handOverPlace, listenForStarts } from '../installed/hand-over.ts'
+import { shutFolder } from '../installed/own-files.ts'
 import { openLicense } from '../license/open-license.ts'
 import { openPython } from '../python/open-python.ts'
 import { openRehearsals } from '../rehearsal/open-rehearsals.ts'
@@ -76,6 +77,7 @@ export async function runHub(
 ): Promise<RunningHub> {
   const { home } = settings
   mkdirSync(home, { recursive: true, mode: 0o700 })
+  shutFolder(home)
   const lock = lockHome(home)
   const log = openLog(home, () => nodeClock.now())
   const program = findInstalled(import.meta.dirname, process.platform)

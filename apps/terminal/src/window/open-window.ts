@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import { withUsersHabits } from '../installed/own-files.ts'
 import { findBrowser, type ProgramPlaces } from './find-browser.ts'
 
 export interface WindowChoice {
@@ -22,9 +23,11 @@ export interface OpenedWindow {
 export function openDesk(address: string, choice: WindowChoice): OpenedWindow {
   const { window, home, browser, programs } = choice
   const found = window === 'app' ? (browser ?? findBrowser(programs)) : undefined
-  return found === undefined
-    ? { process: openTab(address, programs.platform), isTab: true }
-    : { process: openAppWindow(found, address, home), isTab: false }
+  return withUsersHabits(() =>
+    found === undefined
+      ? { process: openTab(address, programs.platform), isTab: true }
+      : { process: openAppWindow(found, address, home), isTab: false },
+  )
 }
 
 /**
