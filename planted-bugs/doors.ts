@@ -3,6 +3,7 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 const doors = 'apps/terminal/src/doors'
 const open = `${doors}/open-doors.test.ts`
 const ownFiles = 'apps/terminal/src/installed/own-files.test.ts'
+const handOver = 'apps/terminal/src/installed/hand-over'
 const broken = `${doors}/broken-connections.test.ts`
 const owner = `${doors}/peer-owner.test.ts`
 
@@ -63,5 +64,19 @@ export const doorBugs: readonly PlantedBug[] = [
     `  shutFolder(home)\n`,
     ``,
     ownFiles,
+  ),
+  bug(
+    'A page of somebody else’s opens as Leadline, and asks for the passphrase',
+    `${handOver}.ts`,
+    `z.string().check(z.refine(isDeskAddress))`,
+    `z.string()`,
+    `${handOver}.test.ts`,
+  ),
+  bug(
+    'Another user takes the name of the pipe before Leadline does',
+    `${handOver}.ts`,
+    'leadline-${secret}`',
+    'leadline-${home.length}`',
+    `${handOver}.test.ts`,
   ),
 ]

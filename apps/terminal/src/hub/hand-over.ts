@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 
 import { askRunning, handOverPlace } from '../installed/hand-over.ts'
+import { readHomeSecret } from '../installed/home-secret.ts'
 import { openDesk } from '../window/open-window.ts'
 import { raiseWindow } from '../window/raise-window.ts'
 import type { CommandLine } from './command-line.ts'
@@ -16,11 +17,12 @@ export async function handOver(
 ): Promise<'taken' | 'refused' | 'unanswered'> {
   const { window, home, programs } = settings
   const { license, record, replay } = commandLine
-  const place = handOverPlace(home, programs.platform)
   const isWanted = window !== 'none' || license !== undefined
-  if (!isWanted || place === undefined || record !== undefined || replay !== undefined) {
-    return 'refused'
-  }
+  if (!isWanted || record !== undefined || replay !== undefined) return 'refused'
+  const secret = readHomeSecret(home)
+  if (secret === undefined) return 'unanswered'
+  const place = handOverPlace(home, programs.platform, secret)
+  if (place === undefined) return 'refused'
   const answer = await askRunning(place, license === undefined ? {} : { license: resolve(license) })
   if (!answer) return 'unanswered'
   console.log('Leadline is running already; this start was handed over to it.')

@@ -10,7 +10,8 @@ import { loadDeskFiles } from '../doors/desk-files.ts'
 import type { DeskSessions } from '../doors/desk-sessions.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import { beginSession } from '../installed/crash-reports.ts'
-import { handOverPlace, listenForStarts } from '../installed/hand-over.ts'
+import { handOverPlace, type HandOverRequest, listenForStarts } from '../installed/hand-over.ts'
+import { makeHomeSecret, removeHomeSecret } from '../installed/home-secret.ts'
 import { shutFolder } from '../installed/own-files.ts'
 import { openLicense } from '../license/open-license.ts'
 import { openPython } from '../python/open-python.ts'
@@ -174,17 +175,22 @@ async function openHub(
     deskCount: () => doors.deskCount(),
     updates,
     listenForStarts: (windowPid) => {
-      const place = handOverPlace(home, settings.programs.platform)
-      if (place === undefined) return
-      starts = listenForStarts(place, (request) => {
+      const unheard = (code: string) => log('second-starts-unheard', { code })
+      const secret = makeHomeSecret(home)
+      if (secret === undefined) return unheard('no secret')
+      const place = handOverPlace(home, settings.programs.platform, secret)
+      if (place === undefined) return unheard('name too long')
+      const answer = (request: HandOverRequest) => {
         if (request.license !== undefined) void license.openPath(request.license)
         log('second-start', { license: request.license !== undefined })
         const pid = windowPid()
         return { address: doors.newAddress(), ...(pid !== undefined && { windowPid: pid }) }
-      })
+      }
+      starts = listenForStarts(place, answer, unheard)
     },
     stop: async (last) => {
       starts?.close()
+      removeHomeSecret(home)
       await doors.close()
       // While keys can still sign: opening orders are canceled, and on_stop may take its time.
       await hub.algorithms?.shutDown(algorithmsMs)

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
+import { isDeskAddress } from '../window/desk-address.ts'
+
 /** What a second start asks of the program that runs already. */
 const Request = z.strictObject({ license: z.optional(z.string()) })
 export type HandOverRequest = z.infer<typeof Request>
 
 const Answer = z.strictObject({
-  /** Opens the desk once. */
-  address: z.string(),
+  /** Opens the desk once. Whoever else answers there has no page of theirs shown as Leadline. */
+  address: z.string().check(z.refine(isDeskAddress)),
   /** The browser that shows the window, where there is one. */
   windowPid: z.optional(z.number()),
 })
@@ -23,12 +24,14 @@ const timeoutMs = 3000
 const maxPathLength = 100
 
 /** Where the running program listens for a second start; undefined where the system allows no such name. */
-export function handOverPlace(home: string, platform: NodeJS.Platform): string | undefined {
-  if (platform === 'win32') {
-    // Windows gives nobody but the owner the right to write to a pipe.
-    const name = createHash('sha256').update(home.toLowerCase()).digest('hex').slice(0, 32)
-    return `\\\\.\\pipe\\leadline-${name}`
-  }
+export function handOverPlace(
+  home: string,
+  platform: NodeJS.Platform,
+  secret: string,
+): string | undefined {
+  // Windows gives nobody but the owner the right to write to a pipe; but whoever knows a name may take it first.
+  if (platform === 'win32') return `\\\\.\\pipe\\leadline-${secret}`
+  // Here it is the folder that keeps others out.
   const path = join(home, 'instance.sock')
   return path.length <= maxPathLength ? path : undefined
 }
@@ -37,6 +40,7 @@ export function handOverPlace(home: string, platform: NodeJS.Platform): string |
 export function listenForStarts(
   place: string,
   answer: (request: HandOverRequest) => HandOverAnswer,
+  failed: (code: string) => void,
 ): { close(): void } {
   const isFile = !place.startsWith('\\\\')
   // What a killed program left. The folder's lock is ours, so nobody listens there.
@@ -49,7 +53,7 @@ export function listenForStarts(
     void readLine(socket).then((line) => socket.end(`${answerTo(line)}\n`))
   })
   // Without it a second start is told that Leadline runs, as if nobody listened.
-  server.on('error', () => {})
+  server.on('error', (error) => failed('code' in error ? String(error.code) : error.name))
   server.listen(place, () => {
     if (isFile) chmodSync(place, 0o600)
   })
