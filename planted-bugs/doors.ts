@@ -4,6 +4,7 @@ const doors = 'apps/terminal/src/doors'
 const open = `${doors}/open-doors.test.ts`
 const ownFiles = 'apps/terminal/src/installed/own-files.test.ts'
 const handOver = 'apps/terminal/src/installed/hand-over'
+const entryPage = 'apps/terminal/src/window/entry-page.test.ts'
 const broken = `${doors}/broken-connections.test.ts`
 const owner = `${doors}/peer-owner.test.ts`
 
@@ -47,8 +48,8 @@ export const doorBugs: readonly PlantedBug[] = [
   bug(
     'Any program ends Leadline by leaving in the middle of a request',
     `${doors}/open-doors.ts`,
-    `openSession(request, response, sessions).catch(() => response.destroy())`,
-    `void openSession(request, response, sessions)`,
+    `openSession(request, response, setup).catch(() => response.destroy())`,
+    `void openSession(request, response, setup)`,
     broken,
   ),
   bug(
@@ -78,5 +79,19 @@ export const doorBugs: readonly PlantedBug[] = [
     'leadline-${secret}`',
     'leadline-${home.length}`',
     `${handOver}.test.ts`,
+  ),
+  bug(
+    'The token of the desk stands in the list of processes',
+    'apps/terminal/src/window/open-window.ts',
+    `    return writeEntryPage(home, address)`,
+    `    return address`,
+    entryPage,
+  ),
+  bug(
+    'The page that leads to the desk stays on the disk after it was used',
+    'apps/terminal/src/hub/run-hub.ts',
+    `    entered: (token) => removeEntryPages(home, token),\n`,
+    ``,
+    entryPage,
   ),
 ]

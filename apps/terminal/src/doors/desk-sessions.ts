@@ -27,6 +27,11 @@ export class DeskSessions {
     return token
   }
 
+  /** One that nobody came with. */
+  withdraw(token: string): void {
+    this.#tokens.delete(hashOf(token))
+  }
+
   /** Undefined where the token is none of ours, or was used before. */
   exchange(token: string, from: PeerOwner): { setCookie: string; key: string } | undefined {
     if (this.#wrong >= maxWrong) return undefined

@@ -81,6 +81,14 @@ test('the token of the address opens the desk once, and never again', async () =
   expect(second.headers.get('set-cookie')).toBeNull()
 })
 
+test('an address that was withdrawn opens nothing, and the others still do', async () => {
+  const { doors, tokenOf, enter } = await open()
+  const [late, other] = [doors.newAddress(), doors.newAddress()]
+  doors.withdraw(late)
+  expect((await enter(tokenOf(late))).status).toBe(401)
+  expect((await enter(tokenOf(other))).status).toBe(200)
+})
+
 test('a guessed token opens nothing, and a hundred guesses end the guessing', async () => {
   const { doors, enter, tokenOf } = await open()
   for (let guess = 0; guess < 100; guess += 1) {

@@ -19,12 +19,16 @@ export interface DoorsSetup {
   /** What support needs to know, for the user to copy. */
   diagnostics: () => string
   openDesk: (connection: DeskConnection) => DeskListener
+  /** Somebody came in with this token. */
+  entered?: (token: string) => void
 }
 
 export interface Doors {
   port: number
   /** An address that opens the desk once. */
   newAddress(): string
+  /** From here on it opens nothing. */
+  withdraw(address: string): void
   /** How many desks are open. */
   deskCount(): number
   close(): Promise<void>
@@ -51,7 +55,7 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (request.method === 'POST' && path === '/session') {
       // Who leaves in the middle of asking gets no answer, and nothing else happens.
-      openSession(request, response, sessions).catch(() => response.destroy())
+      openSession(request, response, setup).catch(() => response.destroy())
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -85,6 +89,7 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
   return {
     port,
     newAddress: () => `http://127.0.0.1:${port}/#${sessions.newToken()}`,
+    withdraw: (address) => sessions.withdraw(new URL(address).hash.slice(1)),
     deskCount: () => desks.count(),
     close: async () => {
       desks.closeAll()
@@ -106,7 +111,7 @@ function inWords(error: Error, port: number): Error {
 async function openSession(
   request: IncomingMessage,
   response: ServerResponse,
-  sessions: DeskSessions,
+  { sessions, entered }: DoorsSetup,
 ): Promise<void> {
   if (lacksOrigin(request)) return send(response, 403, 'From another page.')
   const owner = await peerOwner(request.socket)
@@ -115,7 +120,9 @@ async function openSession(
   }
   const token = tokenIn(await bodyOf(request))
   const session = token === undefined ? undefined : sessions.exchange(token, owner)
-  if (!session) return send(response, 401, 'This address was used before. Open Leadline again.')
+  if (token === undefined || !session)
+    return send(response, 401, 'This address was used before. Open Leadline again.')
+  entered?.(token)
   response.setHeader('set-cookie', session.setCookie)
   send(response, 200, JSON.stringify({ key: session.key }), 'application/json')
 }

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { expect, test } from 'vitest'
@@ -74,13 +75,13 @@ test('the program ends when its window is closed, and the window has a profile o
   const browser = join(home, 'browser.sh')
   writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" > '${home}/arguments.txt'\nsleep 3\n`)
   chmodSync(browser, 0o755)
-  const { process: child, address } = await startTestTerminal(home, {
+  const { process: child } = await startTestTerminal(home, {
     LEADLINE_WINDOW: 'app',
     LEADLINE_BROWSER: browser,
   })
   await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0)
   const given = readFileSync(join(home, 'arguments.txt'), 'utf8').split('\n')
-  expect(given).toContain(`--app=${address}`)
+  expect(given).toContain(`--app=${pathToFileURL(join(home, 'open-desk.html')).href}`)
   expect(given).toContain(`--user-data-dir=${join(home, 'window')}`)
   expect(given).toContain('--disable-background-timer-throttling')
 })

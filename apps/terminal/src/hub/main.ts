@@ -155,6 +155,7 @@ function openWindow(
   if (window === 'none') return undefined
   const openedAt = performance.now()
   const { process: shown, isTab } = openDesk(hub.address, { ...settings, window })
+  shown.on('spawn', () => hub.expire(hub.address))
   shown.on('error', () => {
     console.error('No browser could be opened. Please open the address above yourself.')
   })

@@ -22,6 +22,7 @@ import { forgiveStart, leaveForPrevious } from '../updater/first-start.ts'
 import { findInstalled, type InstalledProgram } from '../updater/installed-program.ts'
 import { type OpenUpdates, openUpdates } from '../updater/open-updates.ts'
 import { UpdateMemory } from '../updater/update-memory.ts'
+import { removeEntryPages } from '../window/entry-page.ts'
 import type { CommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
 import { lockHome } from './instance-lock.ts'
@@ -36,6 +37,8 @@ import { startTrouble } from './start-trouble.ts'
 export interface RunningHub {
   /** Opens the desk once. */
   address: string
+  /** Such an address was given to a browser: if it does not come in with it soon, nobody does. */
+  expire(address: string): void
   port: number
   /** Resolves when somebody wants to go on in the other market. */
   otherMarketWanted: Promise<MarketName>
@@ -59,6 +62,9 @@ export class WentBack extends Error {
     this.program = program
   }
 }
+
+/** So long a browser may take to come in; what it was to come in with is then withdrawn. */
+const entryMs = 60_000
 
 /** For every algorithm's last methods, when Leadline is closed. */
 const algorithmsMs = 3000
@@ -104,6 +110,8 @@ async function openHub(
   before: Before,
   { lock, log }: { lock: { release(): void }; log: Log },
 ): Promise<RunningHub> {
+  // Of a program that was killed.
+  removeEntryPages(settings.home)
   const session = beginSession(settings.home, version, nodeClock.now())
   if (session.hasCrashed) log('ended-without-a-word')
   let starts: { close(): void } | undefined
@@ -158,7 +166,15 @@ async function openHub(
     },
     diagnostics: () => diagnosticsOf(settings, version),
     openDesk: (connection) => hub.openDesk(connection),
+    entered: (token) => removeEntryPages(home, token),
   })
+  const expire = (address: string) => {
+    const withdraw = () => {
+      doors.withdraw(address)
+      removeEntryPages(home, new URL(address).hash.slice(1))
+    }
+    setTimeout(withdraw, entryMs).unref()
+  }
   hub.start()
   // A plan that changes is felt at once.
   license.desk.join(() => hub.algorithms?.tellEngines()).handle({ type: 'license' })
@@ -169,6 +185,7 @@ async function openHub(
   log('started', { version, mode: hub.mode, port: doors.port })
   return {
     address: doors.newAddress(),
+    expire,
     port: doors.port,
     otherMarketWanted: otherMarket.promise,
     log,
@@ -184,13 +201,16 @@ async function openHub(
         if (request.license !== undefined) void license.openPath(request.license)
         log('second-start', { license: request.license !== undefined })
         const pid = windowPid()
-        return { address: doors.newAddress(), ...(pid !== undefined && { windowPid: pid }) }
+        const address = doors.newAddress()
+        expire(address)
+        return { address, ...(pid !== undefined && { windowPid: pid }) }
       }
       starts = listenForStarts(place, answer, unheard)
     },
     stop: async (last) => {
       starts?.close()
       removeHomeSecret(home)
+      removeEntryPages(home)
       await doors.close()
       // While keys can still sign: opening orders are canceled, and on_stop may take its time.
       await hub.algorithms?.shutDown(algorithmsMs)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { addressBehind } from '../testing/entry-page-address.ts'
 import { enterDesk } from '../testing/running-terminal.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 import { listCrashReports, readCrashReport } from './crash-reports.ts'
@@ -43,7 +44,7 @@ test('a second start opens a window on the desk that runs, hands over a license 
   await expect.poll(() => existsSync(join(home, 'arguments.txt'))).toBe(true)
   await expect.poll(() => readFileSync(join(home, 'arguments.txt'), 'utf8')).toContain('--app=')
   const given = readFileSync(join(home, 'arguments.txt'), 'utf8')
-  const offered = /--app=(\S+)/.exec(given)?.[1] ?? ''
+  const offered = addressBehind(/--app=(\S+)/.exec(given)?.[1] ?? '')
   expect(new URL(offered).origin).toBe(new URL(address).origin)
   const desk = await enterDesk(offered)
   desk.socket.terminate()

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 import { lockHome } from '../hub/instance-lock.ts'
+import { addressBehind } from '../testing/entry-page-address.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 
 /** A program that only notes what it was called with, one line each. */
@@ -67,7 +68,8 @@ test('closed and started again at once, it waits for the one that is ending', as
     LEADLINE_WINDOW: 'app',
     LEADLINE_BROWSER: path,
   })
-  await expect.poll(() => words()[0]).toBe(`--app=${address}`)
+  await expect.poll(() => words()[0]).toMatch(/^--app=file:/)
+  expect(addressBehind(words()[0]?.slice('--app='.length) ?? '')).toBe(address)
 })
 
 test('what cannot be handed over to the one that runs is refused at once', async () => {

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 import { withUsersHabits } from '../installed/own-files.ts'
+import { isDeskAddress } from './desk-address.ts'
+import { writeEntryPage } from './entry-page.ts'
 import { findBrowser, type ProgramPlaces } from './find-browser.ts'
 
 export interface WindowChoice {
@@ -22,12 +24,22 @@ export interface OpenedWindow {
 /** The desk in a window of its own, or in a tab where that is wanted, or no browser can do better. */
 export function openDesk(address: string, choice: WindowChoice): OpenedWindow {
   const { window, home, browser, programs } = choice
+  if (!isDeskAddress(address)) throw new Error('This is no address of a desk.')
   const found = window === 'app' ? (browser ?? findBrowser(programs)) : undefined
   return withUsersHabits(() =>
     found === undefined
       ? { process: openTab(address, programs.platform), isTab: true }
-      : { process: openAppWindow(found, address, home), isTab: false },
+      : { process: openAppWindow(found, pageFor(address, home), home), isTab: false },
   )
+}
+
+/** A trader whose disk is full must still get to the desk. */
+function pageFor(address: string, home: string): string {
+  try {
+    return writeEntryPage(home, address)
+  } catch {
+    return address
+  }
 }
 
 /**
@@ -50,7 +62,10 @@ function openAppWindow(browser: string, address: string, home: string): ChildPro
   )
 }
 
-/** A tab of the browser that the user always uses. */
+/**
+ * A tab of the browser that the user always uses. It is given the address itself: that browser may be shut in so that it
+ * reads no file of ours, and another program may be the one that opens files.
+ */
 export function openTab(address: string, platform: NodeJS.Platform): ChildProcess {
   if (platform === 'win32') {
     // The shell would read an ampersand; an address of ours has none.
