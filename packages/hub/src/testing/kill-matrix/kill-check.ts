@@ -43,7 +43,9 @@ function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
   if (order.source.kind === 'elsewhere') return [`${mine.id} is taken for somebody else's`]
   const state = order.state === 'partially-filled' ? 'open' : order.state
   const truly = mine.status === 'cancelled' ? 'canceled' : mine.status
-  const isSame = state === truly || (truly === 'canceled' && state === 'expired')
+  // Taken, and about to reach the book: an exchange may call that open already.
+  const isTaken = truly === 'scheduled' && (state === 'pending' || state === 'open')
+  const isSame = state === truly || isTaken || (truly === 'canceled' && state === 'expired')
   if (!isSame) return [`${mine.id} is ${truly}, and shown as ${order.state}`]
   return exact(order.filled).eq(exact(mine.filled))
     ? []
