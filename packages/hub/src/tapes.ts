@@ -4,8 +4,8 @@ import type { Trade } from '@leadline/venues/market-events'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { graceMs } from './demand.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
+import { LookedAt } from './looked-at.ts'
 import { TapeFooters } from './tape-footers.ts'
 
 /** One symbol's prints, at the scales that its exchanges have now, with the sums that its panels show. */
@@ -26,8 +26,7 @@ interface Arrival {
   trade: Trade
 }
 
-interface LookedAt extends SharedTape {
-  lookers: number
+interface OpenTape extends SharedTape {
   /** What came while the tape opens; undefined from then on. */
   opening: Arrival[] | undefined
 }
@@ -37,32 +36,22 @@ export class Tapes {
   #venues: readonly VenueId[]
   #directory: InstrumentDirectory
   #clock: Clock
-  #tapes = new Map<string, LookedAt>()
+  #tapes: LookedAt<OpenTape>
 
   constructor(venues: readonly VenueId[], directory: InstrumentDirectory, clock: Clock) {
     this.#venues = venues
     this.#directory = directory
     this.#clock = clock
+    this.#tapes = new LookedAt(clock)
   }
 
-  /** Somebody looks from now on. Returns what ends it. */
+  /** Somebody looks from now on. Returns what ends it. A panel that comes back soon has missed nothing. */
   look(symbol: string): () => void {
-    const known = this.#tapes.get(symbol) ?? this.#open(symbol)
-    known.lookers += 1
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      known.lookers -= 1
-      // As long as its feed goes on: a panel that comes back has missed nothing.
-      this.#clock.after(graceMs, () => {
-        if (known.lookers === 0) this.#tapes.delete(symbol)
-      })
-    }
+    return this.#tapes.look(symbol, () => this.#open(symbol))
   }
 
   push(place: number, trade: Trade, now: number): void {
-    const known = this.#tapes.get(trade.symbol)
+    const known = this.#tapes.of(trade.symbol)
     if (!known) return
     if (known.opening) known.opening.push({ place, trade })
     else addPrint(known, { place, trade }, now)
@@ -70,12 +59,12 @@ export class Tapes {
 
   /** The tape as it is now: another one where an exchange's steps have changed. */
   of(symbol: string): SharedTape | undefined {
-    return this.#tapes.get(symbol)
+    return this.#tapes.of(symbol)
   }
 
   /** An exchange told its list: figures at other scales are other figures. */
   relisted(now: number): void {
-    for (const [symbol, known] of this.#tapes) {
+    for (const [symbol, known] of this.#tapes.all()) {
       const fresh = this.#make(symbol)
       const isSame = (place: number) =>
         known.scales[place]?.priceDecimals === fresh.scales[place]?.priceDecimals &&
@@ -87,9 +76,8 @@ export class Tapes {
     }
   }
 
-  #open(symbol: string): LookedAt {
-    const opened: LookedAt = { ...this.#make(symbol), lookers: 0, opening: [] }
-    this.#tapes.set(symbol, opened)
+  #open(symbol: string): OpenTape {
+    const opened: OpenTape = { ...this.#make(symbol), opening: [] }
     this.#clock.after(openingMs, () => {
       const arrivals = opened.opening?.toSorted((a, b) => a.trade.time - b.trade.time) ?? []
       opened.opening = undefined

@@ -2,8 +2,8 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 import type { Trade } from '@leadline/venues/market-events'
 import type { Clock } from '@leadline/venues/transport'
 
-import { graceMs } from '../demand.ts'
 import type { HubStore } from '../hub-store.ts'
+import { LookedAt } from '../looked-at.ts'
 import type { VenueFeed } from '../venue-feed.ts'
 import { CandlePages } from './candle-pages.ts'
 import { SymbolCandles } from './symbol-candles.ts'
@@ -11,34 +11,21 @@ import { SymbolCandles } from './symbol-candles.ts'
 /** Candles of the symbols that some chart shows. */
 export class CandleRoom {
   readonly pages: CandlePages
-  #clock: Clock
-  #bySymbol = new Map<string, { candles: SymbolCandles | undefined; lookers: number }>()
+  #bySymbol: LookedAt<{ candles: SymbolCandles | undefined }>
 
   constructor(store: HubStore, clock: Clock) {
     this.pages = new CandlePages(store, clock)
-    this.#clock = clock
+    this.#bySymbol = new LookedAt(clock)
   }
 
   /** Somebody looks from now on. Returns what ends it. */
   look(feed: VenueFeed, symbol: string): () => void {
-    const key = keyOf(feed, symbol)
-    const known = this.#bySymbol.get(key) ?? { candles: undefined, lookers: 0 }
-    known.lookers += 1
-    this.#bySymbol.set(key, known)
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      known.lookers -= 1
-      this.#clock.after(graceMs, () => {
-        if (known.lookers === 0) this.#bySymbol.delete(key)
-      })
-    }
+    return this.#bySymbol.look(keyOf(feed, symbol), () => ({ candles: undefined }))
   }
 
   /** Undefined until the exchange's steps are known; another one where they have changed. */
   of(feed: VenueFeed, symbol: string): SymbolCandles | undefined {
-    const known = this.#bySymbol.get(keyOf(feed, symbol))
+    const known = this.#bySymbol.of(keyOf(feed, symbol))
     const instrument = feed.setup.knownInstrument(symbol)
     if (!known || !instrument) return undefined
     const { priceDecimals, sizeDecimals } = instrument
@@ -54,7 +41,7 @@ export class CandleRoom {
   }
 
   interrupted(feed: VenueFeed, symbol: string): void {
-    this.#bySymbol.get(keyOf(feed, symbol))?.candles?.interrupted()
+    this.#bySymbol.of(keyOf(feed, symbol))?.candles?.interrupted()
   }
 }
 
