@@ -93,6 +93,14 @@ test('a trailing stop whose limit lies far beyond its stop is typed twice', () =
   expect(guard({ isPriceConfirmed: true }, { ...terms, limitOffset: '674.42' })).toBeUndefined()
 })
 
+test('a stop limit is measured from its stop: the market is there when it is set off', () => {
+  const stop = { ...limitBuy, kind: 'stop-limit', size: '0.1', stopPrice: '70000' } as const
+  expect(guard({}, { ...stop, limitPrice: '70100' })).toBeUndefined()
+  expect(guard({}, { ...stop, limitPrice: '70701' })).toBe('price-band')
+  const profit = { ...stop, kind: 'take-profit-limit', side: 'sell' } as const
+  expect(guard({}, { ...profit, limitPrice: '69900' })).toBeUndefined()
+})
+
 test('the loss guard blocks what opens, never what closes', () => {
   const use = { ...calm.use, dayResult: '-1500' }
   expect(guard({ use })).toBe('loss')

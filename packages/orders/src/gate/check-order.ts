@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact, zero } from '../decimal-text.ts'
+import { checkBand } from './price-band.ts'
 import type { LimitUse, TradingLimits } from './trading-limits.ts'
 
 /** Everything that may stop an order, each with its reason in words and whether the trader may go on by typing. */
@@ -162,39 +163,6 @@ function checkPosition(
 
 function oneOf(terms: OrderTerms): OrderTerms {
   return { ...terms, size: '1', quoteSize: null }
-}
-
-/** How far a limit price reaches through the market: a typing mistake, more often than not. */
-export function checkBand(
-  { side, limitPrice, limitOffset }: Pick<OrderTerms, 'side' | 'limitPrice' | 'limitOffset'>,
-  {
-    bestBid,
-    bestAsk,
-    lastPrice,
-    limits,
-    isPriceConfirmed,
-  }: Pick<GateState, 'bestBid' | 'bestAsk' | 'lastPrice' | 'limits' | 'isPriceConfirmed'>,
-): GateRefusal | undefined {
-  if (!limits || isPriceConfirmed) return undefined
-  if (limitPrice === null && limitOffset === undefined) return undefined
-  const { priceBandPercent } = limits
-  const market = (side === 'buy' ? bestAsk : bestBid) ?? lastPrice
-  if (market === null) {
-    return refuse('price-band', 'No price of this market is known now. Type the price again.')
-  }
-  const best = exact(market)
-  const isThrough = (by: Decimal) => by.times(exact('100')).gt(best.times(exact(priceBandPercent)))
-  if (limitOffset !== undefined && isThrough(exact(limitOffset))) {
-    const message = `The limit lies more than ${priceBandPercent} % beyond its stop. Type the offset again.`
-    return refuse('price-band', message)
-  }
-  if (limitPrice === null) return undefined
-  const price = exact(limitPrice)
-  if (!isThrough(side === 'buy' ? price.minus(best) : best.minus(price))) return undefined
-  return refuse(
-    'price-band',
-    `More than ${priceBandPercent} % through the market. Type the price again.`,
-  )
 }
 
 function checkLoss({ use }: GateState, { dayLoss }: TradingLimits): GateRefusal | undefined {

@@ -5,13 +5,14 @@ import type { Cancels } from '../desk/cancels.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
-import { checkBand, type GateRefusal } from '../gate/check-order.ts'
+import type { GateRefusal } from '../gate/check-order.ts'
+import { checkBand } from '../gate/price-band.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import { checkHeld, type HeldProblem } from './check-held.ts'
 import { decideHeld } from './decide-held.ts'
 import { isWithinSize } from './exposure-guard.ts'
-import { end, type HeldStep, settle } from './held-machine.ts'
+import { end, type HeldStep, plainTerms, settle } from './held-machine.ts'
 import { HeldNotes } from './held-notes.ts'
 import {
   type HeldEvent,
@@ -105,7 +106,8 @@ export class HeldDesk {
     const limitPrice = typedLimit(checked.terms)
     const { limits } = this.#state
     const guarded = { ...prices, limits, isPriceConfirmed }
-    const refusal = checkBand({ side: terms.side, limitPrice }, guarded)
+    const first = plainTerms(symbol, terms.side, terms.size, limitPrice)
+    const refusal = checkBand(first, guarded)
     if (refusal) return { kind: 'gate', refusal }
     const event: HeldEvent = {
       heldId,
