@@ -66,6 +66,21 @@ test.describe('390 wide', () => {
   })
 })
 
+test('Preferences can be read again after the window was too narrow for the dock', async ({
+  desk,
+}) => {
+  await desk.setViewportSize({ width: 1366, height: 768 })
+  await desk.keyboard.press('Control+,')
+  const exchanges = desk.getByRole('heading', { name: 'Exchanges', exact: true })
+  await expect(exchanges).toBeInViewport()
+  await desk.setViewportSize({ width: 800, height: 768 })
+  await expect(exchanges).toBeHidden()
+  await desk.setViewportSize({ width: 1366, height: 768 })
+  await expect(exchanges).toBeInViewport()
+  await desk.reload()
+  await expect(exchanges).toBeInViewport()
+})
+
 test('forced colors leave every border and sign in place', async ({ desk }) => {
   await desk.setViewportSize({ width: 1920, height: 1080 })
   await desk.emulateMedia({ forcedColors: 'active' })

@@ -6,6 +6,7 @@ import type { LayoutStage } from '../features/layouts/layout-keeper.ts'
 import { arrange, type TemplatePanel } from '../features/layouts/layout-template.ts'
 import type { PanelRoom } from '../platform/panels/panel-room.ts'
 import { noFilter, type PanelState } from '../platform/panels/panel-state.ts'
+import { withFloatsInSight } from './floating-place.ts'
 import { panelKindOf } from './panel-registry.ts'
 
 /** From here on a window holds the whole desk of the first picture; below, three columns. */
@@ -55,6 +56,12 @@ export class DockStage implements LayoutStage {
     return { width: this.#dock.width, height: this.#dock.height }
   }
 
+  isShown(): boolean {
+    const own = this.#dock.groups.filter(({ api }) => api.location.type !== 'popout')
+    const isThere = own.every(({ element }) => element.isConnected)
+    return isThere && this.#dock.width > 0 && this.#dock.height > 0
+  }
+
   windowSize(): WindowSize {
     return window.innerWidth >= wideFrom ? 'wide' : 'narrow'
   }
@@ -78,7 +85,7 @@ export class DockStage implements LayoutStage {
   #load({ dock, panels }: Arrangement): void {
     this.#dock.clear()
     this.#room.replace(panels)
-    this.#dock.fromJSON(dock as unknown as SerializedDockview)
+    this.#dock.fromJSON(withFloatsInSight(dock, this.size()) as unknown as SerializedDockview)
     // The dock speaks of panels by their titles, to screen readers.
     for (const { id, api } of this.#dock.panels) {
       const state = panels[id]

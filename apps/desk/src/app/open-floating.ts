@@ -1,5 +1,6 @@
 import type { DeskParts } from './desk-parts.ts'
 import { makePanel, panelTitle } from './dock-stage.ts'
+import { floatingPlace, isTooSmallToSee } from './floating-place.ts'
 import { focusPanel } from './focus-panel.ts'
 
 /** Shows a panel of a kind of which one is enough: the one that is open, or a floating one in the middle. */
@@ -15,6 +16,10 @@ export function openFloating(
   const there = room.ids.find((id) => room.of(id)?.get().kind === kind)
   if (there !== undefined) {
     if (settings) room.change(there, { settings })
+    const panel = dock.getPanel(there)
+    if (panel?.api.location.type === 'floating' && isTooSmallToSee(panel.group)) {
+      dock.addFloatingGroup(panel, floatingPlace(dock, size))
+    }
     return focusPanel(desk, there)
   }
   const state = makePanel({ kind, settings })
@@ -24,15 +29,4 @@ export function openFloating(
   const floating = floatingPlace(dock, size)
   dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
   focusPanel(desk, id)
-}
-
-/** In the middle, and never larger than the desk. */
-export function floatingPlace(
-  dock: { width: number; height: number },
-  size: { width: number; height: number },
-) {
-  const width = Math.min(size.width, dock.width - 40)
-  const height = Math.min(size.height, dock.height - 40)
-  const left = Math.round((dock.width - width) / 2)
-  return { position: { left, top: 20 }, width, height }
 }

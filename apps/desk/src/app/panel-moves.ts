@@ -3,7 +3,7 @@ import type { DockviewApi, DockviewGroupPanel, Direction } from 'dockview-react'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { makePanel, panelTitle } from './dock-stage.ts'
-import { floatingPlace } from './open-floating.ts'
+import { floatingPlace } from './floating-place.ts'
 import { panelKindOf } from './panel-registry.ts'
 import { roomForPanel } from './room-for-panel.ts'
 

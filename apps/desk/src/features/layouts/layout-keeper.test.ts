@@ -37,11 +37,13 @@ function newStage() {
   const stage = {
     shown: undefined as Arrangement | undefined,
     windowWidth: 'wide' as WindowSize,
+    isThere: true,
     show: (arrangement: Arrangement) => {
       stage.shown = arrangement
     },
     take: () => stage.shown ?? { dock: { grid: null, panels: {} }, panels: {} },
     size: () => ({ width: 1900, height: 1000 }),
+    isShown: () => stage.isThere,
     windowSize: () => stage.windowWidth,
     /** As if the trader had opened another panel. */
     add: (id: string) => {
@@ -90,6 +92,22 @@ test('a narrow window is arranged apart, and leaves the wide one as it was', () 
   stage.windowWidth = 'wide'
   keeper.resized()
   expect(stage.ids()).toContain('wide only')
+})
+
+test('a dock that has left the window is not kept: there its panels have no size', () => {
+  const cabinet = newCabinet()
+  const stage = newStage()
+  const keeper = new LayoutKeeper(cabinet, stage, known)
+  keeper.reopen()
+  stage.add('seen')
+  keeper.flush()
+  stage.isThere = false
+  stage.add('flat')
+  keeper.flush()
+  stage.isThere = true
+  new LayoutKeeper(cabinet, stage, known).reopen()
+  expect(stage.ids()).toContain('seen')
+  expect(stage.ids()).not.toContain('flat')
 })
 
 test('a layout of one’s own goes for good; a built-in one is again as it came', () => {

@@ -19,6 +19,8 @@ export interface LayoutStage {
   show(arrangement: Arrangement): void
   /** The arrangement as it stands now. */
   take(): Arrangement
+  /** It stands in the window and has a size. Else nothing can be measured, and nothing is kept. */
+  isShown(): boolean
   size(): { width: number; height: number }
   windowSize(): WindowSize
 }
@@ -94,7 +96,7 @@ export class LayoutKeeper {
 
   flush(): void {
     clearTimeout(this.#timer)
-    if (this.#size === undefined) return
+    if (this.#size === undefined || !this.#stage.isShown()) return
     const arrangement = this.#stage.take()
     const text = JSON.stringify(arrangement)
     if (text === this.#kept) return
