@@ -39,6 +39,7 @@ for (const venue of venueIds) {
       venues.type(`${venue} server-error always`)
       venues.type(`${venue} disconnect once`)
       await expect(card).not.toContainText('%', { timeout: 60_000 })
+      await expect(orders.getByRole('row', { name: /Last known: working, \d\d:/ })).toHaveCount(1)
       await page.screenshot({ path: testInfo.outputPath('lost.png') })
       venues.type(`${venue} refused-connection off`)
       venues.type(`${venue} server-error off`)

@@ -3,7 +3,10 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../platform/time.ts'
+import { heldState } from '../../platform/trading/last-known.ts'
 import { heldWords, sideSigns, sideWords } from '../../platform/trading/order-words.ts'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
 
 /** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
 export function HeldOrders({
@@ -13,6 +16,7 @@ export function HeldOrders({
   held: readonly WireHeld[]
   onCancel: (id: string) => void
 }) {
+  const lines = useValue(useTrading().lines.byKey)
   return (
     <table aria-label="Held by Leadline" className="figure-table held-table">
       <thead>
@@ -31,7 +35,8 @@ export function HeldOrders({
       </thead>
       <tbody>
         {held.map((one) => {
-          const { id, terms, venue, symbol, startedAt, status, waiting, isTriggered } = one
+          const { id, terms, venue, symbol, startedAt, status, waiting, keyId } = one
+          const words = heldState(one, lines.get(keyId))
           const name = `${heldWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
           return (
             <tr key={id}>
@@ -45,10 +50,7 @@ export function HeldOrders({
               </td>
               <td className="figures">{decimalFigure(terms.size)}</td>
               <td className="figures">{pricesOf(one)}</td>
-              <td title={waiting}>
-                {status === 'canceling' ? 'Canceling' : isTriggered ? 'Triggered' : 'Watching'}
-                {waiting !== '' && `, ${waiting}`}
-              </td>
+              <td title={waiting || words}>{words}</td>
               <td className="row-actions">
                 <button
                   type="button"

@@ -4,13 +4,13 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
+import { knownState } from '../../platform/trading/last-known.ts'
 import {
   kindWords,
   pricesOf,
   sideSigns,
   sideWords,
   sourceOf,
-  stateOf,
   timeInForceWords,
 } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
@@ -37,7 +37,9 @@ export function OrderRow({
   onCancel: () => void
 }) {
   const { terms, venue, recordedAt, filled, state, pending } = order
-  const notReplaced = useValue(useTrading().notReplaced).get(order.clientOrderId)
+  const trading = useTrading()
+  const notReplaced = useValue(trading.notReplaced).get(order.clientOrderId)
+  const words = knownState(order, useValue(trading.lines.byKey).get(order.keyId))
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
   const why = notReplaced ?? order.refusal?.text ?? order.reason
@@ -82,8 +84,8 @@ export function OrderRow({
         {kindWords[terms.kind]} {timeInForceWords[terms.timeInForce]}
         {terms.postOnly && ', post-only'}
       </td>
-      <td title={why} className={state === 'unknown' ? 'text-brass-400' : undefined}>
-        {stateOf(order)}
+      <td title={why || words} className={state === 'unknown' ? 'text-brass-400' : undefined}>
+        {words}
         {notReplaced !== undefined && ', not replaced'}
       </td>
       <td>{sourceOf(order)}</td>

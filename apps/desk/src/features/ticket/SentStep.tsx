@@ -4,7 +4,8 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../platform/time.ts'
-import { stateOf } from '../../platform/trading/order-words.ts'
+import type { AccountLine } from '../../platform/trading/account-lines.ts'
+import { knownState } from '../../platform/trading/last-known.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
@@ -32,13 +33,14 @@ export function SentStep({
 }) {
   const trading = useTrading()
   const order = useValue(trading.orders).find(({ clientOrderId }) => clientOrderId === sent.id)
+  const lines = useValue(trading.lines.byKey)
   const { review } = sent
   const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
         <h2 className="sent-title" data-state={order?.state}>
-          {titleOf(sent, order)}
+          {titleOf(sent, order, lines)}
         </h2>
         <p className="review-sentence">
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
@@ -76,14 +78,18 @@ export function SentStep({
   )
 }
 
-function titleOf({ kind }: Sent, order: WireOrder | undefined): string {
+function titleOf(
+  { kind }: Sent,
+  order: WireOrder | undefined,
+  lines: ReadonlyMap<string, AccountLine>,
+): string {
   if (kind === 'held') return 'Leadline holds this order'
   if (kind === 'plan') return 'The plan was sent'
   if (!order) return 'Sent'
   const { name } = venueOf(order.venue)
   if (order.state === 'unknown') return `${name} has not answered`
   if (order.state === 'rejected') return `${name} refused the order`
-  return stateOf(order)
+  return knownState(order, lines.get(order.keyId))
 }
 
 function OrderFacts({ order }: { order: WireOrder }) {

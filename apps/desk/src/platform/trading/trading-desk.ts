@@ -11,6 +11,7 @@ import { createContext, useContext } from 'react'
 
 import { type HubLink, HubUnreachable, type Question } from '../hub/hub-link.ts'
 import { Value } from '../value.ts'
+import { AccountLines } from './account-lines.ts'
 import { OwnTrading } from './own-trading.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
 
@@ -30,6 +31,7 @@ export class TradingDesk {
   readonly orders = new Value<readonly WireOrder[]>([])
   readonly held = new Value<readonly WireHeld[]>([])
   readonly accounts = new Value<readonly WireAccount[]>([])
+  readonly lines = new AccountLines()
   readonly gate = new Value<WireGate | null>(null)
   /** Told with the market: paint it, do not render it. */
   readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
@@ -70,7 +72,7 @@ export class TradingDesk {
 
   #hear(message: HubMessage): void {
     if (message.type === 'trading') {
-      this.accounts.set(message.accounts)
+      this.#accounts(message.accounts)
       this.gate.set(message.gate)
       this.held.set(message.held)
       this.orders.set(message.orders.toSorted(byTime))
@@ -81,7 +83,7 @@ export class TradingDesk {
       this.held.set([message.held, ...others])
     } else if (message.type === 'accounts') {
       if (isSame(this.accounts.get(), message.accounts)) return
-      this.accounts.set(message.accounts)
+      this.#accounts(message.accounts)
       this.#ownChanged()
     } else if (message.type === 'gate') {
       if (!isSame(this.gate.get(), message.gate)) this.gate.set(message.gate)
@@ -89,6 +91,11 @@ export class TradingDesk {
       this.positions.set(message)
       this.#positionsChanged()
     }
+  }
+
+  #accounts(accounts: readonly WireAccount[]): void {
+    this.lines.hear(accounts, Date.now())
+    this.accounts.set(accounts)
   }
 
   #order({ order, replacement }: Extract<HubMessage, { type: 'order' }>): void {

@@ -1,0 +1,37 @@
+import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+
+import { Value } from '../value.ts'
+
+/** Whether what is told of an account's orders is so right now. */
+export interface AccountLine {
+  phase: WireAccount['phase']
+  /** When this desk saw it go; null while it is there, or where it went before this desk looked. */
+  lostAt: number | null
+}
+
+/** The lines to the accounts. They change only when a line does, not with every balance. */
+export class AccountLines {
+  readonly byKey = new Value<ReadonlyMap<string, AccountLine>>(new Map())
+
+  hear(accounts: readonly WireAccount[], now: number): void {
+    const before = this.byKey.get()
+    const phases = new Map<string, WireAccount['phase']>(
+      [...before.keys()].map((keyId) => [keyId, 'offline']),
+    )
+    for (const { keyId, phase } of accounts) phases.set(keyId, phase)
+    const lines = [...phases].map(
+      ([keyId, phase]) => [keyId, nextLine(before.get(keyId), phase, now)] as const,
+    )
+    const isSame = lines.every(([keyId, { phase }]) => before.get(keyId)?.phase === phase)
+    if (!isSame) this.byKey.set(new Map(lines))
+  }
+}
+
+function nextLine(
+  before: AccountLine | undefined,
+  phase: WireAccount['phase'],
+  now: number,
+): AccountLine {
+  if (phase === 'ready') return { phase, lostAt: null }
+  return { phase, lostAt: before?.phase === 'ready' ? now : (before?.lostAt ?? null) }
+}

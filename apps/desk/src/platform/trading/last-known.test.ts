@@ -1,0 +1,56 @@
+import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import { expect, test } from 'vitest'
+
+import { clockTime } from '../time.ts'
+import { AccountLines } from './account-lines.ts'
+import { heldState, knownState } from './last-known.ts'
+
+const account = (keyId: string, phase: WireAccount['phase']) => ({ keyId, phase }) as WireAccount
+
+const open = { state: 'open', pending: null, changedAt: 1000 } as const
+const stop = { status: 'active', isTriggered: false, waiting: '', venue: 'kraken' } as const
+const ready = { phase: 'ready', lostAt: null } as const
+const lost = { phase: 'offline', lostAt: 9_000_000 } as const
+
+test('an order is said to work only while its exchange can be heard', () => {
+  expect(knownState(open, ready)).toBe('Working')
+  expect(knownState(open, lost)).toBe(`Last known: working, ${clockTime(9_000_000)}`)
+})
+
+test('where nobody saw the line go, the time is that of the order’s last change', () => {
+  expect(knownState(open, undefined)).toBe(`Last known: working, ${clockTime(1000)}`)
+})
+
+test('what is over, and what nobody knows, reads the same without a line', () => {
+  expect(knownState({ ...open, state: 'filled' }, lost)).toBe('Filled')
+  expect(knownState({ ...open, state: 'unknown' }, lost)).toBe('Unknown, asking')
+})
+
+test('a held order does not claim to watch while its exchange is off', () => {
+  expect(heldState(stop, ready)).toBe('Watching')
+  expect(heldState({ ...stop, waiting: 'no funds' }, ready)).toBe('Watching, no funds')
+  expect(heldState(stop, lost)).toBe('Not watching: Kraken is off')
+  expect(heldState(stop, { ...lost, phase: 'orders' })).toBe('Not watching: Kraken is not ready')
+  expect(heldState({ ...stop, isTriggered: true }, lost)).toBe('Triggered, but Kraken is off')
+})
+
+test('a line is lost at the moment it goes, until it is back, also when its account goes with it', () => {
+  const lines = new AccountLines()
+  const line = () => lines.byKey.get().get('k')
+  lines.hear([account('k', 'ready')], 10)
+  expect(line()).toEqual({ phase: 'ready', lostAt: null })
+  lines.hear([account('k', 'offline')], 20)
+  lines.hear([account('k', 'orders')], 30)
+  expect(line()).toEqual({ phase: 'orders', lostAt: 20 })
+  lines.hear([account('k', 'ready')], 40)
+  lines.hear([], 50)
+  expect(line()).toEqual({ phase: 'offline', lostAt: 50 })
+})
+
+test('a balance that changes does not touch the lines', () => {
+  const lines = new AccountLines()
+  lines.hear([account('k', 'ready')], 10)
+  const before = lines.byKey.get()
+  lines.hear([account('k', 'ready')], 20)
+  expect(lines.byKey.get()).toBe(before)
+})

@@ -1,0 +1,33 @@
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { clockTime } from '../time.ts'
+import type { AccountLine } from './account-lines.ts'
+import { stateOf } from './order-words.ts'
+
+type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'changedAt'>
+type KnownHeld = Pick<WireHeld, 'status' | 'isTriggered' | 'waiting' | 'venue'>
+
+/** States that only a line to the exchange keeps true. */
+const needLine: ReadonlySet<WireOrder['state']> = new Set(['pending', 'open', 'partially-filled'])
+
+/** What an order is doing; without a line to its account, what it did when it was heard of last. */
+export function knownState(order: KnownOrder, line: AccountLine | undefined): string {
+  const words = stateOf(order)
+  if (line?.phase === 'ready' || !needLine.has(order.state)) return words
+  return `Last known: ${words.toLowerCase()}, ${clockTime(line?.lostAt ?? order.changedAt)}`
+}
+
+/** What Leadline does about an order that it holds; without a line to its account that is nothing. */
+export function heldState(
+  { status, isTriggered, waiting, venue }: KnownHeld,
+  line: AccountLine | undefined,
+): string {
+  if (status === 'canceling') return 'Canceling'
+  if (line?.phase === 'ready') {
+    return [isTriggered ? 'Triggered' : 'Watching', waiting].filter(Boolean).join(', ')
+  }
+  const { name } = venueOf(venue)
+  const why = (line?.phase ?? 'offline') === 'offline' ? `${name} is off` : `${name} is not ready`
+  return isTriggered ? `Triggered, but ${why}` : `Not watching: ${why}`
+}
