@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -13,15 +13,15 @@ import { type CancelChoice, cancelChoices } from './cancel-choices.ts'
 /** Cancel all: of a symbol, of an exchange, or everywhere. It asks, with the count. */
 export function CancelMany({
   orders,
-  heldCount,
+  held,
 }: {
   orders: readonly WireOrder[]
-  heldCount: number
+  held: readonly WireHeld[]
 }) {
   const trading = useTrading()
   const [asked, setAsked] = useState<CancelChoice>()
   const [trouble, setTrouble] = useState('')
-  const choices = cancelChoices(orders, heldCount, (venue) => venueOf(venue).name)
+  const choices = cancelChoices(orders, held, (venue) => venueOf(venue).name)
   const confirm = async () => {
     if (!asked) return
     const done = await trading.act({ type: 'cancel', scope: asked.scope })
@@ -65,8 +65,8 @@ export function CancelMany({
         <ModalDialog title={`Cancel ${asked.words}?`} onClose={() => setAsked(undefined)}>
           <div className="flex flex-col gap-3 p-3">
             <p>
-              {asked.count} {asked.count === 1 ? 'order is' : 'orders are'} asked to be canceled. A
-              fill that beats the cancel still counts.
+              {asked.counted} {asked.count === 1 ? 'is' : 'are'} asked to be canceled. A fill that
+              beats the cancel still counts.
             </p>
             {trouble !== '' && <p className="text-ask-400">{trouble}</p>}
             <div className="flex justify-end gap-2">

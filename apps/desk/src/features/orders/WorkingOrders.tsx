@@ -71,7 +71,7 @@ export function WorkingOrders() {
             Cancel {selected.length} selected
           </button>
         )}
-        <CancelMany orders={working} heldCount={held.length} />
+        <CancelMany orders={working} held={held} />
       </PanelChoices>
       {rows.length + held.length === 0 ? (
         <p className="panel-words">

@@ -1,45 +1,66 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 export interface CancelChoice {
   title: string
   /** As in 'Cancel … ?'. */
   words: string
+  /** Of both kinds together. */
   count: number
+  /** As in '3 orders and 2 held by Leadline'. */
+  counted: string
   scope:
     | { kind: 'symbol'; symbol: string; venue: null }
     | { kind: 'venue'; venue: VenueId }
     | { kind: 'everywhere' }
 }
 
-/** Every symbol and exchange in which something works, with how much; and everything, last. */
+type Order = Pick<WireOrder, 'venue'> & { terms: Pick<WireOrder['terms'], 'symbol'> }
+type Held = Pick<WireHeld, 'venue' | 'symbol'>
+
+/** Every symbol and exchange in which something works or is held, with how much; and everything, last. */
 export function cancelChoices(
-  orders: readonly WireOrder[],
-  heldCount: number,
+  orders: readonly Order[],
+  held: readonly Held[],
   nameOf: (venue: VenueId) => string,
 ): CancelChoice[] {
-  const symbols = [...new Set(orders.map(({ terms }) => terms.symbol))].toSorted()
-  const venues = [...new Set(orders.map(({ venue }) => venue))]
-  const all = orders.length + heldCount
-  if (all === 0) return []
+  if (orders.length + held.length === 0) return []
+  const places = [...orders.map(({ terms, venue }) => ({ symbol: terms.symbol, venue })), ...held]
+  const symbols = [...new Set(places.map(({ symbol }) => symbol))].toSorted()
+  const venues = [...new Set(places.map(({ venue }) => venue))]
   return [
     ...symbols.map((symbol) => ({
       title: symbol,
       words: `all orders in ${symbol}`,
-      count: orders.filter(({ terms }) => terms.symbol === symbol).length,
+      ...countsOf(
+        orders.filter(({ terms }) => terms.symbol === symbol),
+        held.filter((one) => one.symbol === symbol),
+      ),
       scope: { kind: 'symbol' as const, symbol, venue: null },
     })),
     ...venues.map((venue) => ({
       title: nameOf(venue),
       words: `all orders on ${nameOf(venue)}`,
-      count: orders.filter((order) => order.venue === venue).length,
+      ...countsOf(
+        orders.filter((order) => order.venue === venue),
+        held.filter((one) => one.venue === venue),
+      ),
       scope: { kind: 'venue' as const, venue },
     })),
     {
       title: 'Everywhere',
       words: 'all orders everywhere',
-      count: all,
+      ...countsOf(orders, held),
       scope: { kind: 'everywhere' },
     },
   ]
+}
+
+function countsOf(orders: readonly Order[], held: readonly Held[]) {
+  const ordersWords = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
+  const parts = [
+    orders.length > 0 && ordersWords,
+    held.length > 0 && `${held.length} held by Leadline`,
+  ]
+  return { count: orders.length + held.length, counted: parts.filter(Boolean).join(' and ') }
 }
