@@ -1,5 +1,4 @@
 import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
-import { venueOf } from '@leadline/venues/venue-registry'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../platform/time.ts'
@@ -7,6 +6,7 @@ import { heldState } from '../../platform/trading/last-known.ts'
 import { heldWords, sideSigns, sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { ShortVenue } from './ShortVenue.tsx'
 
 /** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
 export function HeldOrders({
@@ -43,7 +43,9 @@ export function HeldOrders({
               <th scope="row">
                 <span className="figures">{clockTime(startedAt)}</span> {heldWords[terms.kind]}
               </th>
-              <td>{venueOf(venue).name}</td>
+              <td>
+                <ShortVenue venue={venue} />
+              </td>
               <td className="figures">{symbol}</td>
               <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
                 {sideSigns[terms.side]} {sideWords[terms.side]}

@@ -1,5 +1,4 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
-import { venueOf } from '@leadline/venues/venue-registry'
 
 import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
@@ -17,6 +16,7 @@ import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
+import { ShortVenue } from './ShortVenue.tsx'
 
 /** One order. Its figures change when the order does; only the distance from the market is painted. */
 export function OrderRow({
@@ -61,10 +61,7 @@ export function OrderRow({
         </label>
       </th>
       <td>
-        <span className="at-length">{venueOf(venue).name}</span>
-        <abbr className="in-short" title={venueOf(venue).name}>
-          {venueOf(venue).monogram}
-        </abbr>
+        <ShortVenue venue={venue} />
       </td>
       <td className="figures">{terms.symbol}</td>
       <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
