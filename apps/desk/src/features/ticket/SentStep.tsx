@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -33,6 +33,7 @@ export function SentStep({
 }) {
   const trading = useTrading()
   const order = useValue(trading.orders).find(({ clientOrderId }) => clientOrderId === sent.id)
+  const held = useValue(trading.held).find(({ id }) => id === sent.id)
   const lines = useValue(trading.lines.byKey)
   const { review } = sent
   const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
@@ -40,7 +41,7 @@ export function SentStep({
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
         <h2 className="sent-title" data-state={order?.state}>
-          {titleOf(sent, order, lines)}
+          {held ? heldTitles[held.status] : titleOf(sent, order, lines)}
         </h2>
         <p className="review-sentence">
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
@@ -50,6 +51,7 @@ export function SentStep({
             `${review.plan.parts.length - sent.troubles.length} of ${review.plan.parts.length} parts were sent. Each is an order of its own.`}
         </p>
         {order && <OrderFacts order={order} />}
+        {held && held.reason !== '' && <p className="ticket-note">{held.reason}</p>}
         {sent.troubles.map((trouble) => (
           <p key={trouble} className="ticket-warning">
             {trouble}
@@ -58,7 +60,7 @@ export function SentStep({
       </div>
       <div className="ticket-foot">
         <div className="flex gap-2">
-          {order && isWorking(order) && (
+          {((order && isWorking(order)) || held?.status === 'active') && (
             <DeskButton
               onClick={() => {
                 const scope = { kind: 'orders' as const, clientOrderIds: [sent.id] }
@@ -76,6 +78,14 @@ export function SentStep({
       </div>
     </section>
   )
+}
+
+const heldTitles: Readonly<Record<WireHeld['status'], string>> = {
+  active: 'Leadline holds this order',
+  canceling: 'Canceling',
+  done: 'Done',
+  canceled: 'Canceled',
+  failed: 'It could not go on',
 }
 
 function titleOf(
