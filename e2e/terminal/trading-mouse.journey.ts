@@ -33,6 +33,9 @@ test('a price is clicked, an order placed, seen on the ladder and in Working ord
 
   await row.getByRole('button', { name: /^Change/ }).click()
   const form = page.getByRole('form', { name: /^Change Buy/ })
+  await form.getByLabel('Size').press('Escape')
+  await expect(row.getByRole('button', { name: /^Change/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await form.getByLabel('Size').fill('0.07')
   await form.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(trading.orders.getByRole('row', { name: /Coinbase/ })).toContainText('0.07')

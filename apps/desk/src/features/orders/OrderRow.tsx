@@ -17,6 +17,7 @@ import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
 import { ShortVenue } from './ShortVenue.tsx'
+import { useFocusAfterEdit } from './use-focus-after-edit.ts'
 
 /** One order. Its figures change when the order does; only the distance from the market is painted. */
 export function OrderRow({
@@ -38,6 +39,7 @@ export function OrderRow({
 }) {
   const { terms, venue, recordedAt, filled, state, pending } = order
   const trading = useTrading()
+  const row = useFocusAfterEdit(isEdited)
   const notReplaced = useValue(trading.notReplaced).get(order.clientOrderId)
   const words = knownState(order, useValue(trading.lines.byKey).get(order.keyId))
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
@@ -47,7 +49,7 @@ export function OrderRow({
   const canAmend =
     (state === 'open' || state === 'partially-filled') && pending === null && terms.size !== null
   return (
-    <tr data-side={terms.side} data-over={isOpen ? undefined : ''} onFocus={onFocus}>
+    <tr ref={row} data-side={terms.side} data-over={isOpen ? undefined : ''} onFocus={onFocus}>
       <th scope="row" className="figures">
         <label className="row-choice">
           <input
@@ -90,7 +92,12 @@ export function OrderRow({
         {isOpen && (
           <>
             {canAmend && (
-              <button type="button" aria-label={`Change ${name}`} onClick={() => onEdit(true)}>
+              <button
+                data-edit
+                type="button"
+                aria-label={`Change ${name}`}
+                onClick={() => onEdit(true)}
+              >
                 Change
               </button>
             )}
