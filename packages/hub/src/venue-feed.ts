@@ -139,8 +139,12 @@ export class VenueFeed implements MarketSink {
         ? known
         : new QuoteBook({ priceDecimals, sizeDecimals })
     this.quoteBooks.set(symbol, book)
-    if (levels.length > 0) book.replace(levels, now)
-    else book.markStale('It gives no quotes at the moment')
+    if (levels.length > 0) {
+      book.replace(levels, now)
+      this.wasLive = true
+      // Its adapter may have been made anew meanwhile, and know nothing of what its elder told.
+      this.setup.interruptions.end(this.id, symbol, now)
+    } else book.markStale('It gives no quotes at the moment')
     this.setup.listener.bookChanged(this, symbol)
   }
 
@@ -169,7 +173,8 @@ export class VenueFeed implements MarketSink {
   interrupted(symbols: readonly string[], reason: string, now: number): void {
     const { interruptions, listener } = this.setup
     for (const symbol of this.#wanted(symbols)) {
-      interruptions.begin(this.id, symbol, reason, now)
+      // What has not been there yet is not missing: it waits for its key, or for its first line.
+      if (this.wasLive) interruptions.begin(this.id, symbol, reason, now)
       this.lastTrades.delete(symbol)
       listener.interrupted(this, symbol)
     }

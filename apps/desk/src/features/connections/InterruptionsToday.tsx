@@ -21,9 +21,8 @@ export function InterruptionsToday({ status }: { status: HubStatus }) {
         <>
           <span className="text-fog-300">Interruptions today</span>
           <span className={lasting ? 'text-ask-400 figures' : 'figures'}>
-            {lasting
-              ? `${venueOf(lasting.venue).monogram} since ${clockTime(lasting.from)}`
-              : count}
+            {count}
+            {lasting && `, ${venueOf(lasting.venue).monogram} since ${clockTime(lasting.from)}`}
           </span>
         </>
       }
