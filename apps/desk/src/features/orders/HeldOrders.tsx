@@ -6,6 +6,7 @@ import { heldState } from '../../platform/trading/last-known.ts'
 import { heldWords, sideSigns, sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { InShort } from './InShort.tsx'
 import { ShortVenue } from './ShortVenue.tsx'
 
 /** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
@@ -22,7 +23,9 @@ export function HeldOrders({
       <thead>
         <tr>
           <th scope="col">Held by Leadline</th>
-          <th scope="col">Exchange</th>
+          <th scope="col">
+            <InShort words="Exchange" letters="Ex." />
+          </th>
           <th scope="col">Symbol</th>
           <th scope="col">Side</th>
           <th scope="col">Size</th>
@@ -40,8 +43,9 @@ export function HeldOrders({
           const name = `${heldWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
           return (
             <tr key={id}>
-              <th scope="row">
-                <span className="figures">{clockTime(startedAt)}</span> {heldWords[terms.kind]}
+              <th scope="row" title={`Since ${clockTime(startedAt)}`}>
+                <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
+                {heldWords[terms.kind]}
               </th>
               <td>
                 <ShortVenue venue={venue} />

@@ -41,13 +41,17 @@ export function OrderRow({
   const trading = useTrading()
   const row = useFocusAfterEdit(isEdited)
   const notReplaced = useValue(trading.notReplaced).get(order.clientOrderId)
-  const words = knownState(order, useValue(trading.lines.byKey).get(order.keyId))
+  const line = useValue(trading.lines.byKey).get(order.keyId)
+  const words = knownState(order, line)
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
   const why = notReplaced ?? order.refusal?.text ?? order.reason
   if (isEdited && isOpen) return <AmendRow order={order} name={name} onEnd={() => onEdit(false)} />
   const canAmend =
-    (state === 'open' || state === 'partially-filled') && pending === null && terms.size !== null
+    line?.phase === 'ready' &&
+    (state === 'open' || state === 'partially-filled') &&
+    pending === null &&
+    terms.size !== null
   return (
     <tr ref={row} data-side={terms.side} data-over={isOpen ? undefined : ''} onFocus={onFocus}>
       <th scope="row" className="figures">

@@ -9,6 +9,7 @@ import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { CancelMany } from './CancelMany.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
+import { InShort } from './InShort.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { useFromMid } from './use-from-mid.ts'
 import { useStandingOrders } from './use-standing-orders.ts'
@@ -90,7 +91,7 @@ export function WorkingOrders() {
                 <tr>
                   {heads.map((head) => (
                     <th key={head} scope="col">
-                      {head}
+                      {head === 'Exchange' ? <InShort words={head} letters="Ex." /> : head}
                     </th>
                   ))}
                   <th scope="col">
