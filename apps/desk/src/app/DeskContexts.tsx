@@ -11,6 +11,7 @@ import { LicenseSlotContext } from '../platform/license/license-slot.ts'
 import { LicenseContext } from '../platform/license/license-watch.ts'
 import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
 import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
+import { PanelOpenerContext } from '../platform/panels/panel-opener.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
 import { ScriptsContext } from '../platform/python/script-desk.ts'
 import { ScriptOpenerContext } from '../platform/python/script-opener.ts'
@@ -22,6 +23,7 @@ import { VaultContext } from '../platform/vault/vault-watch.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
 import { documentForms } from './document-forms.ts'
 import { openScript } from './open-script.ts'
+import { makePanelOpener } from './panel-opener.ts'
 
 const licenseSlot = () => <LicensePage />
 const connectSlot = (props: ConnectSlotProps) => <ConnectExchange {...props} />
@@ -42,6 +44,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(HeaderSlotsContext, desk.slots),
     given(HiddenCountsContext, desk.hidden),
     given(TypedSymbolsContext, desk.typedSymbols),
+    given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),
     given(TradingContext, desk.trading),
     given(OwnTradingContext, desk.trading.own),

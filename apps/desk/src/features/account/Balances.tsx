@@ -8,6 +8,7 @@ import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { amountFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
+import { NoAccount } from '../../platform/panels/NoAccount.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { clockTime } from '../../platform/time.ts'
@@ -36,7 +37,7 @@ export function Balances() {
     paint()
     return trading.positions.subscribe(paint)
   }, [trading, by, isVisible, key])
-  if (accounts.length === 0) return <p className="panel-words">No account is connected.</p>
+  if (accounts.length === 0) return <NoAccount />
   return (
     <>
       <PanelChoices>

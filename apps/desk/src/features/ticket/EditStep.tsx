@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
+import { usePanelOpener } from '../../platform/panels/panel-opener.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
@@ -23,15 +24,19 @@ import { TicketFields } from './TicketFields.tsx'
 export function EditStep({
   draft,
   words,
+  needsLimits,
   onChange,
   onReview,
 }: {
   draft: TicketDraft
   words: string
+  /** Nothing real leaves before limits are set. */
+  needsLimits: boolean
   onChange: (changes: Partial<TicketDraft>) => void
   onReview: (review: Review) => void
 }) {
   const { symbol, isVisible } = usePanel()
+  const { openPanel } = usePanelOpener()
   const trading = useTrading()
   const accounts = useValue(trading.accounts)
   const link = useValue(useHub().state)
@@ -131,6 +136,7 @@ export function EditStep({
             {trouble || words || reason}
           </p>
         )}
+        {needsLimits && <DeskButton onClick={() => openPanel('limits')}>Open Limits</DeskButton>}
         <DeskButton type="submit" primary className="ticket-send">
           {`Review${isPractice ? ' simulated' : ''}${verb}`}
         </DeskButton>

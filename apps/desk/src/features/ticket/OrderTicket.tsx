@@ -3,6 +3,7 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
+import { NoAccount } from '../../platform/panels/NoAccount.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import {
   exchangePreferences,
@@ -36,6 +37,7 @@ export function OrderTicket() {
   const [step, setStep] = useState<Step>(edit)
   /** Why the trader is back in the form, in words. */
   const [words, setWords] = useState('')
+  const [guard, setGuard] = useState<string | null>(null)
   const [shownSymbol, setShownSymbol] = useState(symbol)
   // Prices and sizes of one market mean nothing in another.
   if (shownSymbol !== symbol) {
@@ -71,9 +73,10 @@ export function OrderTicket() {
     [picks, hasAccount],
   )
 
-  const back = (why = '', isPriceAsked = false) => {
+  const back = (why = '', heldBackBy: string | null = null) => {
     setWords(why)
-    if (isPriceAsked) setDraft((before) => ({ ...before, priceAgain: '' }))
+    setGuard(heldBackBy)
+    if (heldBackBy === 'price-band') setDraft((before) => ({ ...before, priceAgain: '' }))
     setStep(edit)
   }
   useHotkey('ticket.back', () => {
@@ -86,19 +89,14 @@ export function OrderTicket() {
     setDraft((before) => ({ ...before, ...changes }))
   }
 
-  if (!hasAccount) {
-    return (
-      <p className="panel-words">
-        No account is connected. Connect an exchange in Preferences, then Exchanges.
-      </p>
-    )
-  }
+  if (!hasAccount) return <NoAccount />
   return (
     <div className="ticket">
       {step.kind === 'edit' && (
         <EditStep
           draft={draft}
           words={words}
+          needsLimits={words !== '' && guard === 'limits-not-set'}
           onChange={change}
           onReview={(review) => setStep({ kind: 'review', review })}
         />

@@ -22,8 +22,8 @@ export function ReviewStep({
   onSent,
 }: {
   review: Review
-  /** `isPriceAsked`: the price guard wants it typed a second time. */
-  onBack: (why?: string, isPriceAsked?: boolean) => void
+  /** `guard`: which one held it back, where one did. */
+  onBack: (why?: string, guard?: string | null) => void
   onSent: (sent: Sent) => void
 }) {
   const trading = useTrading()
@@ -62,8 +62,7 @@ export function ReviewStep({
     }
     if (!done.isDone) {
       const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]
-      const way = done.guard === 'limits-not-set' ? ['Choose New panel, then Limits.'] : []
-      return onBack([...reasons, ...way].filter(Boolean).join(' '), done.guard === 'price-band')
+      return onBack(reasons.filter(Boolean).join(' '), done.guard)
     }
     const parts = review.kind === 'plan' ? done.problems.map(({ message }) => message) : []
     onSent({ kind: review.kind, id: done.id ?? id, review, troubles: parts })

@@ -9,7 +9,7 @@ import { knownState } from '../../platform/trading/last-known.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
-import { heldSentence, orderSentence } from './order-sentence.ts'
+import { heldSentence, orderSentence, partsSentence } from './order-sentence.ts'
 import type { Review } from './review.ts'
 
 export interface Sent {
@@ -47,8 +47,7 @@ export function SentStep({
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
             heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
-          {review.kind === 'plan' &&
-            `${review.plan.parts.length - sent.troubles.length} of ${review.plan.parts.length} parts were sent. Each is an order of its own.`}
+          {review.kind === 'plan' && partsSentence(review.plan.parts.length, sent.troubles.length)}
         </p>
         {order && <OrderFacts order={order} />}
         {held && held.reason !== '' && <p className="ticket-note">{held.reason}</p>}
