@@ -214,9 +214,9 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
   desk.close(2)
   await clock.advance(10_000)
   const offset = { unit: 'percent', value: '5' }
-  const terms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
+  const heldTerms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  expect((await ask({ ...hold, terms, isPriceConfirmed: false })).isDone).toBe(true)
+  expect((await ask({ ...hold, terms: heldTerms, isPriceConfirmed: false })).isDone).toBe(true)
   await clock.advance(1000)
   print('2', '100')
   await clock.advance(1000)
@@ -227,9 +227,9 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
 test('removing a key ends what Leadline holds with it, and says what stays at the exchange', async () => {
   const { hub, ask, last, clock } = await trading()
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
-  const terms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
+  const heldTerms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  await ask({ ...hold, terms, isPriceConfirmed: false })
+  await ask({ ...hold, terms: heldTerms, isPriceConfirmed: false })
   await clock.advance(500)
   hub.orders?.remove('key-coinbase')
   await clock.advance(500)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { limitBuy } from '../testing/sample-orders.ts'
-import { checkOrder, type GateState } from './check-order.ts'
+import { checkOrder } from './check-order.ts'
+import type { GateState } from './gate-state.ts'
 import type { TradingLimits } from './trading-limits.ts'
 
 const limits: TradingLimits = {

@@ -1,7 +1,7 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact } from '../decimal-text.ts'
-import type { GateRefusal, GateState } from './check-order.ts'
+import type { GateRefusal, GateState } from './gate-state.ts'
 
 type TypedPrices = Pick<OrderTerms, 'side' | 'kind' | 'limitPrice' | 'limitOffset' | 'stopPrice'>
 type Guard = Pick<GateState, 'bestBid' | 'bestAsk' | 'lastPrice' | 'limits' | 'isPriceConfirmed'>

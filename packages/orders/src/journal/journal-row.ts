@@ -3,7 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { LotMethod } from '../accounts/lot-method.ts'
 import type { ReplacementEvent } from '../desk/replacement.ts'
-import type { GateRefusal } from '../gate/check-order.ts'
+import type { GateRefusal } from '../gate/gate-state.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import type { HeldEvent } from '../held/held-order.ts'
 import type { OrderEvent } from '../order-events.ts'
