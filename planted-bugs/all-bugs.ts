@@ -29,6 +29,7 @@ import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
 import { tapeAndCandles } from './tape-and-candles.ts'
 import { tracker } from './tracker.ts'
+import { tradingBadDays } from './trading-bad-days.ts'
 import { tradingOrders } from './trading-orders.ts'
 import { tradingScreens } from './trading-screens.ts'
 import { unnoticedPayments } from './unnoticed-payments.ts'
@@ -73,6 +74,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesRobinhood,
   ...chartBugs,
   ...orderBook,
+  ...tradingBadDays,
   ...tradingOrders,
   ...tradingScreens,
   ...ladderAndTape,
