@@ -17,6 +17,13 @@ export const tradingBadDays: readonly PlantedBug[] = [
     `${orders}/desk/amend-order.test.ts`,
   ),
   bug(
+    'An order of the phone that is told of twice spoils the journal, and nothing leaves any more',
+    `${orders}/order-records.ts`,
+    `    if (before && event.kind === 'recorded') return false\n`,
+    ``,
+    `${orders}/desk/order-news.test.ts`,
+  ),
+  bug(
     'A cancel that was lost is forgotten with the restart, and the order works on',
     `${orders}/apply-order-event.ts`,
     `order.pending === 'cancel' ? 'cancel' : null`,

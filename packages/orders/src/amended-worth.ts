@@ -8,7 +8,7 @@ export function worthWhileAmended(
   order: OrderRecord,
   pendingNotionalUsd: string | null,
 ): Pick<OrderRecord, 'pendingNotionalUsd' | 'countedAt'> {
-  const isLarger = exact(pendingNotionalUsd ?? '0').gt(exact(order.notionalUsd ?? '0'))
+  const isLarger = isMore(pendingNotionalUsd, order.notionalUsd)
   return { pendingNotionalUsd, countedAt: isLarger ? order.changedAt : order.countedAt }
 }
 
@@ -19,6 +19,10 @@ export function worthAfterAmendment({ notionalUsd, pendingNotionalUsd }: OrderRe
 
 /** It may have happened or not: the larger of both counts, so that no limit is passed by an answer that was lost. */
 export function largerWorth({ notionalUsd, pendingNotionalUsd }: OrderRecord): Worth {
-  const isLarger = exact(pendingNotionalUsd ?? '0').gt(exact(notionalUsd ?? '0'))
+  const isLarger = isMore(pendingNotionalUsd, notionalUsd)
   return { notionalUsd: isLarger ? pendingNotionalUsd : notionalUsd, pendingNotionalUsd: null }
+}
+
+function isMore(after: string | null, before: string | null): boolean {
+  return exact(after ?? '0').gt(exact(before ?? '0'))
 }

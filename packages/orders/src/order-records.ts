@@ -11,6 +11,9 @@ export interface OrderChangeNews {
   event: OrderEvent
 }
 
+/** An exchange tells these again and again. */
+const mayRepeat = new Set<OrderEvent['kind']>(['report', 'fill', 'adopted'])
+
 /** Every order that Leadline knows of, as the journal tells it. The only place where orders change. */
 export class OrderRecords {
   readonly #journal: Journal
@@ -113,8 +116,7 @@ export class OrderRecords {
     // An order begins once: the journal would refuse it, and with it everything that is written after.
     if (before && event.kind === 'recorded') return false
     const after = applyOrderEvent(before, event)
-    const isRepeated = event.kind === 'report' || event.kind === 'fill'
-    if (before && isRepeated && isSame(before, after)) return false
+    if (before && mayRepeat.has(event.kind) && isSame(before, after)) return false
     this.#put(after)
     this.#news.push({ before, after, event })
     return true

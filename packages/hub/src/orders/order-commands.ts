@@ -1,7 +1,7 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { AmendResult } from '@leadline/orders/desk/amend-order'
 import type { PlaceResult } from '@leadline/orders/desk/place-order'
-import type { StartHeldResult } from '@leadline/orders/held/held-desk'
+import type { StartHeldResult } from '@leadline/orders/held/start-held'
 import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
 import { sendPlan } from '@leadline/orders/ticket/send-plan'
 

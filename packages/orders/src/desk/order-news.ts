@@ -36,8 +36,7 @@ export class OrderNewsDesk {
 
   /** Returns the orders that it was about. */
   tell(list: readonly Told[], now: number): OrderRecord[] {
-    const begun = new Set<string>()
-    const events = list.flatMap((told) => this.#eventsOf(told, begun, now))
+    const events = list.flatMap((told) => this.#eventsOf(told, now))
     this.#core.records.learn(events, now)
     const ids = new Set(events.map(({ clientOrderId }) => clientOrderId))
     return [...ids].flatMap((id) => this.#core.records.get(id) ?? [])
@@ -50,32 +49,26 @@ export class OrderNewsDesk {
     if (parked.length > 0) this.tell(parked, now)
   }
 
-  /** `begun`: orders made elsewhere, or of a removed key, that were first told of earlier in the same list. */
-  #eventsOf(told: Told, begun: Set<string>, now: number): OrderEvent[] {
+  /** An order that a list tells of twice begins twice here; what is not new of that is not written. */
+  #eventsOf(told: Told, now: number): OrderEvent[] {
     const about = 'report' in told ? told.report : told.fill
     const known = this.#orderOf(about)
     if (known === ofAnotherKey) return []
-    if (known) return [...this.#adopt(known, begun, now), this.#eventOf(known, told, now)]
+    if (known) return [...this.#adopt(known, now), this.#eventOf(known, told, now)]
     if (this.#mayBeOurs(about)) {
       if (this.#parked.length < mostParked) this.#parked.push(told)
       return []
     }
     const recorded = recordElsewhere(this.#account, about, now)
     if (!recorded) return []
-    const { clientOrderId } = recorded
-    const event = this.#eventOf(clientOrderId, told, now)
-    if (begun.has(clientOrderId) || this.#core.records.get(clientOrderId)) return [event]
-    begun.add(clientOrderId)
-    return [recorded, event]
+    return [recorded, this.#eventOf(recorded.clientOrderId, told, now)]
   }
 
   /** The first word of this key about an order whose own key was removed. */
-  #adopt(clientOrderId: string, begun: Set<string>, now: number): OrderEvent[] {
+  #adopt(clientOrderId: string, now: number): OrderEvent[] {
     const { keyId } = this.#account
-    const order = this.#core.records.get(clientOrderId)
-    if (!order || order.keyId === keyId || begun.has(clientOrderId)) return []
-    begun.add(clientOrderId)
-    return [eventOf(clientOrderId, now, { kind: 'adopted', keyId })]
+    const isOurs = this.#core.records.get(clientOrderId)?.keyId === keyId
+    return isOurs ? [] : [eventOf(clientOrderId, now, { kind: 'adopted', keyId })]
   }
 
   #isOwn({ keyId, state }: OrderRecord): boolean {

@@ -116,8 +116,9 @@ export class GateKeeper {
 
   /** Many exchanges tell balances only when asked, a second or two after a fill. */
   *#boughtSinceTold(asset: string): Iterable<TradedFill> {
-    const times = [...this.#accounts.values()].map(({ balancesAt }) => balancesAt ?? 0)
-    const oldest = Math.min(...times)
+    const oldest = Math.min(
+      ...[...this.#accounts.values()].flatMap(({ balancesAt }) => balancesAt ?? []),
+    )
     for (const fill of this.#trades.newestFirst()) {
       if (fill.time <= oldest) return
       if (fill.base !== asset || fill.side !== 'buy') continue

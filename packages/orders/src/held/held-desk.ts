@@ -1,42 +1,16 @@
-import { venueOf } from '@leadline/venues/venue-registry'
-
 import type { AccountDesk } from '../desk/account-desk.ts'
 import type { Cancels } from '../desk/cancels.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
-import type { GateRefusal } from '../gate/gate-state.ts'
-import { checkBand } from '../gate/price-band.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
-import { checkHeld, type HeldProblem } from './check-held.ts'
 import { decideHeld } from './decide-held.ts'
 import { isWithinSize } from './exposure-guard.ts'
-import { end, type HeldStep, plainTerms, settle } from './held-machine.ts'
+import { end, type HeldStep, settle } from './held-machine.ts'
 import { HeldNotes } from './held-notes.ts'
-import {
-  type HeldEvent,
-  type HeldOrder,
-  type HeldTerms,
-  isActive,
-  typedLimit,
-} from './held-order.ts'
-
-export interface StartHeld {
-  /** The ticket's own number: a double click starts one. */
-  heldId: string
-  keyId: string
-  symbol: string
-  terms: HeldTerms
-  /** Its limit price was typed twice. */
-  isPriceConfirmed: boolean
-}
-
-export type StartHeldResult =
-  | { kind: 'gate'; refusal: GateRefusal }
-  | { kind: 'started'; heldId: string }
-  | { kind: 'problems'; problems: readonly HeldProblem[] }
-  | { kind: 'impossible'; message: string }
+import { type HeldEvent, type HeldOrder, isActive } from './held-order.ts'
+import { checkStart, type StartHeld, type StartHeldResult } from './start-held.ts'
 
 export interface HeldActions {
   accounts: ReadonlyMap<string, AccountDesk>
@@ -88,36 +62,12 @@ export class HeldDesk {
   }
 
   start(request: StartHeld, now: number): StartHeldResult {
-    const { heldId, keyId, symbol, terms, isPriceConfirmed } = request
+    const { heldId } = request
     if (this.#state.held.has(heldId)) return { kind: 'started', heldId }
-    const account = this.#actions.accounts.get(keyId)
-    if (!account?.port) return { kind: 'impossible', message: 'This key is not connected.' }
-    if (this.#state.isHalted) {
-      return { kind: 'impossible', message: 'Trading is halted. Lift the halt to send orders.' }
-    }
-    const { venue, capabilities } = account.info
-    const instrument = this.#core.market.instrumentOf(venue, symbol)
-    const venueName = venueOf(venue).name
-    if (!instrument) return { kind: 'impossible', message: `${venueName} has no market ${symbol}.` }
-    const prices = this.#core.market.pricesOf(venue, symbol)
-    const rules = { venueName, instrument, capabilities, ...prices, now }
-    const checked = checkHeld(terms, rules)
-    if (!checked.terms) return { kind: 'problems', problems: checked.problems }
-    const limitPrice = typedLimit(checked.terms)
-    const { limits } = this.#state
-    const guarded = { ...prices, limits, isPriceConfirmed }
-    const first = plainTerms(symbol, terms.side, terms.size, limitPrice)
-    const refusal = checkBand(first, guarded)
-    if (refusal) return { kind: 'gate', refusal }
-    const event: HeldEvent = {
-      heldId,
-      at: now,
-      kind: 'started',
-      keyId,
-      venue,
-      symbol,
-      terms: checked.terms,
-    }
+    const account = this.#actions.accounts.get(request.keyId)
+    const checked = checkStart(this.#core.market, this.#state, account, request, now)
+    if (!('event' in checked)) return checked
+    const { event } = checked
     try {
       this.#core.journal.write([{ about: 'held', event }], now)
     } catch {
