@@ -103,6 +103,22 @@ export const accounts: readonly PlantedBug[] = [
     on: 'PostgreSQL',
   },
   {
+    harm: 'Mail stops when two processes take it in another order and wait for each other',
+    edits: [
+      {
+        file: 'apps/server/src/platform/mail/outbox.store.ts',
+        find: `  return inTransaction(database, (transaction) =>
+    transaction
+      .updateTable('mail_outbox')`,
+        replace: `  return database.connection().execute((connection) =>
+    connection
+      .updateTable('mail_outbox')`,
+      },
+    ],
+    tests: ['apps/server/src/platform/mail/mail.test.ts'],
+    on: 'PostgreSQL',
+  },
+  {
     harm: 'Whoever reads a copy of the database can make the codes of everybody’s authenticator app',
     edits: [
       {

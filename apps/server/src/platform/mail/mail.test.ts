@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { minuteMs } from '@leadline/contract/durations'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import type { MailConfig } from '../config/mail-settings.ts'
-import { inTransaction } from '../database/open-database.ts'
+import { inTransaction, type Queries } from '../database/open-database.ts'
 import { deliverDueMail, type MailTransport } from './deliver-mail.ts'
 import type { Mail } from './mail.ts'
 import { forgetSent, forgetUseless } from './outbox.store.ts'
@@ -118,6 +119,42 @@ test('two processes that deliver at once send each mail once', async () => {
     expect(sent.toSorted()).toEqual(keys.toSorted())
   }
 })
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres').each([
+  ['first', 'second'],
+  ['second', 'first'],
+])(
+  'mails go out although two processes take them in another order and wait for each other (%s, %s)',
+  async (held, wanted) => {
+    const app = await openTestApp()
+    await queue(app, sampleMail({ dedupeKey: 'first' }), sampleMail({ dedupeKey: 'second' }))
+    const sent: string[] = []
+    const transport: MailTransport = { send: async (row) => void sent.push(row.dedupe_key) }
+    const touch = (queries: Queries, key: string) =>
+      queries
+        .updateTable('mail_outbox')
+        .set({ last_error: null })
+        .where('dedupe_key', '=', key)
+        .execute()
+    const other = await app.database.startTransaction().execute()
+    await touch(other, held)
+    const delivery = deliver(app, transport)
+    await waitsForLock(app)
+    await touch(other, wanted)
+    await other.commit().execute()
+    await delivery
+    expect(sent.toSorted()).toEqual(['first', 'second'])
+  },
+)
+
+/** Until PostgreSQL says that somebody waits for a row of somebody else's transaction. */
+async function waitsForLock(app: TestApp) {
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => {
+    expect((await waiting.execute(app.database)).rows).toHaveLength(1)
+  })
+}
 
 test('a mail whose sender died is sent by another process once its lease has ended', async () => {
   const app = await openTestApp()

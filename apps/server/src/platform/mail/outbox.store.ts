@@ -1,20 +1,21 @@
 import type { Selectable } from 'kysely'
 
-import type { Database } from '../database/open-database.ts'
+import { type Database, inTransaction } from '../database/open-database.ts'
 import type { Tables } from '../database/schema.ts'
 
 export type OutboxRow = Selectable<Tables['mail_outbox']>
 
 /**
  * Take up to `max` mails that are due, for `leaseMs`. Nobody else gets them meanwhile; should this
- * process die, the lease ends and another one sends them.
+ * process die, the lease ends and another one sends them. In a transaction because two processes
+ * that take several mails in another order may wait for each other; the loser tries again.
  */
 export async function leaseDueMail(
   database: Database,
   { now, leaseMs, max }: { now: number; leaseMs: number; max: number },
 ): Promise<OutboxRow[]> {
-  return (
-    database
+  return inTransaction(database, (transaction) =>
+    transaction
       .updateTable('mail_outbox')
       .set((row) => ({ leased_until: now + leaseMs, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', (query) =>
@@ -33,7 +34,7 @@ export async function leaseDueMail(
       .where('leased_until', '<=', now)
       .where('sent_at', 'is', null)
       .returningAll()
-      .execute()
+      .execute(),
   )
 }
 
