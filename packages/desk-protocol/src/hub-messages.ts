@@ -62,7 +62,13 @@ export const HubMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused'), reason: z.string() }),
   /** A view cannot be what was asked for; it stays what it was, or closed. */
   z.object({ type: z.literal('viewRefused'), view: z.number(), reason: z.string() }),
-  z.object({ type: z.literal('found'), request: z.number(), markets: z.array(FoundMarket) }),
+  z.object({
+    type: z.literal('found'),
+    request: z.number(),
+    markets: z.array(FoundMarket),
+    /** What these exchanges trade is not known yet. */
+    missingLists: z.array(VenueName),
+  }),
   z.object({
     type: z.literal('interruptions'),
     request: z.number(),

@@ -154,8 +154,10 @@ export class DeskSession implements DeskListener {
       case 'show':
         return this.#hub.show(message.venues)
       case 'find': {
-        const markets = this.#hub.directory.find(message.text, message.limit)
-        return this.#say({ type: 'found', request: message.request, markets })
+        const { directory } = this.#hub
+        const markets = directory.find(message.text, message.limit)
+        const missingLists = directory.missingLists()
+        return this.#say({ type: 'found', request: message.request, markets, missingLists })
       }
       case 'interruptions': {
         const list = this.#hub.listInterruptions(message.from, message.to)

@@ -7,6 +7,7 @@ export class InstrumentDirectory {
   version = 0
   #venues: readonly VenueId[]
   #bySymbol = new Map<string, Map<VenueId, Instrument>>()
+  #listed = new Set<VenueId>()
 
   constructor(venues: readonly VenueId[]) {
     this.#venues = venues
@@ -23,7 +24,13 @@ export class InstrumentDirectory {
       listings.set(venue, instrument)
       this.#bySymbol.set(instrument.symbol, listings)
     }
+    if (list.length > 0) this.#listed.add(venue)
     this.version += 1
+  }
+
+  /** The exchanges whose list has never come: what they trade is not known. */
+  missingLists(): VenueId[] {
+    return this.#venues.filter((venue) => !this.#listed.has(venue))
   }
 
   on(venue: VenueId, symbol: string): Instrument | undefined {

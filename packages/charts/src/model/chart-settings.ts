@@ -11,6 +11,8 @@ export interface ChartSettings {
   /** A zone's name; null is the computer's. */
   timeZone: string | null
   theme: ChartTheme
+  /** Whether an empty chart says why it is empty, or somebody else does. */
+  explainsEmpty: boolean
 }
 
 export const defaultSettings: ChartSettings = {
@@ -21,4 +23,5 @@ export const defaultSettings: ChartSettings = {
   hasFills: true,
   timeZone: null,
   theme: nightTheme,
+  explainsEmpty: true,
 }

@@ -72,3 +72,10 @@ test('an empty chart says why', () => {
   opened.paint()
   expect(opened.market.written()).toContain('Loading candles')
 })
+
+test('an empty chart is silent where the panel says why there is nothing to show', () => {
+  const opened = openChart([])
+  opened.chart.setSettings({ explainsEmpty: false })
+  opened.paint()
+  expect(opened.market.written()).not.toContain('Waiting for the first trade')
+})

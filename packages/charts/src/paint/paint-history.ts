@@ -13,6 +13,7 @@ export function paintHistory(frame: Frame): void {
   const { scale } = model.panes.price
   const middle = scale.top + scale.height / 2
   if (model.data.series.length === 0) {
+    if (!model.settings.explainsEmpty) return
     const text = emptyText(frame)
     writeText(surface, text, plotWidth / 2, middle, theme.quiet, fonts.words, 'center')
     return

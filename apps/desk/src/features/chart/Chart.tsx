@@ -18,6 +18,7 @@ import { usePythonIndicators } from './python-indicators/use-python-indicators.t
 import { useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
+import { useExplainedTrouble } from './use-explained-trouble.ts'
 import { useListedAt } from './use-listed-at.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
@@ -41,6 +42,7 @@ export function Chart() {
   const pythonStates = usePythonIndicators(held, settings.pythonIndicators, spec)
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const trouble = 'trouble' in from ? from.trouble : refusal
+  useExplainedTrouble(held, trouble)
   return (
     <div ref={body} className="chart-panel">
       <ChartChoices

@@ -7,8 +7,8 @@ import { HubUnreachable } from '../../platform/hub/hub-link.ts'
 const againMs = 3000
 
 /**
- * The exchanges that list a symbol; undefined while that is not known. Lists of instruments arrive one by one when the
- * program starts, so an exchange is missing only if it is missing twice.
+ * The exchanges that list a symbol, or whose list has not come and may name it; undefined while nothing is known. Lists
+ * of instruments arrive one by one when the program starts, so an exchange is missing only if it is missing twice.
  */
 export function useListedAt(
   symbol: string,
@@ -22,11 +22,13 @@ export function useListedAt(
     let isEnded = false
     let misses = 0
     const ask = async () => {
-      const venues = await listedAt(hub, symbol)
+      const known = await listedAt(hub, symbol)
       if (isEnded) return
-      const isListed = venues?.some((id) => wanted.includes(id)) ?? false
-      if (venues) misses += 1
-      if (venues && (isListed || misses > 1)) setFound({ key, venues })
+      const isListed = known?.venues.some((id) => wanted.includes(id)) ?? false
+      if (known) misses += 1
+      if (known && (isListed || misses > 1)) {
+        setFound({ key, venues: [...known.venues, ...known.missingLists] })
+      }
       if (!isListed) timer = setTimeout(() => void ask(), againMs)
     }
     void ask()
@@ -42,11 +44,13 @@ export function useListedAt(
 async function listedAt(
   hub: ReturnType<typeof useHub>,
   symbol: string,
-): Promise<readonly VenueId[] | undefined> {
+): Promise<Record<'venues' | 'missingLists', readonly VenueId[]> | undefined> {
   try {
     const answer = await hub.ask({ type: 'find', text: symbol, limit: 20 })
     if (answer.type !== 'found') return undefined
-    return answer.markets.find((each) => each.symbol === symbol)?.venues ?? []
+    const { markets, missingLists } = answer
+    const venues = markets.find((each) => each.symbol === symbol)?.venues ?? []
+    return { venues, missingLists }
   } catch (error) {
     if (error instanceof HubUnreachable) return undefined
     throw error

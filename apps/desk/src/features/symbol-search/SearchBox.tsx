@@ -1,3 +1,4 @@
+import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -43,9 +44,9 @@ export function SearchBox({
   const [text, setText] = useState(firstText)
   const [at, setAt] = useState(0)
   const isCommand = text.startsWith('>')
-  const markets = useFoundMarkets(isCommand ? '' : text)
+  const found = useFoundMarkets(isCommand ? '' : text)
   const choices: Choice[] = [
-    ...(markets ?? []).slice(0, maxMarkets).map(({ symbol, venues }) => ({
+    ...(found?.markets ?? []).slice(0, maxMarkets).map(({ symbol, venues }) => ({
       id: symbol,
       label: <span className="figures">{symbol}</span>,
       detail: (
@@ -101,7 +102,7 @@ export function SearchBox({
           onKeyDown={(event) => {
             const { key } = event
             // Enter waits for the answer: it must not take what stood there before.
-            if (key === 'Enter' && markets !== undefined) choose(chosen)
+            if (key === 'Enter' && found !== undefined) choose(chosen)
             else if (key === 'Escape') onClose()
             else if (key === 'ArrowDown') setAt((at + 1) % Math.max(choices.length, 1))
             else if (key === 'ArrowUp') setAt(at <= 0 ? choices.length - 1 : at - 1)
@@ -138,19 +139,21 @@ export function SearchBox({
         ))}
       </div>
       <p role="status" className="text-fog-300 px-3 pb-1.5 empty:hidden">
-        {choices.length === 0 && noneInWords(text, markets !== undefined)}
+        {choices.length === 0 && noneInWords(text, found?.missingLists)}
       </p>
     </div>
   )
 }
 
-function noneInWords(text: string, isAnswered: boolean): string {
+function noneInWords(text: string, missingLists: readonly VenueId[] | undefined): string {
   const wanted = text.trim()
   if (wanted === '' || wanted === '>') return 'Type a symbol, or > and a command.'
-  if (!isAnswered) return 'Asking …'
-  return wanted.startsWith('>')
-    ? 'No such command.'
-    : `No exchange here lists ${wanted.toUpperCase()}.`
+  if (!missingLists) return 'Asking …'
+  if (wanted.startsWith('>')) return 'No such command.'
+  const symbol = wanted.toUpperCase()
+  if (missingLists.length === 0) return `No exchange here lists ${symbol}.`
+  const missing = missingLists.map((id) => venueOf(id).name).join(', ')
+  return `Not found: ${symbol}. No list of markets yet from ${missing}.`
 }
 
 /** Commands whose words begin with what was typed. Behind '>' there are no symbols. */

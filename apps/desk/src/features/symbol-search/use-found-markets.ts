@@ -1,4 +1,5 @@
 import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
@@ -11,11 +12,19 @@ import { rankMarkets } from './rank-markets.ts'
 
 const limit = 200
 
+export interface FoundMarkets {
+  markets: readonly FoundMarket[]
+  /** The exchanges that have not said yet what they trade. */
+  missingLists: readonly VenueId[]
+}
+
+const none: FoundMarkets = { markets: [], missingLists: [] }
+
 /** Markets of all exchanges that begin with a text, best first; undefined until the hub has answered. */
-export function useFoundMarkets(text: string): readonly FoundMarket[] | undefined {
+export function useFoundMarkets(text: string): FoundMarkets | undefined {
   const hub = useHub()
   const [{ quoteCurrency, hidden }] = useDocument(symbolPreferences, symbolPreferencesName)
-  const [found, setFound] = useState<{ text: string; markets: readonly FoundMarket[] }>()
+  const [found, setFound] = useState<FoundMarkets & { text: string }>()
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return undefined
@@ -23,16 +32,18 @@ export function useFoundMarkets(text: string): readonly FoundMarket[] | undefine
     hub
       .ask({ type: 'find', text: wanted.slice(0, 50), limit })
       .then((answer) => {
-        if (isCurrent && answer.type === 'found')
-          setFound({ text: wanted, markets: answer.markets })
+        if (!isCurrent || answer.type !== 'found') return undefined
+        const { markets, missingLists } = answer
+        setFound({ text: wanted, markets, missingLists })
         return undefined
       })
-      .catch(() => isCurrent && setFound({ text: wanted, markets: [] }))
+      .catch(() => isCurrent && setFound({ text: wanted, ...none }))
     return () => {
       isCurrent = false
     }
   }, [hub, wanted])
-  if (wanted === '') return []
+  if (wanted === '') return none
   if (found?.text !== wanted) return undefined
-  return rankMarkets(found.markets, wanted, quoteCurrency, hidden)
+  const { markets, missingLists } = found
+  return { markets: rankMarkets(markets, wanted, quoteCurrency, hidden), missingLists }
 }

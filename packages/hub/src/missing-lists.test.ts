@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { TestDesk } from './testing/test-desk.ts'
+import { openToyHub } from './testing/toy-hub.ts'
+
+test('whoever looks for a symbol is told which exchanges have not said what they trade', async () => {
+  const { hub, clock, at } = openToyHub(['coinbase', 'kraken'])
+  const desk = new TestDesk(hub)
+  const missing = () => {
+    desk.say({ type: 'find', request: 1, text: 'btc', limit: 5 })
+    return desk.said.findLast((message) => message.type === 'found')?.missingLists
+  }
+  at('kraken').list = []
+  expect(missing()).toEqual(['coinbase', 'kraken'])
+  await clock.advance(1000)
+  expect(missing()).toEqual(['kraken'])
+})
