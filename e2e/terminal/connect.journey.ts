@@ -30,6 +30,9 @@ for (const { id, name, apiKey, secret } of venues) {
     await preferences.getByLabel(secret, { exact: true }).fill('too short')
     await preferences.getByRole('button', { name: 'Check the key' }).click()
     await expect(preferences.getByRole('alert')).toBeVisible()
+    // Esc closes Preferences, but not over a key that is being entered.
+    await preferences.getByRole('button', { name: 'Check the key' }).press('Escape')
+    await expect(preferences.getByLabel(secret, { exact: true })).toHaveValue('too short')
     await preferences.getByLabel(secret, { exact: true }).fill(keyOf(id, 'trade').secret)
     await preferences.getByRole('button', { name: 'Check the key' }).click()
     await expect(preferences.getByText(`${name} takes this key`)).toBeVisible({ timeout: 30_000 })

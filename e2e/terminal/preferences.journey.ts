@@ -28,6 +28,12 @@ test('hiding an exchange closes its feed, and showing it opens it again', async 
   await expect(desk.getByText('5 of 5 feeds live')).toBeVisible()
 })
 
+test('Esc closes Preferences', async ({ desk }) => {
+  const preferences = await openPage(desk, 'Sounds')
+  await desk.keyboard.press('Escape')
+  await expect(preferences).toHaveCount(0)
+})
+
 test('another quote currency is what typed letters mean', async ({ desk, program }) => {
   const preferences = await openPage(desk, 'Symbols')
   await expectAccessible(desk, marketContents)

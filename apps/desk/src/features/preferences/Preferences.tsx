@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 
+import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { LicenseSlotContext } from '../../platform/license/license-slot.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { AppearancePage } from './AppearancePage.tsx'
@@ -28,7 +29,14 @@ function LicenseSlot() {
 
 /** Everything a trader sets for all panels. A change counts at once. */
 export function Preferences() {
-  const { settings, change } = usePanel<PreferencesSettings>()
+  const { settings, change, close, window: view } = usePanel<PreferencesSettings>()
+  useHotkey('preferences.close', () => {
+    // A menu closes with its own Escape, and a key that is being entered is not thrown away by one.
+    const isInMenu = view.document.activeElement?.closest('[popover]')
+    const isEntering = settings.page === 'exchanges' && settings.exchange !== null
+    if (isInMenu || isEntering) return false
+    return close()
+  })
   return (
     <div className="preferences">
       <nav aria-label="Preferences">

@@ -12,6 +12,14 @@ export const preferencesPanel: PanelKind<PreferencesSettings> = {
   hasSymbol: false,
   isOnce: true,
   place: 'middle',
+  actions: [
+    {
+      id: 'preferences.close',
+      title: 'Close Preferences',
+      keys: 'Escape',
+      where: { panel: preferencesKind },
+    },
+  ],
   readSettings: (kept) => {
     const { page, exchange } = (kept ?? {}) as Partial<Record<string, unknown>>
     return {

@@ -54,6 +54,19 @@ test('news waits for a frame of the screen, and comes once', () => {
   expect(heard).toEqual([1, 2])
 })
 
+test('a panel that breaks over its news does not keep the others from theirs', () => {
+  const { worker, heard } = newDesk()
+  const news = () => {
+    throw new Error('broken panel')
+  }
+  worker.hub.open<'tickers'>(watched, { news })
+  const of = (view: number) =>
+    ({ view, look: 1, isWhole: true, kind: 'tickers', rows: [row(view)] }) as const
+  worker.tell({ type: 'news', time: 0, news: [of(2), of(1)] })
+  expect(() => worker.hub.frame()).toThrow('broken panel')
+  expect(heard).toEqual([1])
+})
+
 test('a ladder is told as soon as its news is there, so that it is painted when the frame begins', () => {
   const { worker, heard, tell } = newDesk({ isPrompt: true })
   tell(1)

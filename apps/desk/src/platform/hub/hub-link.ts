@@ -95,11 +95,19 @@ export class HubLink {
   }
 
   #tell(list: readonly ViewNews[]): void {
+    const failures: unknown[] = []
     for (const news of list) {
       const held = this.#views.get(news.view)
       // News of what it looked at before must not be taken for news of what it looks at now.
-      if (held?.look === news.look) held.listener.news(held.mirror.take(news))
+      if (held?.look !== news.look) continue
+      try {
+        held.listener.news(held.mirror.take(news))
+      } catch (error) {
+        // A panel that breaks must not keep the others from their prices.
+        failures.push(error)
+      }
     }
+    if (failures.length > 0) throw failures[0]
   }
 
   open<Kind extends ViewKind>(
@@ -166,7 +174,6 @@ export class HubLink {
     switch (message.type) {
       case 'news': {
         const isPrompt = ({ view }: ViewNews) => this.#views.get(view)?.isPrompt === true
-        this.#tell(message.news.filter(isPrompt))
         for (const news of message.news) {
           if (isPrompt(news)) continue
           // What was not painted yet and is replaced altogether need not be painted.
@@ -175,7 +182,7 @@ export class HubLink {
           }
           this.#pending.push(news)
         }
-        return
+        return this.#tell(message.news.filter(isPrompt))
       }
       case 'link':
         return this.#linked(message.state)
