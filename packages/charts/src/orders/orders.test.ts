@@ -138,3 +138,16 @@ test('own fills are marks at their time and price, Robinhood’s too, and name t
   const price = opened.chart.model.figures.price(close)
   expect(opened.overlay.written()).toContain(`S 0.0500 RH at ${price}`)
 })
+
+test('a tag at the upper edge is whole, and above the figures of the candle', () => {
+  const opened = open()
+  const { scale } = opened.chart.model.panes.price
+  const averagePrice = Math.floor(scale.valueAt(scale.top))
+  opened.chart.setMarks({ positions: [{ id: 'p', averagePrice, size: '0.8000', venue: 'CB' }] })
+  opened.paint()
+  const written = opened.overlay.written()
+  expect(written).toContain('O')
+  expect(written.indexOf('Pos 0.8000 CB')).toBeGreaterThan(written.indexOf('O'))
+  const tag = opened.overlay.texts.find(({ text }) => text === 'Pos 0.8000 CB')
+  expect(tag?.y).toBeGreaterThanOrEqual(scale.top + 8)
+})

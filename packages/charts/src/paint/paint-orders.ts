@@ -1,4 +1,4 @@
-import { type Tag, tagHeight, tagLayout, tipWidth } from '../orders/tag-layout.ts'
+import { type Tag, tagHeight, tipWidth } from '../orders/tag-layout.ts'
 import type { Frame } from './frame.ts'
 import { labeledTags } from './order-labels.ts'
 import { lastPriceY } from './paint-last-price.ts'
@@ -8,12 +8,14 @@ import { writeText } from './write-text.ts'
 const textInset = 9
 
 /** Own orders as dashed lines with pennants, positions as plain lines with boxes, the drafted order in brass. */
-export function paintOrders(frame: Frame): void {
-  const tags = tagLayout(frame.model)
+export function paintOrderLines(frame: Frame, tags: readonly Tag[]): void {
   for (const tag of tags) paintTagLine(frame, tag)
-  for (const tag of tags) paintTag(frame, tag)
   const labeled = labeledTags(frame.model, tags, lastPriceY(frame) ?? Number.NEGATIVE_INFINITY)
   for (const tag of labeled) paintLabel(frame, tag)
+}
+
+export function paintOrderTags(frame: Frame, tags: readonly Tag[]): void {
+  for (const tag of tags) paintTag(frame, tag)
 }
 
 function colorOf({ theme }: Frame, tag: Tag): string {
@@ -43,7 +45,8 @@ function paintTag(frame: Frame, tag: Tag): void {
   const { surface, model, theme, fonts } = frame
   const { line, ratio } = model.layout
   const height = Math.round(tagHeight * ratio)
-  const top = tag.y - (height >> 1)
+  // At the pane's upper edge, half of it would be outside.
+  const top = Math.max(tag.y - (height >> 1), model.panes.price.scale.top)
   const isSolid = tag.kind === 'order'
   const color = colorOf(frame, tag)
   surface.beginPath()
@@ -58,7 +61,7 @@ function paintTag(frame: Frame, tag: Tag): void {
   surface.setLineDash([])
   const words = isSolid ? theme.tagText : tag.kind === 'draft' ? theme.brass : theme.text
   const x = tag.left + 7 * ratio
-  writeText(surface, tag.text, x, tag.y + line / 2, words, fonts.axis)
+  writeText(surface, tag.text, x, top + (height >> 1) + line / 2, words, fonts.axis)
 }
 
 function tracePennant({ surface, model }: Frame, tag: Tag, top: number, height: number): void {

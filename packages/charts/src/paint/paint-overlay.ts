@@ -1,9 +1,10 @@
 import type { ChartModel } from '../model/chart-model.ts'
+import { tagLayout } from '../orders/tag-layout.ts'
 import { frameOf } from './frame.ts'
 import { paintCrosshair } from './paint-crosshair.ts'
 import { paintDrawings } from './paint-drawings.ts'
 import { paintFills } from './paint-fills.ts'
-import { paintOrders } from './paint-orders.ts'
+import { paintOrderLines, paintOrderTags } from './paint-orders.ts'
 import { paintReadout } from './paint-readout.ts'
 import { paintSelection } from './paint-selection.ts'
 import type { Surface } from './surface.ts'
@@ -22,7 +23,10 @@ export function paintOverlay(surface: Surface, model: ChartModel): void {
   paintDrawings(frame)
   paintFills(frame)
   surface.restore()
-  paintOrders(frame)
+  const tags = tagLayout(model)
+  paintOrderLines(frame, tags)
   paintCrosshair(frame)
   paintReadout(frame)
+  // Above the figures: what is at stake is never hidden by what can be read elsewhere.
+  paintOrderTags(frame, tags)
 }
