@@ -18,7 +18,7 @@ export interface DepthPicture {
 
 const barShare = 0.62
 /** Left of the bars: the labels of the marks. */
-const marksPx = 26
+const marksPx = 30
 const narrowPx = 44
 /** Times the mean. */
 const outlier = 6

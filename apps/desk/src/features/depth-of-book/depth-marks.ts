@@ -32,9 +32,10 @@ function roundBelow(sum: number): number {
   return power * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1)
 }
 
-/** '0.5', '10', '2k', '5m'. */
+/** '.05', '10', '2k', '5m': three letters at most for what is usual, because bars begin right beside them. */
 export function markText(amount: number): string {
   if (amount >= 1_000_000) return `${Math.round(amount / 1_000_000)}m`
   if (amount >= 1000) return `${Math.round(amount / 1000)}k`
-  return amount >= 1 ? String(Math.round(amount)) : String(Number(amount.toPrecision(1)))
+  if (amount >= 1) return String(Math.round(amount))
+  return String(Number(amount.toPrecision(1))).replace(/^0/, '')
 }

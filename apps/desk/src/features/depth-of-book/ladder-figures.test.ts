@@ -120,10 +120,11 @@ test('reaching a row costs what rests up to it: size and average price, exactly'
 test('marks stand where 1, 2, 5, 10 … is reached, a few rows apart', () => {
   const marks = depthMarks([0.2, 0.6, 0.9, 1.1, 1.6, 1.9, 2.4, 2.6, 5.2, 5.4, 11])
   expect(marks.map(({ row: at, amount }) => [at, markText(amount)])).toEqual([
-    [1, '0.5'],
+    [1, '.5'],
     [6, '2'],
     [10, '10'],
   ])
+  expect(markText(0.02)).toBe('.02')
 })
 
 test('an own order stands in the row that holds its price, also where a filter hides the rest', () => {
