@@ -6,7 +6,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { kindWords, timeInForceWords } from '../../apps/desk/src/platform/trading/order-words.ts'
 import { windowSizes } from './desk-journey.ts'
 import { bestPrice, expect, test } from './real-trading.ts'
-import type { TradingPage } from './trading-page.ts'
+import { aliveOrder, type TradingPage } from './trading-page.ts'
 
 // Dozens of orders, each typed, reviewed, confirmed and canceled.
 test.describe.configure({ timeout: 600_000 })
@@ -96,8 +96,8 @@ for (const venue of venueIds) {
           if (isDone) {
             await expect(ticket.getByRole('heading', { name: 'Filled' })).toBeVisible()
           } else {
-            await expect(ticket.getByRole('heading', { name: /^(Working|Accepted)/ })).toBeVisible()
-            const row = trading.orders.getByRole('row', { name: /Working|Accepted/ })
+            await expect(ticket.getByRole('heading', { name: aliveOrder })).toBeVisible()
+            const row = trading.orders.getByRole('row', { name: aliveOrder })
             const words = `${kindWords[order.kind]} ${timeInForceWords[order.time]}`
             await expect(row).toContainText(order.postOnly ? `${words}, post-only` : words)
             await ticket.getByRole('button', { name: 'Cancel order' }).click()

@@ -8,7 +8,7 @@ import { heldWords } from '../../apps/desk/src/platform/trading/order-words.ts'
 import { windowSizes } from './desk-journey.ts'
 import { bestPrice, expect, test } from './real-trading.ts'
 import { unlockVault } from './simulated-exchanges.ts'
-import type { TradingPage } from './trading-page.ts'
+import { aliveOrder, type TradingPage } from './trading-page.ts'
 
 test.describe.configure({ timeout: 400_000 })
 
@@ -110,7 +110,7 @@ for (const venue of venueIds) {
       await page.getByRole('menuitem', { name: /^Everywhere/ }).click()
       await page.getByRole('button', { name: /^Cancel \d+$/ }).click()
       await expect(held).toHaveCount(0, { timeout: 60_000 })
-      await expect(trading.orders.getByRole('row', { name: /Working|Accepted/ })).toHaveCount(0)
+      await expect(trading.orders.getByRole('row', { name: aliveOrder })).toHaveCount(0)
     })
   })
 }

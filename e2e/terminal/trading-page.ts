@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { ladderOf, paintedRows, sideRows } from './ladder-page.ts'
 
+/** Words of an order that rests, or waits for its price. */
+export const aliveOrder = /Working|Accepted|Waits for|Trails by/
+
 /** The panels one trades with, as a person finds them. */
 export class TradingPage {
   readonly page: Page
@@ -75,7 +78,14 @@ export class TradingPage {
     return this.ticket.getByRole('button', { name: new RegExp(`^${name}$`) })
   }
 
+  /** In a crowded header it is under the button for the other tabs. */
   async showTab(title: string): Promise<void> {
-    await this.page.getByRole('tab', { name: new RegExp(`^${title}`) }).click()
+    const name = new RegExp(`^${title}`)
+    const tab = this.page.getByRole('tab', { name })
+    const more = this.page.getByRole('button', { name: /more tabs?$/ })
+    await expect(tab.or(more).first()).toBeVisible()
+    if (await tab.isVisible()) return await tab.click()
+    await more.first().click()
+    await this.page.getByRole('menuitem', { name }).click()
   }
 }

@@ -1,69 +1,66 @@
 import './orders.css'
-import { venueOf } from '@leadline/venues/venue-registry'
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
+import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { clockTime } from '../../platform/time.ts'
-import { sideSigns, sideWords, sourceOf } from '../../platform/trading/order-words.ts'
+import { sourceOf } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { type FillRow, fillRows } from './fill-rows.ts'
 
-const mostShown = 200
+const columns: readonly Column[] = [
+  { title: 'Time', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Symbol', look: 'words' },
+  { title: 'Side', look: 'words' },
+  { title: 'Size' },
+  { title: 'Price' },
+  { title: 'Fee', note: 'Dollars to the cent; point at a fee to see all of it' },
+  { title: 'Liquidity', look: 'words' },
+  { title: 'Source', look: 'words spare' },
+]
 
 /** Own trades of the last day, the newest first. */
 export function Fills() {
-  const orders = useValue(useTrading().orders)
-  const fills = orders
-    .flatMap((order) => order.fills.map((fill) => ({ fill, order })))
-    .toSorted((one, other) => other.fill.time - one.fill.time)
-    .slice(0, mostShown)
-  if (fills.length === 0) {
+  const rows = fillRows(useValue(useTrading().orders))
+  if (rows.length === 0) {
     return <p className="panel-words">No fills in the last 24 hours. Order history has the rest.</p>
   }
   return (
     <ScrollArea label="All fills">
-      <table aria-label="Fills" className="figure-table orders-table">
-        <thead>
-          <tr>
-            {[
-              'Time',
-              'Exchange',
-              'Symbol',
-              'Side',
-              'Size',
-              'Price',
-              'Fee',
-              'Liquidity',
-              'Source',
-            ].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table aria-label="Fills" className="figure-table blotter-table">
+        <ColumnHeads columns={columns} />
         <tbody>
-          {fills.map(({ fill, order }) => (
-            <tr key={`${order.clientOrderId} ${fill.fillId}`}>
-              <th scope="row" className="figures">
-                {clockTime(fill.time)}
-              </th>
-              <td>{venueOf(order.venue).name}</td>
-              <td className="figures">{order.terms.symbol}</td>
-              <td className={order.terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
-                {sideSigns[order.terms.side]} {sideWords[order.terms.side]}
-              </td>
-              <td className="figures">{decimalFigure(fill.size)}</td>
-              <td className="figures">{decimalFigure(fill.price)}</td>
-              <td className="figures">
-                {decimalFigure(fill.fee)} {fill.feeAsset}
-              </td>
-              <td>{fill.liquidity}</td>
-              <td>{sourceOf(order)}</td>
-            </tr>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} order={row.order} />
           ))}
         </tbody>
       </table>
     </ScrollArea>
+  )
+}
+
+function Row({ row, order }: { row: FillRow; order: WireOrder }) {
+  return (
+    <tr>
+      <th scope="row" className="figures">
+        {clockTime(row.time)}
+      </th>
+      <td className="words">
+        <ShortVenue venue={order.venue} />
+      </td>
+      <td className="words figures">{order.terms.symbol}</td>
+      <SideCell side={order.terms.side} />
+      <td className="figures">{row.size}</td>
+      <td className="figures">{row.price}</td>
+      <td className="figures" title={row.wholeFee}>
+        {row.fee}
+      </td>
+      <td className="words">{row.liquidity}</td>
+      <td className="words spare">{sourceOf(order)}</td>
+    </tr>
   )
 }

@@ -1,13 +1,25 @@
 import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
+import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { clockTime } from '../../platform/time.ts'
 import { heldState } from '../../platform/trading/last-known.ts'
-import { heldWords, sideSigns, sideWords } from '../../platform/trading/order-words.ts'
+import { heldWords, sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
-import { InShort } from './InShort.tsx'
-import { ShortVenue } from './ShortVenue.tsx'
+
+const columns: readonly Column[] = [
+  { title: 'Held by Leadline', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Symbol', look: 'words' },
+  { title: 'Side', look: 'words' },
+  { title: 'Size' },
+  { title: 'Prices' },
+  { title: 'Status', look: 'words' },
+  { title: 'Actions', isUnseen: true },
+]
 
 /** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
 export function HeldOrders({
@@ -19,23 +31,8 @@ export function HeldOrders({
 }) {
   const lines = useValue(useTrading().lines.byKey)
   return (
-    <table aria-label="Held by Leadline" className="figure-table held-table">
-      <thead>
-        <tr>
-          <th scope="col">Held by Leadline</th>
-          <th scope="col">
-            <InShort words="Exchange" letters="Ex." />
-          </th>
-          <th scope="col">Symbol</th>
-          <th scope="col">Side</th>
-          <th scope="col">Size</th>
-          <th scope="col">Prices</th>
-          <th scope="col">Status</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+    <table aria-label="Held by Leadline" className="figure-table blotter-table held-table">
+      <ColumnHeads columns={columns} />
       <tbody>
         {held.map((one) => {
           const { id, terms, venue, symbol, startedAt, status, waiting, keyId } = one
@@ -47,16 +44,16 @@ export function HeldOrders({
                 <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
                 {heldWords[terms.kind]}
               </th>
-              <td>
+              <td className="words">
                 <ShortVenue venue={venue} />
               </td>
-              <td className="figures">{symbol}</td>
-              <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
-                {sideSigns[terms.side]} {sideWords[terms.side]}
-              </td>
+              <td className="words figures">{symbol}</td>
+              <SideCell side={terms.side} />
               <td className="figures">{decimalFigure(terms.size)}</td>
               <td className="figures">{pricesOf(one)}</td>
-              <td title={waiting || words}>{words}</td>
+              <td className="words status-cell" title={waiting || words}>
+                {words}
+              </td>
               <td className="row-actions">
                 <button
                   type="button"

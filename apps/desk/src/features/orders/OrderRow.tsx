@@ -1,27 +1,29 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
 
-import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
-import { clockTime } from '../../platform/time.ts'
+import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
+import { SideCell } from '../../platform/tables/SideCell.tsx'
+import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { knownState } from '../../platform/trading/last-known.ts'
 import {
   kindWords,
-  pricesOf,
-  sideSigns,
   sideWords,
   sourceOf,
   timeInForceWords,
 } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { nextPrice, waitingNote } from '../../platform/trading/trigger-words.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
-import { ShortVenue } from './ShortVenue.tsx'
+import type { OrderFigures } from './order-figures.ts'
 import { useFocusAfterEdit } from './use-focus-after-edit.ts'
 
 /** One order. Its figures change when the order does; only the distance from the market is painted. */
 export function OrderRow({
   order,
+  figures,
   isChosen,
   isEdited,
   onChoose,
@@ -30,6 +32,7 @@ export function OrderRow({
   onCancel,
 }: {
   order: WireOrder
+  figures: OrderFigures
   isChosen: boolean
   isEdited: boolean
   onChoose: () => void
@@ -37,7 +40,7 @@ export function OrderRow({
   onEdit: (isOn: boolean) => void
   onCancel: () => void
 }) {
-  const { terms, venue, recordedAt, filled, state, pending } = order
+  const { terms, venue, recordedAt, state, pending } = order
   const trading = useTrading()
   const row = useFocusAfterEdit(isEdited)
   const notReplaced = useValue(trading.notReplaced).get(order.clientOrderId)
@@ -46,14 +49,21 @@ export function OrderRow({
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
   const why = notReplaced ?? order.refusal?.text ?? order.reason
+  const note = why || waitingNote(terms, venueOf(venue).name)
   if (isEdited && isOpen) return <AmendRow order={order} name={name} onEnd={() => onEdit(false)} />
+  const isHeard = line?.phase === 'ready'
   const canAmend =
-    line?.phase === 'ready' &&
+    isHeard &&
     (state === 'open' || state === 'partially-filled') &&
     pending === null &&
     terms.size !== null
   return (
-    <tr ref={row} data-side={terms.side} data-over={isOpen ? undefined : ''} onFocus={onFocus}>
+    <tr
+      ref={row}
+      data-side={terms.side}
+      data-over={isOpen && isHeard ? undefined : ''}
+      onFocus={onFocus}
+    >
       <th scope="row" className="figures">
         <label className="row-choice">
           <input
@@ -63,35 +73,34 @@ export function OrderRow({
             aria-label={`Select ${name}`}
             onChange={onChoose}
           />
-          {clockTime(recordedAt)}
+          <span>
+            <TimeOfDay time={recordedAt} />
+          </span>
         </label>
       </th>
-      <td>
+      <td className="words">
         <ShortVenue venue={venue} />
       </td>
-      <td className="figures">{terms.symbol}</td>
-      <td className={terms.side === 'buy' ? 'bid-text' : 'ask-text'}>
-        {sideSigns[terms.side]} {sideWords[terms.side]}
-      </td>
-      <td className="figures">
-        {terms.size === null
-          ? amountFigure(terms.quoteSize, terms.symbol.split('-')[1] ?? '')
-          : decimalFigure(terms.size)}
-      </td>
-      <td className="figures">{decimalFigure(filled)}</td>
-      <td className="figures">{pricesOf(terms) || nothingThere}</td>
-      <td className="figures" data-mid={terms.symbol} data-price={terms.limitPrice ?? ''}>
+      <td className="words figures">{terms.symbol}</td>
+      <SideCell side={terms.side} />
+      <td className="figures">{figures.size}</td>
+      <td className="least figures">{figures.filled}</td>
+      <td className="figures">{figures.limit}</td>
+      <td className="spare figures" data-mid={terms.symbol} data-price={nextPrice(terms) ?? ''}>
         {nothingThere}
       </td>
-      <td>
+      <td className="words spare">
         {kindWords[terms.kind]} {timeInForceWords[terms.timeInForce]}
         {terms.postOnly && ', post-only'}
       </td>
-      <td title={why || words} className={state === 'unknown' ? 'text-brass-400' : undefined}>
+      <td
+        title={note ? `${words}. ${note}` : words}
+        className={`words status-cell ${state === 'unknown' ? 'text-brass-400' : ''}`}
+      >
         {words}
         {notReplaced !== undefined && ', not replaced'}
       </td>
-      <td>{sourceOf(order)}</td>
+      <td className="words spare">{sourceOf(order)}</td>
       <td className="row-actions">
         {isOpen && (
           <>

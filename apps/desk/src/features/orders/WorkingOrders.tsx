@@ -4,28 +4,35 @@ import { useRef, useState } from 'react'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
+import { isHeldActive } from './active-held.ts'
 import { CancelMany } from './CancelMany.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
-import { InShort } from './InShort.tsx'
+import { withFigures } from './order-figures.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { useFromMid } from './use-from-mid.ts'
 import { useStandingOrders } from './use-standing-orders.ts'
 
-const heads = [
-  'Placed',
-  'Exchange',
-  'Symbol',
-  'Side',
-  'Size',
-  'Filled',
-  'Limit',
-  'From mid',
-  'Type',
-  'Status',
-  'Source',
+const columns: readonly Column[] = [
+  { title: 'Placed', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Symbol', look: 'words' },
+  { title: 'Side', look: 'words' },
+  { title: 'Size' },
+  { title: 'Filled', look: 'least' },
+  { title: 'Limit', note: 'The worst price it takes' },
+  {
+    title: 'From mid',
+    note: 'How far its limit is from the middle of the market; of an order that waits, its trigger',
+    look: 'spare',
+  },
+  { title: 'Type', look: 'words spare' },
+  { title: 'Status', look: 'words' },
+  { title: 'Source', look: 'words spare' },
+  { title: 'Actions', isUnseen: true },
 ]
 
 /** Everything that works or may work, on every exchange, shown there or not. */
@@ -33,9 +40,7 @@ export function WorkingOrders() {
   const { isVisible } = usePanel()
   const trading = useTrading()
   const { rows, hold } = useStandingOrders()
-  const held = useValue(trading.held).filter(
-    ({ status }) => status === 'active' || status === 'canceling',
-  )
+  const held = useValue(trading.held).filter(isHeldActive)
   const body = useRef<HTMLTableSectionElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<string | null>(null)
@@ -59,7 +64,6 @@ export function WorkingOrders() {
   return (
     <>
       <PanelChoices>
-        <span className="figures text-fog-300">{working.length}</span>
         {selected.length > 0 && (
           <button
             type="button"
@@ -86,26 +90,16 @@ export function WorkingOrders() {
         >
           {held.length > 0 && <HeldOrders held={held} onCancel={(id) => cancel([id])} />}
           {rows.length > 0 && (
-            <table aria-label="Working orders" className="figure-table orders-table">
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head === 'Exchange' ? <InShort words={head} letters="Ex." /> : head}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="sr-only">Actions</span>
-                  </th>
-                </tr>
-              </thead>
+            <table aria-label="Working orders" className="figure-table blotter-table">
+              <ColumnHeads columns={columns} />
               <tbody ref={body}>
-                {rows.map((order) => {
+                {withFigures(rows).map(({ order, figures }) => {
                   const id = order.clientOrderId
                   return (
                     <OrderRow
                       key={id}
                       order={order}
+                      figures={figures}
                       isChosen={chosen.has(id)}
                       isEdited={edited === id}
                       onChoose={() => toggle(id)}

@@ -11,7 +11,7 @@ const heads = ['Trades', 'Won', 'Fees', 'Result', 'Max drawdown', 'In the market
 export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
   if (rows.length === 0) return <p>No combination came to its end.</p>
   return (
-    <table aria-label="Combinations of settings" className="figure-table orders-table">
+    <table aria-label="Combinations of settings" className="figure-table rehearsal-table">
       <thead>
         <tr>
           {[...names, ...heads].map((head) => (

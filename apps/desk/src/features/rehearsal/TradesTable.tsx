@@ -25,7 +25,7 @@ const heads = [
 export function TradesTable({ trades }: { trades: readonly TradeRow[] }) {
   return (
     <>
-      <table aria-label="Trades of the rehearsal" className="figure-table orders-table">
+      <table aria-label="Trades of the rehearsal" className="figure-table rehearsal-table">
         <thead>
           <tr>
             {heads.map((head) => (

@@ -1,4 +1,5 @@
 import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { clockTime } from '../time.ts'
@@ -7,7 +8,11 @@ import { heldState, knownState } from './last-known.ts'
 
 const account = (keyId: string, phase: WireAccount['phase']) => ({ keyId, phase }) as WireAccount
 
-const open = { state: 'open', pending: null, changedAt: 1000 } as const
+const open = { state: 'open', pending: null, changedAt: 1000, terms: limitBuy } as const
+const waiting = {
+  ...open,
+  terms: { ...limitBuy, kind: 'stop-market', limitPrice: null, stopPrice: '61000' },
+} as const
 const stop = { status: 'active', isTriggered: false, waiting: '', venue: 'kraken' } as const
 const ready = { phase: 'ready', lostAt: null } as const
 const lost = { phase: 'offline', lostAt: 9_000_000 } as const
@@ -15,6 +20,11 @@ const lost = { phase: 'offline', lostAt: 9_000_000 } as const
 test('an order is said to work only while its exchange can be heard', () => {
   expect(knownState(open, ready)).toBe('Working')
   expect(knownState(open, lost)).toBe(`Last known: working, ${clockTime(9_000_000)}`)
+})
+
+test('a stop that cannot be heard of is said to have waited', () => {
+  expect(knownState(waiting, ready)).toBe('Waits for 61,000')
+  expect(knownState(waiting, lost)).toBe(`Last known: waits for 61,000, ${clockTime(9_000_000)}`)
 })
 
 test('where nobody saw the line go, the time is that of the order’s last change', () => {

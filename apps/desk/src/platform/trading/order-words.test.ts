@@ -1,7 +1,8 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { expect, test } from 'vitest'
 
-import { pricesOf } from './order-words.ts'
+import { limitOf, sizeOf, stateOf } from './order-words.ts'
 
 const terms: WireTerms = {
   symbol: 'BTC-USD',
@@ -18,14 +19,33 @@ const terms: WireTerms = {
   displaySize: null,
 }
 
-test('the cell of an order’s prices tells its limit, its stop and how far it trails', () => {
-  expect(pricesOf({ ...terms, limitOffset: '25.1' })).toBe('stop −25.1 / 2 %')
-  const trailing = { unit: 'price', value: '1500' } as const
-  expect(pricesOf({ ...terms, side: 'buy', limitOffset: '25.1', trailing })).toBe(
-    'stop +25.1 / 1,500 behind',
+test('a limit is a price, or how far from its stop it will be', () => {
+  expect(limitOf({ ...terms, limitPrice: '67000' })).toBe('67,000')
+  expect(limitOf({ ...terms, limitOffset: '25.1' })).toBe('stop −25.1')
+  expect(limitOf({ ...terms, side: 'buy', limitOffset: '25.1' })).toBe('stop +25.1')
+  expect(limitOf(terms)).toBe('')
+})
+
+test('a size is told in coins, or in the dollars that are to be spent', () => {
+  expect(sizeOf(terms)).toBe('1')
+  expect(sizeOf({ ...terms, size: null, quoteSize: '1500' })).toBe('1,500.00')
+})
+
+const stop = { ...terms, kind: 'stop-market', stopPrice: '61000', trailing: null } as const
+const state = (some: Partial<WireOrder>) =>
+  stateOf({ state: 'open', pending: null, terms: stop, ...some })
+
+test('an order that waits for its price does not look like one that rests', () => {
+  expect(state({})).toBe('Waits for 61,000')
+  expect(state({ state: 'pending' })).toBe('Waits for 61,000')
+  expect(state({ terms: { ...terms, kind: 'limit', limitPrice: '67000', trailing: null } })).toBe(
+    'Working',
   )
-  expect(pricesOf({ ...terms, limitPrice: '67000', stopPrice: '67100', trailing: null })).toBe(
-    '67,000 / 67,100',
-  )
-  expect(pricesOf({ ...terms, trailing: null })).toBe('')
+})
+
+test('what is being done to an order comes before what it waits for, and a fill ends the waiting', () => {
+  expect(state({ pending: 'cancel' })).toBe('Canceling')
+  expect(state({ state: 'unknown' })).toBe('Unknown, asking')
+  expect(state({ state: 'partially-filled' })).toBe('Part filled')
+  expect(state({ state: 'canceled' })).toBe('Canceled')
 })

@@ -1,7 +1,8 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 
-import { decimalFigure } from '../figures/decimal-figures.ts'
+import { amountFigure, decimalFigure } from '../figures/decimal-figures.ts'
+import { waitingWords } from './trigger-words.ts'
 
 /** Names of what an exchange takes, and of what Leadline holds. */
 export const kindWords: Readonly<Record<WireTerms['kind'], string>> = {
@@ -25,22 +26,37 @@ export const heldWords: Readonly<Record<WireHeldTerms['kind'], string>> = {
   chase: 'Chase',
 }
 
-/** The prices of an order in one cell: its limit, its stop, how far it trails; empty where it has none. */
-export function pricesOf({
+/** The same in a narrow table, in the letters of the trade. */
+export const kindLetters: Readonly<Record<WireTerms['kind'], string>> = {
+  market: 'MKT',
+  limit: 'LMT',
+  'stop-market': 'STP',
+  'stop-limit': 'STP LMT',
+  'take-profit-market': 'TP',
+  'take-profit-limit': 'TP LMT',
+  'trailing-stop-market': 'TRAIL',
+  'trailing-stop-limit': 'TRAIL LMT',
+  bracket: 'BRKT',
+}
+
+/** How much of it: in the asset, or in the money that is to be spent. */
+export function sizeOf({
+  size,
+  quoteSize,
+  symbol,
+}: Pick<WireTerms, 'size' | 'quoteSize' | 'symbol'>): string {
+  return size === null ? amountFigure(quoteSize, symbol.split('-')[1] ?? '') : decimalFigure(size)
+}
+
+/** The worst price that an order takes, or how far from its stop that will be; empty where it takes any. */
+export function limitOf({
   side,
   limitPrice,
   limitOffset,
-  stopPrice,
-  trailing,
-}: WireTerms): string {
-  const beyond = side === 'buy' ? 'stop +' : 'stop −'
-  const limit =
-    limitPrice === null
-      ? limitOffset !== undefined && `${beyond}${decimalFigure(limitOffset)}`
-      : decimalFigure(limitPrice)
-  const trails =
-    trailing && `${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ' behind'}`
-  return [limit, stopPrice !== null && decimalFigure(stopPrice), trails].filter(Boolean).join(' / ')
+}: Pick<WireTerms, 'side' | 'limitPrice' | 'limitOffset'>): string {
+  if (limitPrice !== null) return decimalFigure(limitPrice)
+  if (limitOffset === undefined) return ''
+  return `${side === 'buy' ? 'stop +' : 'stop −'}${decimalFigure(limitOffset)}`
 }
 
 export const sideWords = { buy: 'Buy', sell: 'Sell' } as const
@@ -67,12 +83,16 @@ const stateWords: Readonly<Record<WireOrder['state'], string>> = {
   'not-placed': 'Not placed',
 }
 
-/** What an order is doing, in words. */
-export function stateOf({ state, pending }: Pick<WireOrder, 'state' | 'pending'>): string {
+/** What an order is doing, in words; `waiting` has those for an order that nothing has happened to yet. */
+export function stateOf(
+  { state, pending, terms }: Pick<WireOrder, 'state' | 'pending' | 'terms'>,
+  waiting: (terms: WireTerms) => string | undefined = waitingWords,
+): string {
   if (state === 'unknown') return 'Unknown, asking'
   if (pending === 'cancel') return 'Canceling'
   if (pending === 'amend') return 'Changing'
-  return stateWords[state]
+  const isUntouched = state === 'open' || state === 'pending'
+  return (isUntouched ? waiting(terms) : undefined) ?? stateWords[state]
 }
 
 const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {

@@ -1,0 +1,70 @@
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { InShort } from '../../platform/tables/InShort.tsx'
+import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
+import { SideCell } from '../../platform/tables/SideCell.tsx'
+import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
+import { kindLetters, kindWords, sourceOf, stateOf } from '../../platform/trading/order-words.ts'
+import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
+import { type HistoryFigures, withHistoryFigures } from './history-figures.ts'
+import { dayOf, wholeTime } from './order-day.ts'
+
+const columns: readonly Column[] = [
+  { title: 'Recorded', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Symbol', look: 'words' },
+  { title: 'Side', look: 'words' },
+  { title: 'Type', look: 'words' },
+  { title: 'Limit', note: 'The worst price it takes' },
+  { title: 'Size' },
+  { title: 'Filled', look: 'least' },
+  { title: 'Average', note: 'The average price of its fills, before fees' },
+  { title: 'Status', look: 'words' },
+  { title: 'Source', look: 'words spare' },
+]
+
+export function HistoryTable({ orders, now }: { orders: readonly WireOrder[]; now: number }) {
+  return (
+    <table aria-label="Order history" className="figure-table blotter-table">
+      <ColumnHeads columns={columns} />
+      <tbody>
+        {withHistoryFigures(orders).map(({ order, figures }) => (
+          <Row key={order.clientOrderId} order={order} figures={figures} now={now} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ order, figures, now }: { order: WireOrder; figures: HistoryFigures; now: number }) {
+  const { terms, venue, refusal, reason } = order
+  const why = [refusal?.code, refusal?.text, reason].filter(Boolean).join(' ')
+  const trigger = triggerOf(terms)
+  const state = `${stateOf(order, waitingShort)}${refusal ? `: ${refusal.text || refusal.code}` : ''}`
+  const day = dayOf(order.recordedAt, now)
+  return (
+    <tr>
+      <th scope="row" className="figures" title={wholeTime(order.recordedAt)}>
+        {day === null ? <TimeOfDay time={order.recordedAt} /> : day}
+      </th>
+      <td className="words">
+        <ShortVenue venue={venue} />
+      </td>
+      <td className="words figures">{terms.symbol}</td>
+      <SideCell side={terms.side} />
+      <td className="words">
+        <InShort words={kindWords[terms.kind]} letters={kindLetters[terms.kind]} />
+        {trigger !== '' && ` ${trigger}`}
+      </td>
+      <td className="figures">{figures.limit}</td>
+      <td className="figures">{figures.size}</td>
+      <td className="least figures">{figures.filled}</td>
+      <td className="figures">{figures.average}</td>
+      <td className="words status-cell" title={why || state}>
+        {state}
+      </td>
+      <td className="words spare">{sourceOf(order)}</td>
+    </tr>
+  )
+}

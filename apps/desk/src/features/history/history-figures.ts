@@ -1,0 +1,35 @@
+import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+
+import { alignedColumn } from '../../platform/figures/aligned-column.ts'
+import { decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
+import { nothingThere } from '../../platform/figures/figures.ts'
+import { limitOf, sizeOf } from '../../platform/trading/order-words.ts'
+
+export interface HistoryFigures {
+  limit: string
+  size: string
+  filled: string
+  average: string
+}
+
+/** Past orders, each with its figures, whose points stand under one another. */
+export function withHistoryFigures(
+  orders: readonly WireOrder[],
+): { order: WireOrder; figures: HistoryFigures }[] {
+  const column = (text: (order: WireOrder) => string) => alignedColumn(orders.map(text))
+  const limits = column(({ terms }) => limitOf(terms) || nothingThere)
+  const sizes = column(({ terms }) => sizeOf(terms))
+  const fills = column(({ filled }) => decimalFigure(filled))
+  const averages = column(({ averagePrice }) =>
+    averagePrice === null ? nothingThere : priceFigure(averagePrice),
+  )
+  return orders.map((order, place) => ({
+    order,
+    figures: {
+      limit: limits[place] ?? '',
+      size: sizes[place] ?? '',
+      filled: fills[place] ?? '',
+      average: averages[place] ?? '',
+    },
+  }))
+}

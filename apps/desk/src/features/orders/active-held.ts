@@ -1,0 +1,6 @@
+import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+
+/** Leadline still holds it. */
+export function isHeldActive({ status }: Pick<WireHeld, 'status'>): boolean {
+  return status === 'active' || status === 'canceling'
+}

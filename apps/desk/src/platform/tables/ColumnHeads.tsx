@@ -1,0 +1,30 @@
+import './tables.css'
+import { InShort } from './InShort.tsx'
+
+export interface Column {
+  title: string
+  /** In a narrow panel. */
+  letters?: string
+  /** More about it, where the title alone could be misread. */
+  note?: string
+  /** 'words': from the left; figures stand at the right. 'spare': gives way in a narrow panel, 'least': in a narrower one. */
+  look?: 'words' | 'spare' | 'words spare' | 'least'
+  /** Read out, but not shown: over buttons, which speak for themselves. */
+  isUnseen?: true
+}
+
+export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, letters, note, look, isUnseen }) => (
+          <th key={title} scope="col" className={look} title={note}>
+            {isUnseen && <span className="sr-only">{title}</span>}
+            {!isUnseen &&
+              (letters === undefined ? title : <InShort words={title} letters={letters} />)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

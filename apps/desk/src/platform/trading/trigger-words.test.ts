@@ -1,0 +1,57 @@
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import { expect, test } from 'vitest'
+
+import { nextPrice, triggerOf, waitingNote, waitingWords } from './trigger-words.ts'
+
+const none = { limitPrice: null, stopPrice: null, trailing: null }
+const stopAt = (kind: WireTerms['kind'], limitPrice: string | null = null) => ({
+  ...none,
+  kind,
+  stopPrice: '61000',
+  limitPrice,
+})
+const trails = (kind: WireTerms['kind'], unit: 'percent' | 'price') => ({
+  ...none,
+  kind,
+  trailing: { unit, value: '1500' },
+})
+
+test('a stop and a take-profit say the price they wait for, a trailing stop how far it trails', () => {
+  expect(waitingWords(stopAt('stop-market'))).toBe('Waits for 61,000')
+  expect(waitingWords(stopAt('take-profit-market'))).toBe('Waits for 61,000')
+  expect(waitingWords(trails('trailing-stop-market', 'price'))).toBe('Trails by 1,500')
+  expect(waitingWords(trails('trailing-stop-market', 'percent'))).toBe('Trails by 1,500 %')
+})
+
+test('nobody claims that a stop with a limit still waits: no exchange tells when it triggers', () => {
+  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Waits for 61,000, or rests')
+  expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe('Waits for 61,000, or rests')
+  expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe('Trails by 1,500, or rests')
+  expect(waitingNote({ kind: 'stop-limit' }, 'Kraken')).toBe(
+    'Kraken does not tell when it triggers; from then on it rests.',
+  )
+  expect(waitingNote({ kind: 'stop-market' }, 'Kraken')).toBe('')
+  expect(waitingNote({ kind: 'limit' }, 'Kraken')).toBe('')
+})
+
+test('a bracket at the exchange rests at its target, and says its stop', () => {
+  expect(waitingWords(stopAt('bracket', '67000'))).toBe('Working, stop at 61,000')
+})
+
+test('what rests waits for nothing', () => {
+  expect(waitingWords({ ...none, kind: 'limit', limitPrice: '67000' })).toBeUndefined()
+  expect(waitingWords({ ...none, kind: 'market' })).toBeUndefined()
+  expect(triggerOf(none)).toBe('')
+})
+
+test('an order placed elsewhere whose stop was not told still says that it waits', () => {
+  expect(waitingWords({ ...none, kind: 'stop-market' })).toBe('Waits for its price')
+  expect(waitingWords({ ...none, kind: 'trailing-stop-market' })).toBe('Trails by its distance')
+})
+
+test('the distance from the market is that of what happens next: the stop, the target, the limit', () => {
+  expect(nextPrice(stopAt('stop-limit', '60900'))).toBe('61000')
+  expect(nextPrice(stopAt('bracket', '67000'))).toBe('67000')
+  expect(nextPrice({ ...none, kind: 'limit', limitPrice: '67000' })).toBe('67000')
+  expect(nextPrice(trails('trailing-stop-market', 'percent'))).toBeNull()
+})

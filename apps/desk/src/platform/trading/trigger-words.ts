@@ -1,0 +1,53 @@
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+
+import { decimalFigure } from '../figures/decimal-figures.ts'
+
+type Terms = Pick<WireTerms, 'kind' | 'limitPrice' | 'stopPrice' | 'trailing'>
+
+/** What sets an order off: a price, or how far it trails; empty where nothing has to. */
+export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'trailing'>): string {
+  if (trailing) return `${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ''}`
+  return stopPrice === null ? '' : decimalFigure(stopPrice)
+}
+
+/**
+ * What an order that is alive waits for; undefined where it simply rests. No exchange tells us of the moment at which
+ * a stop with a limit is set off, so that one may be on the book already.
+ */
+export function waitingWords(terms: Terms): string | undefined {
+  const trigger = triggerOf(terms)
+  switch (terms.kind) {
+    case 'market':
+    case 'limit':
+      return undefined
+    case 'bracket':
+      return `Working, stop at ${trigger}`
+    case 'stop-market':
+    case 'take-profit-market':
+      return `Waits for ${trigger || 'its price'}`
+    case 'stop-limit':
+    case 'take-profit-limit':
+      return `Waits for ${trigger || 'its price'}, or rests`
+    case 'trailing-stop-market':
+      return `Trails by ${trigger || 'its distance'}`
+    case 'trailing-stop-limit':
+      return `Trails by ${trigger || 'its distance'}, or rests`
+  }
+}
+
+/** The same where its trigger stands beside it. */
+export function waitingShort({ kind }: Pick<Terms, 'kind'>): string | undefined {
+  if (kind === 'market' || kind === 'limit' || kind === 'bracket') return undefined
+  return kind.endsWith('-limit') ? 'Waits or rests' : 'Waits'
+}
+
+/** Why it is not known whether it waits or rests; empty where it is. */
+export function waitingNote({ kind }: Pick<Terms, 'kind'>, exchange: string): string {
+  const hasLimit = kind.endsWith('-limit')
+  return hasLimit ? `${exchange} does not tell when it triggers; from then on it rests.` : ''
+}
+
+/** The price at which something happens to it next; null where that moves with the market. */
+export function nextPrice({ kind, limitPrice, stopPrice }: Terms): string | null {
+  return kind === 'bracket' ? limitPrice : (stopPrice ?? limitPrice)
+}
