@@ -6,18 +6,30 @@ import { useEffect, useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
+import { alignedColumn } from '../../platform/figures/aligned-column.ts'
 import { amountFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { NoAccount } from '../../platform/panels/NoAccount.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { clockTime } from '../../platform/time.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { type AccountSettings, byChoices } from './account-settings.ts'
 import { balanceRows } from './balance-rows.ts'
+import { HeldAt } from './HeldAt.tsx'
 import { idOf } from './position-rows.ts'
 import { writeCell } from './use-position-figures.ts'
+
+const columns: readonly Column[] = [
+  { title: 'Asset', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Available' },
+  { title: 'Held', note: 'By working orders' },
+  { title: 'Total' },
+  { title: 'Value, USD' },
+]
 
 /** What there is to trade with: available, held by orders, and worth in dollars. */
 export function Balances() {
@@ -27,6 +39,9 @@ export function Balances() {
   const table = useRef<HTMLTableElement>(null)
   const rows = balanceRows(accounts, settings.by)
   const { by } = settings
+  const column = (name: 'available' | 'held' | 'total') =>
+    alignedColumn(rows.map((row) => amountFigure(row[name], row.asset)))
+  const amounts = { available: column('available'), held: column('held'), total: column('total') }
   const key = rows.map(({ id, total }) => `${id} ${total}`).join()
   useEffect(() => {
     if (!isVisible) return undefined
@@ -49,41 +64,31 @@ export function Balances() {
         />
       </PanelChoices>
       <ScrollArea label="All balances">
-        <table ref={table} aria-label="Balances" className="figure-table account-table">
-          <thead>
-            <tr>
-              {['Asset', 'Exchange', 'Available', 'Held', 'Total', 'Value, USD'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <table
+          ref={table}
+          aria-label="Balances"
+          className="figure-table blotter-table account-table"
+        >
+          <ColumnHeads columns={columns} />
           <tbody>
-            {rows.map(({ id, asset, venue, available, held, total, isLastKnown }) => {
-              const text = (amount: string) => amountFigure(amount, asset)
-              return (
-                <tr key={id} data-position={id} data-over={isLastKnown ? '' : undefined}>
-                  <th scope="row" className="figures">
-                    {asset}
-                  </th>
-                  <td>
-                    {venue === null ? 'All' : venueOf(venue).name}
-                    {isLastKnown && ', last known'}
-                  </td>
-                  <td className="figures">{text(available)}</td>
-                  <td className="figures">{text(held)}</td>
-                  <td className="figures">{text(total)}</td>
-                  <td
-                    className="figures"
-                    data-cell="value"
-                    data-dollars={asset === 'USD' ? total : undefined}
-                  >
-                    {nothingThere}
-                  </td>
-                </tr>
-              )
-            })}
+            {rows.map(({ id, asset, venue, total, isLastKnown }, place) => (
+              <tr key={id} data-position={id} data-over={isLastKnown ? '' : undefined}>
+                <th scope="row" className="figures">
+                  {asset}
+                </th>
+                <HeldAt venue={venue} isLastKnown={isLastKnown} />
+                <td className="figures">{amounts.available[place]}</td>
+                <td className="figures">{amounts.held[place]}</td>
+                <td className="figures">{amounts.total[place]}</td>
+                <td
+                  className="figures"
+                  data-cell="value"
+                  data-dollars={asset === 'USD' ? total : undefined}
+                >
+                  {nothingThere}
+                </td>
+              </tr>
+            ))}
           </tbody>
           <tfoot>
             <tr data-total>

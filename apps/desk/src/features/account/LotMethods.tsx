@@ -23,6 +23,7 @@ export function LotMethods() {
       value={chosen}
       choices={methods}
       textOf={(method) => names[method]}
+      shortOf={(method) => method.toUpperCase()}
       onChoose={(method) => void trading.act({ type: 'lotMethod', year, method })}
     />
   )

@@ -1,35 +1,37 @@
 import './account.css'
 import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
-import { exact, zero } from '@leadline/orders/decimal-text'
-import { venueOf } from '@leadline/venues/venue-registry'
 import { useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import {
-  decimalFigure,
-  directionOf,
-  priceFigure,
-  resultFigure,
-} from '../../platform/figures/decimal-figures.ts'
 import { nothingThere } from '../../platform/figures/figures.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
 import { type AccountSettings, byChoices } from './account-settings.ts'
+import { balanceRows } from './balance-rows.ts'
+import { LostAccounts } from './LostAccounts.tsx'
 import { LotMethods } from './LotMethods.tsx'
-import { idOf, marketFigures, totalsOf } from './position-rows.ts'
+import { marketFigures, totalsOf } from './position-rows.ts'
+import { PositionLine } from './PositionLine.tsx'
 import { usePositionRows, writeCell } from './use-position-figures.ts'
 
-const heads = [
-  'Asset',
-  'Exchange',
-  'Size',
-  'Average price',
-  'Mark',
-  'Value, USD',
-  'Unrealized',
-  '%',
-  'Realized',
+const columns: readonly Column[] = [
+  { title: 'Asset', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Size' },
+  {
+    title: 'Average with fees',
+    letters: 'Avg. + fees',
+    note: 'What one coin cost, the fees of buying it included',
+  },
+  { title: 'Mark', note: 'The consolidated mid', look: 'spare' },
+  { title: 'Value, USD' },
+  { title: 'Unrealized', note: 'After the fees of buying' },
+  { title: '%', look: 'least' },
+  { title: 'Realized', note: 'After fees' },
 ]
 
 /** What is held, what it cost and what it is worth. */
@@ -37,6 +39,11 @@ export function Positions() {
   const { settings, change, isVisible, setSymbol } = usePanel<AccountSettings>()
   const table = useRef<HTMLTableElement>(null)
   const rows = usePositionRows(settings.by, isVisible, table, paint)
+  const accounts = useValue(useTrading().accounts)
+  // A position and the balance behind it have one number.
+  const lastKnown = new Set(
+    balanceRows(accounts, settings.by).flatMap(({ id, isLastKnown }) => (isLastKnown ? id : [])),
+  )
   return (
     <>
       <PanelChoices>
@@ -55,73 +62,40 @@ export function Positions() {
           <table
             ref={table}
             aria-label="Positions, marked at the consolidated mid"
-            className="figure-table account-table"
+            className="figure-table blotter-table account-table"
           >
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads columns={columns} />
             <tbody>
-              {rows.map(({ id, asset, venue, size, averagePrice, unknown, realizedUsd }) => (
-                <tr key={id} data-position={id}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className="figures"
-                      onClick={() => setSymbol(`${asset}-USD`)}
-                    >
-                      {asset}
-                    </button>
-                  </th>
-                  <td>{venue === null ? 'All' : venueOf(venue).name}</td>
-                  <td className="figures">{decimalFigure(size)}</td>
-                  <td className="figures">
-                    {averagePrice === null ? 'basis unknown' : priceFigure(averagePrice)}
-                    {averagePrice !== null && exact(unknown).gt(zero) && (
-                      <span title={`Of ${unknown} ${asset} nobody here knows the cost.`}> *</span>
-                    )}
-                  </td>
-                  <td className="figures" data-cell="mark">
-                    {nothingThere}
-                  </td>
-                  <td className="figures" data-cell="value">
-                    {nothingThere}
-                  </td>
-                  <td className="figures" data-cell="unrealized">
-                    {nothingThere}
-                  </td>
-                  <td className="figures" data-cell="percent">
-                    {nothingThere}
-                  </td>
-                  <td className={`figures ${looks[directionOf(realizedUsd) ?? 'none']}`}>
-                    {resultFigure(realizedUsd)}
-                  </td>
-                </tr>
+              {rows.map((row) => (
+                <PositionLine
+                  key={row.id}
+                  row={row}
+                  isLastKnown={lastKnown.has(row.id)}
+                  onAsset={setSymbol}
+                />
               ))}
             </tbody>
             <tfoot>
               <tr data-total>
-                <th scope="row" colSpan={5}>
+                <th scope="row" colSpan={4}>
                   Total, at the consolidated mid
                 </th>
+                <td className="spare figures">{nothingThere}</td>
                 <td className="figures" data-cell="value">
                   {nothingThere}
                 </td>
                 <td className="figures" data-cell="unrealized">
                   {nothingThere}
                 </td>
-                <td colSpan={2}>{nothingThere}</td>
+                <td className="least figures">{nothingThere}</td>
+                <td className="figures">{nothingThere}</td>
               </tr>
             </tfoot>
           </table>
-          {rows.some(({ unknown }) => exact(unknown).gt(zero)) && (
+          <LostAccounts />
+          {rows.some(({ costUnknownOf }) => costUnknownOf !== null) && (
             <p className="account-note">
-              Coins held from before or moved in have no cost here: basis unknown, and in no result.
+              Unknown: held from before or moved in, and in no result. * Part of it.
             </p>
           )}
         </ScrollArea>
@@ -130,13 +104,9 @@ export function Positions() {
   )
 }
 
-const looks = { gain: 'bid-text', loss: 'ask-text', none: '' }
-
 function paint(table: HTMLTableElement, positions: readonly WirePosition[]): void {
-  for (const position of positions) {
-    const row = table.querySelector(`[data-position="${CSS.escape(idOf(position))}"]`)
-    if (!row) continue
-    const { mark, value, unrealized, percent, direction } = marketFigures(position)
+  for (const { id, mark, value, unrealized, percent, direction } of marketFigures(positions)) {
+    const row = table.querySelector(`[data-position="${CSS.escape(id)}"]`)
     writeCell(row, 'mark', mark)
     writeCell(row, 'value', value)
     writeCell(row, 'unrealized', unrealized, direction)

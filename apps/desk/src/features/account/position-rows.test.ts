@@ -18,17 +18,17 @@ const position: WirePosition = {
 }
 
 test('a position says its mark, value and result after fees, each with the sign it has', () => {
-  expect(marketFigures(position)).toEqual({
+  expect(marketFigures([position])[0]).toEqual({
+    id: 'K BTC',
     mark: '67,441.20',
     value: '53,952.96',
     unrealized: '+34.40',
     percent: '+0.06',
     direction: 'gain',
   })
-  expect(marketFigures({ ...position, unrealizedUsd: null })).toMatchObject({
-    unrealized: '—',
-    percent: '—',
-  })
+  expect(marketFigures([{ ...position, unrealizedUsd: null }])).toMatchObject([
+    { unrealized: '—', percent: '—' },
+  ])
 })
 
 test('sums are added before they are rounded, and what is held nowhere has no line', () => {
@@ -39,4 +39,32 @@ test('sums are added before they are rounded, and what is held nowhere has no li
     direction: 'loss',
   })
   expect(positionRows([{ ...position, size: '0' }])).toEqual([])
+})
+
+test('sizes, averages and marks of several assets stand with their points under one another', () => {
+  const xrp = {
+    ...position,
+    asset: 'XRP',
+    size: '60000',
+    averagePrice: '0.64613',
+    valueUsd: '38767',
+  }
+  expect(positionRows([position, xrp])).toMatchObject([
+    { size: '0.8', average: '67,398.20   ' },
+    { size: '60,000  ', average: '0.64613' },
+  ])
+  expect(marketFigures([position, xrp])).toMatchObject([
+    { mark: '67,441.20   ' },
+    { mark: '0.64612' },
+  ])
+})
+
+test('coins whose cost nobody knows have no average; where that is some of them, it says of how many', () => {
+  expect(
+    positionRows([{ ...position, averagePrice: null, sizeBasisUnknown: '0.8' }]),
+  ).toMatchObject([{ average: null, costUnknownOf: '0.8' }])
+  expect(positionRows([{ ...position, sizeBasisUnknown: '0.3' }])).toMatchObject([
+    { average: '67,398.20', costUnknownOf: '0.3' },
+  ])
+  expect(positionRows([position])).toMatchObject([{ costUnknownOf: null }])
 })

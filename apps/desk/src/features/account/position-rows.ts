@@ -1,7 +1,9 @@
 import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
+import { alignedColumn } from '../../platform/figures/aligned-column.ts'
 import {
+  decimalFigure,
   directionOf,
   moneyFigure,
   priceFigure,
@@ -15,27 +17,34 @@ export interface PositionRow {
   asset: string
   venue: WirePosition['venue']
   size: string
-  averagePrice: string | null
-  /** Coins whose cost nobody here knows; '0' where it is known of all. */
-  unknown: string
+  /** What one coin cost, with fees; null where nobody here knows. */
+  average: string | null
+  /** Coins whose cost nobody here knows; null where it is known of all. */
+  costUnknownOf: string | null
   realizedUsd: string
 }
 
 export function positionRows(positions: readonly WirePosition[]): PositionRow[] {
-  return positions
-    .filter(({ size, realizedUsd }) => !exact(size).eq(zero) || !exact(realizedUsd).eq(zero))
-    .map((position) => ({
-      id: idOf(position),
-      asset: position.asset,
-      venue: position.venue,
-      size: position.size,
-      averagePrice: position.averagePrice,
-      unknown: position.sizeBasisUnknown,
-      realizedUsd: position.realizedUsd,
-    }))
+  const shown = positions.filter(isShown)
+  const sizes = alignedColumn(shown.map(({ size }) => decimalFigure(size)))
+  const averages = alignedColumn(shown.map(({ averagePrice }) => priceFigure(averagePrice)))
+  return shown.map((position, place) => ({
+    id: idOf(position),
+    asset: position.asset,
+    venue: position.venue,
+    size: sizes[place] ?? '',
+    average: position.averagePrice === null ? null : (averages[place] ?? ''),
+    costUnknownOf: exact(position.sizeBasisUnknown).gt(zero) ? position.sizeBasisUnknown : null,
+    realizedUsd: position.realizedUsd,
+  }))
+}
+
+function isShown({ size, realizedUsd }: WirePosition): boolean {
+  return !exact(size).eq(zero) || !exact(realizedUsd).eq(zero)
 }
 
 export interface MarketFigures {
+  id: string
   mark: string
   value: string
   unrealized: string
@@ -43,18 +52,27 @@ export interface MarketFigures {
   direction: 'gain' | 'loss' | undefined
 }
 
-/** What follows the market: painted. */
-export function marketFigures(position: WirePosition): MarketFigures {
-  const { size, valueUsd, unrealizedUsd, cost } = position
+/** What follows the market: painted. Points stand under one another. */
+export function marketFigures(positions: readonly WirePosition[]): MarketFigures[] {
+  const shown = positions.filter(isShown)
+  const column = (text: (position: WirePosition) => string) => alignedColumn(shown.map(text))
+  const marks = column((position) => priceFigure(markOf(position)))
+  const values = column(({ valueUsd }) => moneyFigure(valueUsd))
+  const results = column(({ unrealizedUsd }) => resultFigure(unrealizedUsd))
+  const percents = column(({ unrealizedUsd, cost }) => percentOf(unrealizedUsd, cost))
+  return shown.map((position, place) => ({
+    id: idOf(position),
+    mark: marks[place] ?? '',
+    value: values[place] ?? '',
+    unrealized: results[place] ?? '',
+    percent: percents[place] ?? '',
+    direction: directionOf(position.unrealizedUsd),
+  }))
+}
+
+function markOf({ size, valueUsd }: WirePosition): string | null {
   const held = exact(size)
-  const mark = valueUsd === null || held.eq(zero) ? null : exact(valueUsd).div(held).toFixed()
-  return {
-    mark: priceFigure(mark),
-    value: moneyFigure(valueUsd),
-    unrealized: resultFigure(unrealizedUsd),
-    percent: percentOf(unrealizedUsd, cost),
-    direction: directionOf(unrealizedUsd),
-  }
+  return valueUsd === null || held.eq(zero) ? null : exact(valueUsd).div(held).toFixed()
 }
 
 function percentOf(result: string | null, cost: string | null): string {

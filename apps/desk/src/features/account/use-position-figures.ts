@@ -41,9 +41,6 @@ export function writeCell(
   const cell = row?.querySelector<HTMLElement>(`[data-cell="${name}"]`)
   if (!cell) return
   if (cell.textContent !== text) cell.textContent = text
-  const look = direction === 'gain' ? 'bid-text' : direction === 'loss' ? 'ask-text' : ''
-  if (cell.dataset['look'] !== look) {
-    cell.dataset['look'] = look
-    cell.className = `figures ${look}`
-  }
+  cell.classList.toggle('bid-text', direction === 'gain')
+  cell.classList.toggle('ask-text', direction === 'loss')
 }
