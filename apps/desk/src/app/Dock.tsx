@@ -26,6 +26,8 @@ export function Dock({ onReady }: { onReady: (dock: DockviewApi) => void }) {
       leftHeaderActionsComponent={PanelHeaderSlot}
       rightHeaderActionsComponent={PanelHeaderEnd}
       floatingGroupDragHandle="tabbar"
+      // FoldedTabs has them, for the keyboard too.
+      disableTabsOverflowList
       popoutUrl={`${import.meta.env.BASE_URL}popout.html`}
       onReady={({ api }) => onReady(api)}
     />

@@ -2,11 +2,14 @@ import type { IDockviewHeaderActionsProps } from 'dockview-react'
 import { useEffect, useRef } from 'react'
 
 import { useDesk } from './desk-parts.ts'
+import { FoldedTabs } from './FoldedTabs.tsx'
+import { useFoldedTabs } from './use-folded-tabs.ts'
 
-/** The place in a header for the choices of the panel that is shown. */
-export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
+/** After the tabs of a header: those that found no room, and the place for the choices of the panel that is shown. */
+export function PanelHeaderSlot({ activePanel, panels }: IDockviewHeaderActionsProps) {
   const { slots } = useDesk()
   const element = useRef<HTMLDivElement>(null)
+  const folded = useFoldedTabs(element)
   const id = activePanel?.id
   useEffect(() => {
     if (id === undefined) return undefined
@@ -29,5 +32,10 @@ export function PanelHeaderSlot({ activePanel }: IDockviewHeaderActionsProps) {
       own?.removeEventListener('focusin', activate)
     }
   }, [activePanel])
-  return <div ref={element} className="panel-slot" />
+  return (
+    <div className="flex h-full">
+      <FoldedTabs panels={panels.filter(({ id: of }) => folded.includes(of))} />
+      <div ref={element} className="panel-slot" />
+    </div>
+  )
 }

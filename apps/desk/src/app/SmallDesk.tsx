@@ -44,20 +44,35 @@ export function SmallDesk() {
       {kinds.length > 1 && (
         <nav aria-label="Panels" className="small-tabs">
           {kinds.map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-current={each === kind ? 'true' : undefined}
-              onClick={() => desk.smallPanel.set(each)}
-            >
-              {panelKindOf(each)?.title}
-            </button>
+            <SmallTab key={each} kind={each} isShown={each === kind} />
           ))}
         </nav>
       )}
       {desk.room.of(smallId(kind)) && <SmallPanel key={kind} kind={kind} />}
       <SmallStatus />
     </div>
+  )
+}
+
+function SmallTab({ kind, isShown }: { kind: string; isShown: boolean }) {
+  const { smallPanel } = useDesk()
+  const known = panelKindOf(kind)
+  return (
+    <button
+      type="button"
+      aria-current={isShown ? 'true' : undefined}
+      onClick={() => smallPanel.set(kind)}
+    >
+      {known?.title}
+      {known?.Count && (
+        <>
+          {' '}
+          <span className="panel-count">
+            <known.Count />
+          </span>
+        </>
+      )}
+    </button>
   )
 }
 

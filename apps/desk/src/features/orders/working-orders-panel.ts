@@ -1,4 +1,5 @@
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
+import { WorkingCount } from './WorkingCount.tsx'
 import { WorkingOrders } from './WorkingOrders.tsx'
 
 export const workingOrdersPanel: PanelKind<object> = {
@@ -6,6 +7,7 @@ export const workingOrdersPanel: PanelKind<object> = {
   title: 'Working orders',
   hasSymbol: false,
   place: 'below',
+  Count: WorkingCount,
   minimumHeight: 90,
   actions: [
     // By default no key sends or cancels an order.

@@ -16,6 +16,8 @@ export interface PanelKind<Settings = unknown> {
   shortTitle?: string
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
+  /** How many there are of what it lists: beside its title, also while another tab is shown. */
+  Count?: ComponentType
   /** At most one of it is open, and New panel does not list it. */
   isOnce?: boolean
   /** It shows no symbol of its own, and sends one to the panels it is linked with: a watch list. */
