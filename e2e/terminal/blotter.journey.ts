@@ -6,9 +6,11 @@ import { TradingPage } from './trading-page.ts'
 
 const titles = ['Working orders', 'Fills', 'Order history', 'Positions', 'Balances']
 const [wide, narrow] = windowSizes
+// Five panels are walked through, and the machine may be busy.
+test.describe.configure({ timeout: 300_000 })
 
-/** Words of tables and headers that have no room. */
-async function cutWords(page: Page): Promise<string[]> {
+/** Tables that are wider than their panels. */
+async function cutTables(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.blotter-table')].flatMap((table) => {
       const area = table.parentElement
@@ -52,7 +54,6 @@ test.describe('1366 × 768', () => {
 
 realTest.describe('a stop at Kraken', () => {
   realTest.use({ viewport: narrow, tradedVenues: ['kraken'] })
-  realTest.describe.configure({ timeout: 300_000 })
 
   realTest(
     'waits for its price in Working orders, and the history tells its type and its limit, in both windows',
@@ -91,7 +92,7 @@ realTest.describe('a stop at Kraken', () => {
         await expect(waits).toBeVisible()
         await expect(rests.getByText(limit.toLocaleString('en-US'))).toBeInViewport({ ratio: 1 })
         await expect(page.getByRole('tab', { name: /^Working orders/ })).toHaveText(/orders\s*2$/)
-        expect(await cutWords(page)).toEqual([])
+        expect(await cutTables(page)).toEqual([])
       }
     },
   )
