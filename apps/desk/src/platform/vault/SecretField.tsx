@@ -1,3 +1,4 @@
+import './secret-field.css'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 
 /**
@@ -26,7 +27,7 @@ export function SecretField({
       <label htmlFor={id} className="text-fog-300 text-[12px]">
         {label}
       </label>
-      <div className="relative">
+      <div className="desk-field secret-box">
         <textarea
           ref={field}
           id={id}
@@ -44,7 +45,7 @@ export function SecretField({
             event.preventDefault()
             onEnter?.()
           }}
-          className="desk-field secret-field"
+          className="secret-field"
         />
         <button
           type="button"
