@@ -11,6 +11,7 @@ import { PlanItem } from '../features/license/PlanItem.tsx'
 import { VersionItem } from '../features/updates/VersionItem.tsx'
 import { Popover } from '../platform/controls/Popover.tsx'
 import { useValue } from '../platform/value.ts'
+import { useKeylessVenues } from '../platform/vault/keyless-venues.ts'
 import { useDesk } from './desk-parts.ts'
 import { LayoutElsewhere } from './LayoutElsewhere.tsx'
 import { LinkWords } from './LinkWords.tsx'
@@ -25,15 +26,18 @@ export function StatusBar() {
   const status = useValue(watch.status)
   const trouble = useValue(cabinet.trouble)
   const link = useValue(hub.state)
-  const shown = status?.venues.filter(({ state }) => state !== 'off') ?? []
-  const live = shown.filter(({ state }) => state === 'live')
+  const keyless = useKeylessVenues()
+  // What is not shown, and what cannot come without a key, is not missing.
+  const feeds =
+    status?.venues.filter(({ venue, state }) => state !== 'off' && !keyless.includes(venue)) ?? []
+  const live = feeds.filter(({ state }) => state === 'live')
   return (
     <footer aria-label="Status" className="status-bar">
       {status ? (
         <>
           <span className="status-item">
-            <LightShape light={live.length === shown.length ? 'live' : 'reconnecting'} />
-            {live.length} of {shown.length} feeds live
+            <LightShape light={live.length === feeds.length ? 'live' : 'reconnecting'} />
+            {live.length} of {feeds.length} feeds live
           </span>
           <InterruptionsToday status={status} />
           <WaitingRequests status={status} />

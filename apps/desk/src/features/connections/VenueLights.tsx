@@ -6,27 +6,38 @@ import { changeFigure } from '../../platform/figures/figures.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import type { HubStatusWatch } from '../../platform/hub/hub-status-watch.ts'
 import { useValue } from '../../platform/value.ts'
+import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
 import { LightShape } from './LightShape.tsx'
 import { lightOf, nearlyFull, requestUse, stateInWords } from './venue-light.ts'
 
 /** One light per exchange, with its latency and its request meter. */
 export function VenueLights({ watch }: { watch: HubStatusWatch }) {
   const status = useValue(watch.status)
+  const keyless = useKeylessVenues()
   return (
     <ul aria-label="Connections" className="venue-lights">
       {status?.venues.map((venue) => (
         <li key={venue.venue} className="flex">
-          <VenueLight venue={venue} now={status.time} />
+          <VenueLight venue={venue} now={status.time} isKeyless={keyless.includes(venue.venue)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function VenueLight({ venue, now }: { venue: VenueState; now: number }) {
+function VenueLight({
+  venue,
+  now,
+  isKeyless,
+}: {
+  venue: VenueState
+  now: number
+  /** Without a key nothing of it can come. */
+  isKeyless: boolean
+}) {
   const { name, monogram } = venueOf(venue.venue)
   const use = requestUse(venue)
-  const words = stateInWords(venue, now)
+  const words = stateInWords(venue, now, isKeyless)
   return (
     <Popover
       name={`${name}: connection`}
@@ -35,7 +46,7 @@ function VenueLight({ venue, now }: { venue: VenueState; now: number }) {
       label={
         <>
           <span className="flex items-center gap-1.5">
-            <LightShape light={lightOf(venue.state)} />
+            <LightShape light={lightOf(venue.state, isKeyless)} />
             <span className="font-semibold">{monogram}</span>
             <span className="sr-only">
               {name}: {words}

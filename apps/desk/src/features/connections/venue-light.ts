@@ -3,7 +3,8 @@ import type { VenueState } from '@leadline/desk-protocol/hub-status'
 /** Dot: live. Dashed ring: connecting again. Cross: off. Hollow: not connected. */
 export type Light = 'live' | 'reconnecting' | 'off' | 'hollow'
 
-export function lightOf(state: VenueState['state'] | undefined): Light {
+export function lightOf(state: VenueState['state'] | undefined, isKeyless: boolean): Light {
+  if (isKeyless && state !== 'off') return 'hollow'
   switch (state) {
     case 'live':
       return 'live'
@@ -19,7 +20,12 @@ export function lightOf(state: VenueState['state'] | undefined): Light {
 }
 
 /** What the light means, in words. */
-export function stateInWords({ state, reason, until }: VenueState, now: number): string {
+export function stateInWords(
+  { state, reason, until }: VenueState,
+  now: number,
+  isKeyless: boolean,
+): string {
+  if (isKeyless && state !== 'off') return 'Needs a key'
   const wait =
     until === null ? '' : `, next try in ${Math.max(Math.ceil((until - now) / 1000), 0)} s`
   const why = reason === '' ? '' : `: ${reason}`

@@ -2,6 +2,7 @@ import type { ColumnState } from '@leadline/desk-protocol/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
+import { needsKeyWords, useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
 import type { ExtraColumn } from './row-style.ts'
 
 const stateWords: Record<ColumnState, string> = {
@@ -22,6 +23,7 @@ export function ColumnHeads({
   states: readonly ColumnState[]
   extra: ExtraColumn
 }) {
+  const keyless = useKeylessVenues()
   return (
     <div className="ladder-heads">
       <span>Depth</span>
@@ -32,8 +34,10 @@ export function ColumnHeads({
       {venues.map((id, column) => {
         const state = states[column] ?? 'waiting'
         const { name, monogram } = venueOf(id)
+        const isKeyless = state === 'waiting' && keyless.includes(id)
+        const words = isKeyless ? `: ${needsKeyWords}` : stateWords[state]
         return (
-          <abbr key={id} data-state={state} title={name + stateWords[state]}>
+          <abbr key={id} data-state={state} title={name + words}>
             {monogram}
           </abbr>
         )

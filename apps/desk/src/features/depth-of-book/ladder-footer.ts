@@ -13,6 +13,7 @@ import type { LadderSurface } from './ladder-surface.ts'
 import {
   crossedWords,
   heldWords,
+  keylessWords,
   pickedWords,
   troubleWords,
   waitingWords,
@@ -31,6 +32,8 @@ export interface FooterElements {
 export interface FooterFacts {
   symbol: string
   venues: readonly VenueId[]
+  /** Those of which nothing can come without a key. */
+  keyless: readonly VenueId[]
   status: HubStatus | undefined
   /** The hub will not show what was asked for. */
   refusal: string | undefined
@@ -69,8 +72,10 @@ export class LadderFooter {
         crossedWords(state, facts.venues) ??
         edge ??
         (surface.isHeld ? heldWords(rowsAbove, waiting) : undefined) ??
-        waitingWords(state, facts.venues) ??
-        this.#totals(surface, state, facts.symbol),
+        waitingWords(state, facts.venues, facts.keyless) ?? [
+          ...this.#totals(surface, state, facts.symbol),
+          ...keylessWords(facts.venues, facts.keyless),
+        ],
     )
     this.#picked.say(pickWords(facts))
     this.#reach.say(reachWords(surface, state, facts.symbol))

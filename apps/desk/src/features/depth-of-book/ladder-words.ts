@@ -5,6 +5,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { figure } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
+import { needsKeyWords } from '../../platform/vault/keyless-venues.ts'
 
 /** A piece of a sentence; figures are set in the face of figures. */
 export type Word = { text: string; kind?: 'figure' | 'ask' | 'bid' | 'quiet' }
@@ -61,12 +62,25 @@ export function troubleWords(
 export function waitingWords(
   { columns }: LadderState,
   venues: readonly VenueId[],
+  keyless: readonly VenueId[],
 ): Word[] | undefined {
   const waiting = columns.flatMap(({ state }, at) =>
     state === 'waiting' ? (venues[at] ?? []) : [],
   )
-  if (waiting.length === 0) return undefined
-  return [word(`Waiting for ${waiting.map((id) => venueOf(id).name).join(', ')} …`)]
+  const coming = waiting.filter((id) => !keyless.includes(id))
+  if (coming.length === 0) return undefined
+  return [word(`Waiting for ${coming.map((id) => venueOf(id).name).join(', ')} …`)]
+}
+
+/** Exchanges whose quotes cannot come, after what the others hold. */
+export function keylessWords(venues: readonly VenueId[], keyless: readonly VenueId[]): Word[] {
+  const shown = venues.filter((id) => keyless.includes(id))
+  if (shown.length === 0) return []
+  const names = shown.map((id) => venueOf(id).name).join(', ')
+  return [
+    { text: '·', kind: 'quiet' },
+    { text: `${names} ${needsKeyWords}`, kind: 'quiet' },
+  ]
 }
 
 /** Where the market went while rows are held. */

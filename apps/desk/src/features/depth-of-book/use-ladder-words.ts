@@ -5,6 +5,7 @@ import { useDocument } from '../../platform/documents/use-document.ts'
 import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
 import { useValue } from '../../platform/value.ts'
+import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
 import { LadderFooter } from './ladder-footer.ts'
 import type { LadderSurface, SurfaceSetup } from './ladder-surface.ts'
 
@@ -14,6 +15,7 @@ export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined)
   const picked = useValue(picks.last)
   const isTaken = useValue(picks.isTaken)
   const [{ palette }] = useDocument(appearance, appearanceName)
+  const keyless = useKeylessVenues()
   const status = useRef<HubStatus>(undefined)
   const wasIgnored = useRef(false)
   const footer = useRef<{ of: HTMLElement; footer: LadderFooter }>(undefined)
@@ -39,6 +41,7 @@ export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined)
     const facts = {
       symbol,
       venues,
+      keyless,
       refusal,
       status: status.current,
       picked: isTaken ? null : picked,

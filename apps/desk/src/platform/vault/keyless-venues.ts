@@ -1,0 +1,31 @@
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { venues } from '@leadline/venues/venue-registry'
+import { useMemo } from 'react'
+
+import { useHub } from '../hub/hub-context.ts'
+import { useValue } from '../value.ts'
+import { useVault } from './vault-watch.ts'
+
+type Mode = Extract<HubMessage, { type: 'welcome' }>['mode']
+
+/**
+ * Exchanges of which nothing can come, because no key is stored: who publishes neither book nor trades answers those
+ * alone who have one. The simulated market and a recording need none.
+ */
+export function keylessVenues(mode: Mode | undefined, vault: WireVault | undefined): VenueId[] {
+  if (mode !== 'real' || !vault) return []
+  return venues.flatMap(({ id, publishesBook, publishesTrades }) =>
+    publishesBook || publishesTrades || vault.keys.some(({ venue }) => venue === id) ? [] : id,
+  )
+}
+
+export function useKeylessVenues(): readonly VenueId[] {
+  const link = useValue(useHub().state)
+  const vault = useValue(useVault().state)
+  const mode = link.kind === 'open' ? link.welcome.mode : undefined
+  return useMemo(() => keylessVenues(mode, vault), [mode, vault])
+}
+
+export const needsKeyWords = 'needs a key'
