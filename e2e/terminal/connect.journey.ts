@@ -74,6 +74,18 @@ for (const { id, name, apiKey, secret } of venues.filter(({ tells }) => tells)) 
   })
 }
 
+test('without a key Robinhood is said to need one wherever it is shown, and is not waited for', async ({
+  realDesk: desk,
+}) => {
+  await expect(desk.getByText('Robinhood needs a key', { exact: true })).toBeVisible()
+  await expect(desk.getByTitle('Robinhood: needs a key')).toBeVisible()
+  await expect(desk.getByText('4 of 4 feeds live')).toBeVisible()
+  await expect(desk.getByText(/Waiting for/)).toHaveCount(0)
+  await desk.getByRole('button', { name: /^RH Robinhood: Needs a key/ }).click()
+  const facts = desk.getByRole('dialog', { name: 'Robinhood: connection' })
+  await expect(facts).toContainText('Needs a key')
+})
+
 for (const size of windowSizes) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size })
@@ -93,6 +105,13 @@ for (const size of windowSizes) {
       const risky = keyOf('kraken', 'withdraw')
       await preferences.getByLabel('API key', { exact: true }).fill(risky.apiKey)
       await preferences.getByLabel('Private key', { exact: true }).fill(risky.secret)
+      // A long secret ends where its button begins.
+      for (const label of ['API key', 'Private key']) {
+        const field = preferences.getByLabel(label, { exact: true })
+        const show = field.locator('..').getByRole('button', { name: 'Show' })
+        const [text, button] = [await field.boundingBox(), await show.boundingBox()]
+        expect((text?.x ?? 0) + (text?.width ?? 9999)).toBeLessThanOrEqual(button?.x ?? 0)
+      }
       await preferences.getByRole('button', { name: 'Check the key' }).click()
       await expect(preferences.getByText('Not saved: this key can withdraw')).toBeVisible({
         timeout: 30_000,

@@ -80,10 +80,17 @@ for (const venue of venueIds) {
       for (const kind of kinds) {
         await test.step(kind, async () => {
           const side = sideOf(kind)
+          const verb = side === 'Buy' ? 'buy' : 'sell'
           await trading.choose(name, side)
           await trading.chooseHeld(heldWords[kind])
           await typeTerms(trading, venue, kind, await bestPrice(trading, venue))
-          await trading.send(side === 'Buy' ? 'buy' : 'sell')
+          await trading.review(verb)
+          // What each part costs or brings stands there before anything is sent.
+          for (const figure of await ticket.locator('[data-estimate]').all()) {
+            await expect(figure).toHaveText(/\d\.\d\d$/)
+          }
+          await expect(ticket.locator('[data-estimate="0 total"]')).toHaveCount(1)
+          await trading.confirm(verb)
           await expect(
             ticket.getByRole('heading', { name: 'Leadline holds this order' }),
           ).toBeVisible()

@@ -93,7 +93,7 @@ test('halt cancels what works, lets nothing out, and is lifted by typing', async
   await trading.restingPrice()
   await trading.choose('Kraken', 'Buy')
   await trading.ticket.getByLabel('Size', { exact: true }).fill('0.02')
-  await trading.send('buy')
+  await trading.review('buy')
   await expect(trading.ticket.getByRole('alert')).toContainText('Trading is halted')
   await page.getByRole('button', { name: /^Halted/ }).click()
   await page.getByLabel('Type LIFT to let orders out again').fill('LIFT')

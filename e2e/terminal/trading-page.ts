@@ -65,8 +65,16 @@ export class TradingPage {
   }
 
   async send(side: 'buy' | 'sell'): Promise<void> {
-    // In practice both say that it is simulated.
+    await this.review(side)
+    await this.confirm(side)
+  }
+
+  /** In practice it says that it is simulated. */
+  async review(side: 'buy' | 'sell'): Promise<void> {
     await this.button(`Review( simulated)? ${side}`).click()
+  }
+
+  async confirm(side: 'buy' | 'sell'): Promise<void> {
     const confirm = this.button(`Confirm( simulated)? ${side}`)
     await expect(confirm).not.toBeFocused()
     // Dead at first: what was pressed before it was there does nothing.

@@ -1,8 +1,8 @@
 import { WirePlan } from '@leadline/desk-protocol/trading-answers'
-import { venueOf } from '@leadline/venues/venue-registry'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
+import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -10,9 +10,11 @@ import { usePanelOpener } from '../../platform/panels/panel-opener.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
-import { shortfall } from './estimate-lines.ts'
+import { answerOrder, answerPlan, type ReviewAnswer } from './answer-review.ts'
+import { fieldOfGuard } from './early-refusal.ts'
 import { EstimateLines, type EstimatePainter } from './EstimateLines.tsx'
 import { ExchangeChoice } from './ExchangeChoice.tsx'
+import { wholeTerms } from './held-orders.ts'
 import { newTicketId, type Review } from './review.ts'
 import { heldKindOf, type TicketDraft } from './ticket-draft.ts'
 import { TicketEstimates } from './ticket-estimates.ts'
@@ -26,6 +28,7 @@ export function EditStep({
   words,
   needsLimits,
   onChange,
+  onRefused,
   onReview,
 }: {
   draft: TicketDraft
@@ -33,6 +36,8 @@ export function EditStep({
   /** Nothing real leaves before limits are set. */
   needsLimits: boolean
   onChange: (changes: Partial<TicketDraft>) => void
+  /** The gate would hold it back. The words are empty where they stand at a field. */
+  onRefused: (words: string, guard: string) => void
   onReview: (review: Review) => void
 }) {
   const { symbol, isVisible } = usePanel()
@@ -45,12 +50,16 @@ export function EditStep({
   useEffect(() => estimates.paintWith((estimate) => painter.current?.paint(estimate)), [estimates])
   const { problems, notes, reason } = useValue(estimates.findings)
   const [tried, setTried] = useState<Record<string, string>>({})
+  /** Why it would not go, at its field, until something is changed. */
+  const [refused, setRefused] = useState<Record<string, string>>({})
   const [trouble, setTrouble] = useState('')
   const account = accounts.find(({ keyId }) => keyId === draft.account)
   const venue = account?.venue ?? null
   const isBest = draft.account === 'best'
   const heldKind = heldKindOf(draft.kind)
-  const terms = termsOf(draft, symbol, limitFormOf(venue, draft.kind))
+  const limitForm = limitFormOf(venue, draft.kind)
+  const held = heldTermsOf(draft)
+  const terms = held ? wholeTerms(held, symbol) : termsOf(draft, symbol, limitForm)
   const missing = missingIn(draft, venue)
   const question =
     terms && account && draft.size.trim() !== '' && isVisible && !isBest
@@ -69,11 +78,30 @@ export function EditStep({
   const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
   const verb = draft.side === null ? '' : ` ${sideWords[draft.side].toLowerCase()}`
 
+  const show = (answer: ReviewAnswer) => {
+    if ('review' in answer) return onReview(answer.review)
+    if ('trouble' in answer) return setTrouble(answer.trouble)
+    if ('mistake' in answer) return say(answer.mistake.field, answer.mistake.message)
+    const { guard, message } = answer.refusal
+    const field = fieldOfGuard(guard, draft.kind, limitForm)
+    if (field !== null) say(field, message)
+    onRefused(field === null ? message : '', guard)
+  }
+  const say = (field: string, message: string) => {
+    setRefused({ [field]: message })
+    announcer.say(message, 'assertive')
+  }
   const review = async () => {
     setTried(missing)
+    setRefused({})
     setTrouble('')
     if (Object.keys(missing).length > 0 || draft.side === null) return
     const id = newTicketId()
+    // Looked at when it is pressed, not followed: limits are used up with every move of the market.
+    const moment = () => {
+      const [gate, orders] = [trading.gate.get(), trading.orders.get()]
+      return { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
+    }
     if (isBest) {
       const { side } = draft
       const size = plain(draft.size)
@@ -82,44 +110,35 @@ export function EditStep({
       if (!plan || plan.parts.length === 0) {
         return setTrouble(done.reason || 'No exchange could take a part of it.')
       }
-      return onReview({ id, kind: 'plan', side, symbol, plan })
+      return show(answerPlan(id, side, symbol, plan, accounts, moment()))
     }
     if (!account) return
-    const { keyId } = account
-    const held = heldTermsOf(draft)
-    const isPriceConfirmed = draft.priceAgain !== null
-    if (held) {
-      const order = { kind: 'held', keyId, venue: account.venue, symbol, terms: held } as const
-      return onReview({ ...order, id, isPriceConfirmed })
-    }
     // What is wrong stands under its field already.
     if (Object.keys(estimates.findings.get().problems).length > 0) return
     const estimate = estimates.latest
     if (!estimate) return setTrouble(reason || 'The exchange has not been asked yet.')
-    const short = shortfall(estimate, venueOf(account.venue).name)
-    if (short !== undefined) return setTried({ size: short })
-    if (!estimate.canFill) {
-      return setTrouble('The visible book cannot fill this order, so it is not offered.')
-    }
-    const order = { kind: 'order', keyId, venue: account.venue, terms: estimate.terms } as const
-    onReview({ ...order, id, estimate, isPriceConfirmed })
+    show(answerOrder(id, account, estimate, held, moment()))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void review()
   }
-  const mistakes = { ...problems, ...pick(tried, missing, draft) }
+  const change = (changes: Partial<TicketDraft>) => {
+    setRefused({})
+    onChange(changes)
+  }
+  const mistakes = { ...problems, ...pick(tried, missing), ...refused }
   return (
     <form className="ticket-form" onSubmit={submit} noValidate>
       <div className="ticket-scroll">
-        <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={onChange} />
+        <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={change} />
         <TicketFields
           draft={draft}
           venue={venue}
           isBest={isBest}
           mistakes={mistakes}
           notes={notes}
-          onChange={onChange}
+          onChange={change}
         />
         {!isBest && heldKind === null && (
           <EstimateLines
@@ -149,10 +168,6 @@ export function EditStep({
 function pick(
   tried: Record<string, string>,
   missing: Record<string, string>,
-  draft: TicketDraft,
 ): Record<string, string> {
-  const entries = Object.entries(tried).filter(
-    ([field]) => missing[field] !== undefined || (field === 'size' && draft.size !== ''),
-  )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(Object.entries(tried).filter(([field]) => field in missing))
 }

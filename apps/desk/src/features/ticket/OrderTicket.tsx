@@ -98,6 +98,7 @@ export function OrderTicket() {
           words={words}
           needsLimits={words !== '' && guard === 'limits-not-set'}
           onChange={change}
+          onRefused={back}
           onReview={(review) => setStep({ kind: 'review', review })}
         />
       )}

@@ -52,6 +52,15 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
           too little is in the accounts.
         </p>
       )}
+      {parts.map(({ keyId, venue }) => {
+        const refusal = review.refusals[keyId]
+        if (refusal === undefined) return null
+        return (
+          <p key={keyId} className="ticket-warning">
+            {venueOf(venue).name} would not get its part. {refusal}
+          </p>
+        )
+      })}
       {leftOut.map(({ keyId, venue, reason }) => (
         <p key={keyId} className="ticket-note">
           {venueOf(venue).name}: {reason}

@@ -12,6 +12,7 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { heldSentence, orderSentence } from './order-sentence.ts'
 import { PlanParts } from './PlanParts.tsx'
 import { type Review, reviewForMs } from './review.ts'
+import { ReviewedHeld } from './ReviewedHeld.tsx'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import type { Sent } from './SentStep.tsx'
 
@@ -79,6 +80,7 @@ export function ReviewStep({
             }}
           />
         )}
+        {review.kind === 'held' && <ReviewedHeld review={review} />}
         {review.kind === 'plan' && <PlanParts review={review} />}
         <p className="review-sentence" data-side={side}>
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}

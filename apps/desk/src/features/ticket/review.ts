@@ -19,9 +19,20 @@ export type Review = { id: string } & (
       venue: VenueId
       symbol: string
       terms: WireHeldTerms
+      /** Of all of it as one plain order. */
+      estimate: WireEstimate
+      /** Why a later part would be held back as things are; empty where none would. */
+      laterTrouble: string
       isPriceConfirmed: boolean
     }
-  | { kind: 'plan'; side: 'buy' | 'sell'; symbol: string; plan: WirePlan }
+  | {
+      kind: 'plan'
+      side: 'buy' | 'sell'
+      symbol: string
+      plan: WirePlan
+      /** Why a part would be held back, by its key. */
+      refusals: Readonly<Record<string, string>>
+    }
 )
 
 /** Longer than this, what was looked at is not what one agrees to. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { newDraft, withPickedPrice } from './ticket-draft.ts'
+import { newDraft, type TicketKind, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
 import { heldTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
 
@@ -76,6 +76,7 @@ test('where an exchange has no market orders, a held stop says its limit before 
     side: 'sell' as const,
     size: '1',
     kind: 'held oco' as const,
+    stopPrice: '60000',
   }
   expect(missingIn(typed, 'kraken')).toEqual({})
   expect(missingIn(typed, 'gemini')).toEqual({
@@ -105,4 +106,16 @@ test('where the limit of a trailing stop is a distance, that is asked for, sent,
   })
   expect(missingIn({ ...both, priceAgain: '1025' }, 'kraken')).toEqual({})
   expect(withPickedPrice(both, '99', 'offset')).toMatchObject({ kind: 'limit', limitPrice: '99' })
+})
+
+test('what the later parts of a held order lack is said at its field before the review', () => {
+  const typed = { ...newDraft('key', '1'), side: 'buy' as const, limitPrice: '62000' }
+  const missing = (kind: TicketKind) => missingIn({ ...typed, kind }, 'kraken')
+  expect(missing('held bracket')).toEqual({
+    targetPrice: 'A target price is missing.',
+    stopPrice: 'A stop price is missing.',
+  })
+  expect(missing('held trailing-stop')).toHaveProperty('trailing')
+  expect(missing('held iceberg')).toHaveProperty('displaySize')
+  expect(missing('held chase')).toEqual({})
 })

@@ -28,6 +28,7 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
     ({ field, mayBeEmpty }) => mayBeEmpty === true && draft[field].trim() === '',
   )
   return {
+    ...missingInHeld(draft),
     ...Object.fromEntries(prices.map(({ field }) => [field, noMarketOrders(venue)])),
     ...(priceAgain !== null &&
       plain(priceAgain) !== plain(guarded) && {
@@ -36,6 +37,25 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
     ...(account === null && { account: 'Choose an exchange.' }),
     ...(side === null && { side: 'Choose Buy or Sell.' }),
     ...(size.trim() === '' && { size: 'Type a size.' }),
+  }
+}
+
+/** The hub estimates the first part of a held order, so it says nothing of what the others lack. */
+function missingInHeld(draft: TicketDraft): Record<string, string> {
+  const { kind } = draft
+  if (heldKindOf(kind) === null) return {}
+  const lacks = (field: 'stopPrice' | 'targetPrice') =>
+    priceFields(kind).some((one) => one.field === field) && draft[field].trim() === ''
+  const extra = extraFields(kind)
+  return {
+    ...(lacks('stopPrice') && { stopPrice: 'A stop price is missing.' }),
+    ...(lacks('targetPrice') && { targetPrice: 'A target price is missing.' }),
+    ...(extra.includes('trailing') &&
+      draft.trailing.trim() === '' && {
+        trailing: 'Say how far the stop stays behind the market.',
+      }),
+    ...(extra.includes('displaySize') &&
+      draft.displaySize.trim() === '' && { displaySize: 'Say how much shows at a time.' }),
   }
 }
 

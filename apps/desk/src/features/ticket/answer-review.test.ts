@@ -1,0 +1,85 @@
+import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { expect, test } from 'vitest'
+
+import { answerOrder, answerPlan, type Moment } from './answer-review.ts'
+import { sampleAccount, sampleGate } from './testing/sample-gate.ts'
+
+const estimate: WireEstimate = {
+  terms: limitBuy,
+  isBookLive: true,
+  takenSize: '0',
+  restingSize: '0.75',
+  averagePrice: null,
+  bestPrice: null,
+  worstPrice: null,
+  levels: 0,
+  cost: '50584.5',
+  fee: '126.46',
+  total: '50710.96',
+  left: '1000',
+  canFill: true,
+}
+const moment: Moment = {
+  gate: sampleGate,
+  orders: [],
+  isPractice: false,
+  isPriceConfirmed: false,
+}
+const halted: Moment = { ...moment, gate: { ...sampleGate, isHalted: true } }
+
+test('an order that nothing holds back is reviewed', () => {
+  expect(answerOrder('ticket-1', sampleAccount, estimate, null, moment)).toMatchObject({
+    review: { kind: 'order', id: 'ticket-1', keyId: 'key', terms: limitBuy },
+  })
+})
+
+test('an order that the gate would hold back is not reviewed', () => {
+  expect(answerOrder('ticket-1', sampleAccount, estimate, null, halted)).toMatchObject({
+    refusal: { guard: 'halt' },
+  })
+  const larger = { ...estimate, terms: { ...limitBuy, size: '0.9' } }
+  expect(answerOrder('ticket-1', sampleAccount, larger, null, moment)).toMatchObject({
+    refusal: { guard: 'order-notional' },
+  })
+})
+
+test('before the hub has told its limits, the gate alone decides', () => {
+  const untold = { ...moment, gate: null }
+  expect(answerOrder('ticket-1', sampleAccount, estimate, null, untold)).toHaveProperty('review')
+})
+
+test('too little money is said at the size', () => {
+  const short = { ...estimate, left: '-20' }
+  expect(answerOrder('ticket-1', sampleAccount, short, null, moment)).toEqual({
+    mistake: { field: 'size', message: 'Kraken has 20.00 USD too little.' },
+  })
+})
+
+test('a held order is reviewed with its estimate and with what a later part would meet', () => {
+  const twap = {
+    kind: 'twap',
+    side: 'buy',
+    size: '2',
+    slices: 10,
+    durationMs: 60_000,
+    limitPrice: '67446',
+  } as const
+  expect(answerOrder('ticket-1', sampleAccount, estimate, twap, moment)).toMatchObject({
+    review: { kind: 'held', estimate, laterTrouble: 'Above your limit of 100000 USD a day.' },
+  })
+})
+
+test('a plan goes on while one of its parts would leave, and says which would not', () => {
+  const part = { venue: 'kraken', cost: '1', fee: '0', averagePrice: '1' } as const
+  const small = { ...part, keyId: 'key', terms: { ...limitBuy, size: '0.1' } }
+  const large = { ...part, keyId: 'other', terms: { ...limitBuy, size: '0.9' } }
+  const sums = { size: '1', unplanned: '0', cost: '2', fee: '0', averagePrice: '1', leftOut: [] }
+  const accounts = [sampleAccount, { ...sampleAccount, keyId: 'other' }]
+  const answer = (parts: (typeof small)[]) =>
+    answerPlan('ticket-1', 'buy', 'BTC-USD', { ...sums, parts }, accounts, moment)
+  expect(answer([small, large])).toMatchObject({
+    review: { refusals: { other: 'Above your limit of 60000 USD for one order.' } },
+  })
+  expect(answer([large])).toMatchObject({ refusal: { guard: 'order-notional' } })
+})

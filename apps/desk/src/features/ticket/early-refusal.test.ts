@@ -1,0 +1,132 @@
+import type { WireGate } from '@leadline/desk-protocol/trading-messages'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { expect, test } from 'vitest'
+
+import {
+  earlyHeldRefusal,
+  earlyRefusal,
+  fieldOfGuard,
+  type GateFacts,
+  laterRefusal,
+} from './early-refusal.ts'
+import { sampleAccount, sampleGate } from './testing/sample-gate.ts'
+
+const line = (limit: string, of: string | null, used: string) => {
+  return { limit, of, used, name: '', allowed: '', share: '0', isReached: false }
+}
+const facts: GateFacts = {
+  gate: sampleGate,
+  account: sampleAccount,
+  orders: [],
+  isPractice: false,
+  isPriceConfirmed: false,
+  estimate: { bestPrice: null, isBookLive: true },
+}
+const withGate = (changes: Partial<WireGate>): GateFacts => ({
+  ...facts,
+  gate: { ...sampleGate, ...changes },
+})
+/** 50,584.50 dollars. */
+const order = limitBuy
+
+test('an order within every limit is not held back', () => {
+  expect(earlyRefusal(order, facts)).toBeUndefined()
+})
+
+test('what goes beyond a limit is said in the words of the gate, with what is used already', () => {
+  const larger = { ...order, size: '0.9' }
+  expect(earlyRefusal(larger, facts)?.message).toBe('Above your limit of 60000 USD for one order.')
+  const day = withGate({ lines: [line('dayNotional', null, '50000')] })
+  expect(earlyRefusal(order, day)?.message).toBe('Above your limit of 100000 USD a day.')
+  const symbol = withGate({ lines: [line('symbolDayNotional', 'BTC-USD', '40000')] })
+  expect(earlyRefusal(order, symbol)?.guard).toBe('symbol-day-notional')
+  const other = withGate({ lines: [line('symbolDayNotional', 'ETH-USD', '40000')] })
+  expect(earlyRefusal(order, other)).toBeUndefined()
+  const held = withGate({ lines: [line('positionNotional', 'BTC', '149500')] })
+  expect(earlyRefusal(order, held)?.message).toBe(
+    'Would take BTC-USD above your limit of 200000 USD.',
+  )
+  const lost = withGate({ dayResult: '-1000.00' })
+  expect(earlyRefusal(order, lost)?.message).toContain('Opening orders are off until 00:00 UTC')
+})
+
+test('what closes a position passes every limit', () => {
+  const lost = withGate({ dayResult: '-1000.00', lines: [line('dayNotional', null, '100000')] })
+  expect(earlyRefusal({ ...order, side: 'sell', size: '9' }, lost)).toBeUndefined()
+})
+
+test('a halt, a locked vault, reduce only and missing limits are said before Confirm', () => {
+  expect(earlyRefusal(order, withGate({ isHalted: true }))?.guard).toBe('halt')
+  expect(earlyRefusal(order, withGate({ isVaultLocked: true }))?.guard).toBe('vault-locked')
+  expect(earlyRefusal(order, withGate({ isReduceOnly: true }))?.guard).toBe('reduce-only')
+  expect(earlyRefusal(order, withGate({ limits: null }))?.guard).toBe('limits-not-set')
+  const asked = { ...facts, orders: [{ venue: 'kraken', state: 'unknown' }] as const }
+  expect(earlyRefusal(order, asked)?.guard).toBe('reconciling')
+})
+
+test('a price far through the market is asked for twice, one that rests is not', () => {
+  const through = { ...facts, estimate: { bestPrice: '60000', isBookLive: true } }
+  expect(earlyRefusal(order, through)?.message).toBe(
+    'More than 5 % through the market. Type the price again.',
+  )
+  expect(earlyRefusal(order, { ...through, isPriceConfirmed: true })).toBeUndefined()
+  const offset = { kind: 'trailing-stop-limit', limitPrice: null, limitOffset: '9000' } as const
+  expect(earlyRefusal({ ...order, ...offset }, facts)).toBeUndefined()
+})
+
+test('a limit far beyond its stop is asked for twice, wherever the market is', () => {
+  const stop = { ...order, kind: 'stop-limit', stopPrice: '60000' } as const
+  expect(earlyRefusal(stop, facts)?.message).toBe(
+    'More than 5 % beyond its stop. Type the price again.',
+  )
+  expect(earlyRefusal({ ...stop, stopPrice: '67000' }, facts)).toBeUndefined()
+})
+
+test('what this desk cannot value in dollars is left to the gate', () => {
+  const coins = { ...order, symbol: 'ETH-BTC', size: '1000' }
+  expect(earlyRefusal(coins, facts)).toBeUndefined()
+  const trailing = { ...order, kind: 'trailing-stop-market', limitPrice: null } as const
+  expect(earlyRefusal(trailing, facts)).toBeUndefined()
+})
+
+test('practice needs no limits', () => {
+  const practice = { ...withGate({ limits: null }), isPractice: true }
+  expect(earlyRefusal({ ...order, size: '99' }, practice)).toBeUndefined()
+})
+
+const twap = {
+  kind: 'twap',
+  side: 'buy',
+  size: '2',
+  slices: 10,
+  durationMs: 60_000,
+  limitPrice: '67446',
+} as const
+
+test('the limit for one order is for each piece, that of the day for all of them', () => {
+  expect(earlyHeldRefusal(twap, 'BTC-USD', facts)).toBeUndefined()
+  expect(laterRefusal(twap, 'BTC-USD', facts)?.guard).toBe('day-notional')
+  expect(laterRefusal({ ...twap, size: '1.3' }, 'BTC-USD', facts)).toBeUndefined()
+  const twoPieces = { ...twap, slices: 2 }
+  expect(earlyHeldRefusal(twoPieces, 'BTC-USD', facts)?.guard).toBe('order-notional')
+})
+
+test('a stop that waits is only stopped by a halt, and warns of the limit it would meet', () => {
+  const offset = { unit: 'percent', value: '2' } as const
+  const trailing = { kind: 'trailing-stop', side: 'buy', size: '1', offset } as const
+  const stop = { ...trailing, triggerBy: 'last' } as const
+  const now = { ...facts, estimate: { bestPrice: '67000', isBookLive: false } }
+  expect(earlyHeldRefusal(stop, 'BTC-USD', now)).toBeUndefined()
+  expect(laterRefusal(stop, 'BTC-USD', now)?.guard).toBe('order-notional')
+  const halted = { ...now, gate: { ...sampleGate, isHalted: true } }
+  expect(earlyHeldRefusal(stop, 'BTC-USD', halted)?.guard).toBe('halt')
+})
+
+test('a limit is said at the size, the price guard at the price, and a halt at no field', () => {
+  expect(fieldOfGuard('day-notional', 'limit', 'price')).toBe('size')
+  expect(fieldOfGuard('price-band', 'trailing-stop-limit', 'offset')).toBe('limitOffset')
+  expect(fieldOfGuard('reduce-only', 'limit', 'price')).toBe('side')
+  expect(fieldOfGuard('halt', 'limit', 'price')).toBeNull()
+  expect(fieldOfGuard('order-notional', 'limit', 'price')).toBe('size')
+  expect(fieldOfGuard('order-notional', 'held iceberg', 'price')).toBe('displaySize')
+})

@@ -1,0 +1,123 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import type { WireAccount, WireGate, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { checkOrder, notionalUsd } from '@leadline/orders/gate/check-order'
+import type { GateRefusal, GateState } from '@leadline/orders/gate/gate-state'
+import { opensPosition } from '@leadline/orders/gate/opening-notional'
+
+import { isInPieces, leavesAtOnce, mayLeaveLater, wholeTerms } from './held-orders.ts'
+import type { LimitForm, TicketKind } from './ticket-draft.ts'
+
+/** What this desk knows of what the gate looks at. */
+export interface GateFacts {
+  gate: WireGate
+  account: WireAccount
+  orders: readonly Pick<WireOrder, 'venue' | 'state'>[]
+  isPractice: boolean
+  isPriceConfirmed: boolean
+  estimate: Pick<WireEstimate, 'bestPrice' | 'isBookLive'>
+}
+
+/**
+ * Why the gate would hold the order back, said before it is confirmed. The rules and their words are the gate's own. It
+ * decides when the order is sent; what this desk does not know (the exchange's clock, dollars for another quote
+ * currency) is left to it and holds nothing back here.
+ */
+export function earlyRefusal(terms: WireTerms, facts: GateFacts): GateRefusal | undefined {
+  return checkOrder(terms, opensPosition(terms), stateOf(terms, facts))
+}
+
+/** An order that Leadline holds is held back where its first part would be. */
+export function earlyHeldRefusal(
+  terms: WireHeldTerms,
+  symbol: string,
+  facts: GateFacts,
+): GateRefusal | undefined {
+  const first = leavesAtOnce(terms, symbol)
+  if (first) return earlyRefusal(first, facts)
+  // Nothing leaves yet, so limits do not count yet.
+  const whole = wholeTerms(terms, symbol)
+  return checkOrder(whole, false, { ...stateOf(whole, facts), ...whenItLeaves })
+}
+
+/** Why a part that leaves later would be held back as things are. */
+export function laterRefusal(
+  terms: WireHeldTerms,
+  symbol: string,
+  facts: GateFacts,
+): GateRefusal | undefined {
+  for (const part of mayLeaveLater(terms, symbol)) {
+    const state = { ...stateOf(part, facts), ...whenItLeaves }
+    const { limits } = state
+    // The limit for one order is for each piece, the others for all of them.
+    const worth = isInPieces(terms) ? notionalUsd(part, state)?.toFixed() : undefined
+    const counted = limits && worth !== undefined ? { ...limits, orderNotional: worth } : limits
+    const refusal = checkOrder(part, opensPosition(part), { ...state, limits: counted })
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** Book, price and answers are other ones by then. */
+const whenItLeaves = { isBookLive: true, isPriceConfirmed: true, isReconciling: false } as const
+
+function stateOf(terms: WireTerms, facts: GateFacts): GateState {
+  const { gate, account, orders, estimate, isPractice, isPriceConfirmed } = facts
+  const { isHalted, isVaultLocked, isReduceOnly, limits, dayResult } = gate
+  const [asset = '', quote = ''] = terms.symbol.split('-')
+  const used = (limit: string, of: string | null) =>
+    gate.lines.find((line) => line.limit === limit && line.of === of)?.used ?? '0'
+  // An order that takes nothing from the book reaches through nothing: its own price stands for the market's.
+  const best = estimate.bestPrice ?? terms.limitPrice
+  const prices = { bestBid: best, bestAsk: best, lastPrice: null }
+  const quoteUsd = quote === 'USD' ? '1' : null
+  const isWorthKnown = notionalUsd(terms, { ...prices, quoteUsd }) !== undefined
+  return {
+    isHalted,
+    isVaultLocked,
+    isReduceOnly,
+    limits,
+    ...prices,
+    quoteUsd,
+    venueTrouble: account.keyTrouble,
+    isReconciling: orders.some(
+      ({ venue, state }) => venue === account.venue && state === 'unknown',
+    ),
+    clockSkewMs: 0,
+    isBookLive: estimate.isBookLive,
+    // What is held is told in dollars.
+    position: used('positionNotional', asset),
+    assetUsd: '1',
+    isPriceConfirmed: isPriceConfirmed || best === null,
+    use: {
+      dayNotional: used('dayNotional', null),
+      symbolDayNotional: { [terms.symbol]: used('symbolDayNotional', terms.symbol) },
+      dayResult,
+      recentOrders: [],
+    },
+    // Without its worth in dollars no limit can be looked at here.
+    isPractice: isPractice || !isWorthKnown,
+    now: 0,
+  }
+}
+
+const guardFields: Partial<Record<GateRefusal['guard'], 'size' | 'side'>> = {
+  'order-notional': 'size',
+  'day-notional': 'size',
+  'symbol-day-notional': 'size',
+  position: 'size',
+  'reduce-only': 'side',
+}
+
+/** At which field of the ticket it is said; null: it is about no field. */
+export function fieldOfGuard(
+  guard: GateRefusal['guard'],
+  kind: TicketKind,
+  limitForm: LimitForm,
+): string | null {
+  if (guard === 'price-band') return limitForm === 'offset' ? 'limitOffset' : 'limitPrice'
+  // One order is then one piece.
+  if (guard === 'order-notional' && kind === 'held iceberg') return 'displaySize'
+  if (guard === 'order-notional' && kind === 'held twap') return 'time'
+  return guardFields[guard] ?? null
+}
