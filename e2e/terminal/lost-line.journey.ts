@@ -41,7 +41,7 @@ for (const venue of venueIds) {
       await expect(card).not.toContainText('%', { timeout: 60_000 })
       await expect(orders.getByRole('row', { name: /Last known: working, \d\d:/ })).toHaveCount(1)
       const positions = page.getByRole('table', { name: /^Positions/ })
-      await expect(positions.getByRole('row', { name: /^BTC .*, old/ })).toBeVisible()
+      await expect(positions.getByRole('row', { name: /^BTC .*last known/ })).toBeVisible()
       await expect(page.getByText(new RegExp(`^${name}, Main, is off since`))).toBeAttached()
       await page.screenshot({ path: testInfo.outputPath('lost.png') })
       venues.type(`${venue} refused-connection off`)

@@ -1,11 +1,13 @@
 import type { IDockviewPanelHeaderProps } from 'dockview-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { useValue, Value } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { panelTitle } from './dock-stage.ts'
+import { panelKindOf } from './panel-registry.ts'
 import { TabTitle } from './TabTitle.tsx'
+import { usePanelCount } from './use-panel-count.ts'
 
 const noState = new Value<PanelState | undefined>(undefined)
 
@@ -13,13 +15,27 @@ const noState = new Value<PanelState | undefined>(undefined)
 export function PanelTab({ api }: IDockviewPanelHeaderProps) {
   const { room } = useDesk()
   const state = useValue<PanelState | undefined>(room.of(api.id) ?? noState)
-  const title = state && panelTitle(api.id, state)
+  return state ? <KnownTab api={api} state={state} /> : null
+}
+
+function KnownTab({ api, state }: Pick<IDockviewPanelHeaderProps, 'api'> & { state: PanelState }) {
+  const tab = useRef<HTMLSpanElement>(null)
+  const title = panelTitle(api.id, state)
+  const count = usePanelCount(panelKindOf(state.kind))
   useEffect(() => {
-    if (title !== undefined && api.title !== title) api.setTitle(title)
-  }, [api, title])
+    if (api.title !== title) api.setTitle(title)
+    // The dock reads out the title, which layouts keep; a count is for now, and read out with it.
+    const name = () =>
+      tab.current
+        ?.closest('.dv-tab')
+        ?.setAttribute('aria-label', count === null ? title : `${title} ${count}`)
+    name()
+    const watched = api.onDidTitleChange(name)
+    return () => watched.dispose()
+  }, [api, title, count])
   return (
-    <span className="panel-tab" data-tab={api.id}>
-      {state && <TabTitle state={state} />}
+    <span ref={tab} className="panel-tab" data-tab={api.id}>
+      <TabTitle state={state} />
     </span>
   )
 }

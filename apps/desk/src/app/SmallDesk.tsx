@@ -11,6 +11,7 @@ import { panelKindOf } from './panel-registry.ts'
 import { PanelHost } from './PanelHost.tsx'
 import { monitorBelow, openSmallPanels, smallId, smallKinds } from './small-panels.ts'
 import { SmallStatus } from './SmallStatus.tsx'
+import { usePanelCount } from './use-panel-count.ts'
 import { useWindowWidth } from './use-window-width.ts'
 
 const noState = new Value<PanelState | undefined>(undefined)
@@ -57,6 +58,7 @@ export function SmallDesk() {
 function SmallTab({ kind, isShown }: { kind: string; isShown: boolean }) {
   const { smallPanel } = useDesk()
   const known = panelKindOf(kind)
+  const count = usePanelCount(known)
   return (
     <button
       type="button"
@@ -64,14 +66,7 @@ function SmallTab({ kind, isShown }: { kind: string; isShown: boolean }) {
       onClick={() => smallPanel.set(kind)}
     >
       {known?.title}
-      {known?.Count && (
-        <>
-          {' '}
-          <span className="panel-count">
-            <known.Count />
-          </span>
-        </>
-      )}
+      {count !== null && <span className="panel-count ml-1.5">{count}</span>}
     </button>
   )
 }

@@ -31,7 +31,7 @@ export function PositionLine({
         )}
         {average}
       </td>
-      <td className="spare figures" data-cell="mark">
+      <td className="less figures" data-cell="mark">
         {nothingThere}
       </td>
       <td className="figures" data-cell="value">

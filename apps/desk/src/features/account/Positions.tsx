@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     letters: 'Avg. + fees',
     note: 'What one coin cost, the fees of buying it included',
   },
-  { title: 'Mark', note: 'The consolidated mid', look: 'spare' },
+  { title: 'Mark', note: 'The consolidated mid', look: 'less' },
   { title: 'Value, USD' },
   { title: 'Unrealized', note: 'After the fees of buying' },
   { title: '%', look: 'least' },
@@ -80,7 +80,7 @@ export function Positions() {
                 <th scope="row" colSpan={4}>
                   Total, at the consolidated mid
                 </th>
-                <td className="spare figures">{nothingThere}</td>
+                <td className="less figures">{nothingThere}</td>
                 <td className="figures" data-cell="value">
                   {nothingThere}
                 </td>

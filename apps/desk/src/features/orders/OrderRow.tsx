@@ -86,7 +86,7 @@ export function OrderRow({
       <td className="figures">{figures.size}</td>
       <td className="least figures">{figures.filled}</td>
       <td className="figures">{figures.limit}</td>
-      <td className="spare figures" data-mid={terms.symbol} data-price={nextPrice(terms) ?? ''}>
+      <td className="less figures" data-mid={terms.symbol} data-price={nextPrice(terms) ?? ''}>
         {nothingThere}
       </td>
       <td className="words spare">

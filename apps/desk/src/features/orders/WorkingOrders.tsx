@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   {
     title: 'From mid',
     note: 'How far its limit is from the middle of the market; of an order that waits, its trigger',
-    look: 'spare',
+    look: 'less',
   },
   { title: 'Type', look: 'words spare' },
   { title: 'Status', look: 'words' },

@@ -17,7 +17,7 @@ export interface PanelKind<Settings = unknown> {
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
   /** How many there are of what it lists: beside its title, also while another tab is shown. */
-  Count?: ComponentType
+  useCount?: () => number
   /** At most one of it is open, and New panel does not list it. */
   isOnce?: boolean
   /** It shows no symbol of its own, and sends one to the panels it is linked with: a watch list. */

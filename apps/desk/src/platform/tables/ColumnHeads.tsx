@@ -7,8 +7,11 @@ export interface Column {
   letters?: string
   /** More about it, where the title alone could be misread. */
   note?: string
-  /** 'words': from the left; figures stand at the right. 'spare': gives way in a narrow panel, 'least': in a narrower one. */
-  look?: 'words' | 'spare' | 'words spare' | 'least'
+  /**
+   * 'words': from the left; figures stand at the right. 'spare' gives way in a narrow panel, 'less' in a narrower one, and
+   * 'least' in the narrowest.
+   */
+  look?: 'words' | 'words spare' | 'less' | 'least'
   /** Read out, but not shown: over buttons, which speak for themselves. */
   isUnseen?: true
 }
