@@ -1,9 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
 import type { PanelKind } from '../platform/panels/panel-kind.ts'
+import { useTrading } from '../platform/trading/trading-desk.ts'
 
-const useNoCount = () => null
-
-/** What is counted beside a panel's title; null where nothing is. A panel keeps its kind, so it keeps its hook. */
+/** What is counted beside a panel's title; null where nothing is. It renders when the count changes, not with every order. */
 export function usePanelCount(kind: PanelKind | undefined): number | null {
-  const useCount = kind?.useCount ?? useNoCount
-  return useCount()
+  const { orders, held } = useTrading()
+  const read = () => kind?.countOf?.(orders.get(), held.get()) ?? null
+  return useSyncExternalStore((hear) => {
+    const stops = [orders.subscribe(hear), held.subscribe(hear)]
+    return () => stops.forEach((stop) => stop())
+  }, read)
 }

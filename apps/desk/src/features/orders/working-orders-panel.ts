@@ -1,5 +1,5 @@
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
-import { useWorkingCount } from './use-working-count.ts'
+import { workingCount } from './working-count.ts'
 import { WorkingOrders } from './WorkingOrders.tsx'
 
 export const workingOrdersPanel: PanelKind<object> = {
@@ -7,7 +7,7 @@ export const workingOrdersPanel: PanelKind<object> = {
   title: 'Working orders',
   hasSymbol: false,
   place: 'below',
-  useCount: useWorkingCount,
+  countOf: workingCount,
   minimumHeight: 90,
   actions: [
     // By default no key sends or cancels an order.

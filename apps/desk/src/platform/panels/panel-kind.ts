@@ -1,3 +1,4 @@
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import type { Panel as FilterPanel } from '@leadline/filters/fields'
 import type { ComponentType } from 'react'
 
@@ -17,7 +18,7 @@ export interface PanelKind<Settings = unknown> {
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
   /** How many there are of what it lists: beside its title, also while another tab is shown. */
-  useCount?: () => number
+  countOf?: (orders: readonly WireOrder[], held: readonly WireHeld[]) => number
   /** At most one of it is open, and New panel does not list it. */
   isOnce?: boolean
   /** It shows no symbol of its own, and sends one to the panels it is linked with: a watch list. */
