@@ -20,7 +20,7 @@ const trade = (market: ScriptedMarket, price: string) =>
 /** The manual's book, and 60,000.00 as the last price: an exchange that nobody listens to yet prints for nobody. */
 async function openBook(page: Page, market: ScriptedMarket): Promise<void> {
   showManualBook(market)
-  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
+  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)
   const last = page
     .getByRole('row', { name: /^BTC-USD/ })
     .getByRole('gridcell')
@@ -125,7 +125,7 @@ test('an alert waits through a restart of the program, and fires for a trade aft
   const again = await program.start(market.environment)
   await page.goto(again.address)
   await expect(statusOf(page)).toHaveText('Alerts1')
-  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(4)
+  await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)
   await expect(async () => {
     trade(market, '60501')
     await expect(toasts(page).getByText(/^BTC-USD rose to 60,500/)).toBeVisible({ timeout: 2000 })
