@@ -54,8 +54,17 @@ export const deskFrame: readonly PlantedBug[] = [
   bug(
     'Prices of the old symbol stand under the name of the new one',
     `${hubLink}.ts`,
-    `held?.look === news.look`,
-    `held`,
+    `held?.look !== news.look`,
+    `!held`,
+    `${hubLink}.test.ts`,
+  ),
+  bug(
+    'One panel that breaks keeps all others from their prices',
+    `${hubLink}.ts`,
+    `        failures.push(error)
+`,
+    `        throw error
+`,
     `${hubLink}.test.ts`,
   ),
   bug(
