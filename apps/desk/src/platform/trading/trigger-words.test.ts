@@ -28,7 +28,7 @@ test('nobody claims that a stop with a limit still waits: no exchange tells when
   expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe('Waits for 61,000, or rests')
   expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe('Trails by 1,500, or rests')
   expect(waitingNote({ kind: 'stop-limit' }, 'Kraken')).toBe(
-    'Kraken does not tell when it triggers; from then on it rests.',
+    'Leadline does not see when Kraken triggers it; from then on it rests.',
   )
   expect(waitingNote({ kind: 'stop-market' }, 'Kraken')).toBe('')
   expect(waitingNote({ kind: 'limit' }, 'Kraken')).toBe('')

@@ -11,8 +11,8 @@ export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'tr
 }
 
 /**
- * What an order that is alive waits for; undefined where it simply rests. No exchange tells us of the moment at which
- * a stop with a limit is set off, so that one may be on the book already.
+ * What an order that is alive waits for; undefined where it simply rests. No adapter tells of the moment at which a
+ * stop with a limit is set off, so that one may be on the book already.
  */
 export function waitingWords(terms: Terms): string | undefined {
   const trigger = triggerOf(terms)
@@ -44,7 +44,9 @@ export function waitingShort({ kind }: Pick<Terms, 'kind'>): string | undefined 
 /** Why it is not known whether it waits or rests; empty where it is. */
 export function waitingNote({ kind }: Pick<Terms, 'kind'>, exchange: string): string {
   const hasLimit = kind.endsWith('-limit')
-  return hasLimit ? `${exchange} does not tell when it triggers; from then on it rests.` : ''
+  return hasLimit
+    ? `Leadline does not see when ${exchange} triggers it; from then on it rests.`
+    : ''
 }
 
 /** The price at which something happens to it next; null where that moves with the market. */
