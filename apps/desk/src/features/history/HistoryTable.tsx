@@ -5,9 +5,9 @@ import { InShort } from '../../platform/tables/InShort.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
+import { type OrderFigures, withOrderFigures } from '../../platform/trading/order-figures.ts'
 import { kindLetters, kindWords, sourceOf, stateOf } from '../../platform/trading/order-words.ts'
 import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
-import { type HistoryFigures, withHistoryFigures } from './history-figures.ts'
 import { dayOf, wholeTime } from './order-day.ts'
 
 const columns: readonly Column[] = [
@@ -29,7 +29,7 @@ export function HistoryTable({ orders, now }: { orders: readonly WireOrder[]; no
     <table aria-label="Order history" className="figure-table blotter-table">
       <ColumnHeads columns={columns} />
       <tbody>
-        {withHistoryFigures(orders).map(({ order, figures }) => (
+        {withOrderFigures(orders).map(({ order, figures }) => (
           <Row key={order.clientOrderId} order={order} figures={figures} now={now} />
         ))}
       </tbody>
@@ -37,7 +37,7 @@ export function HistoryTable({ orders, now }: { orders: readonly WireOrder[]; no
   )
 }
 
-function Row({ order, figures, now }: { order: WireOrder; figures: HistoryFigures; now: number }) {
+function Row({ order, figures, now }: { order: WireOrder; figures: OrderFigures; now: number }) {
   const { terms, venue, refusal, reason } = order
   const why = [refusal?.code, refusal?.text, reason].filter(Boolean).join(' ')
   const trigger = triggerOf(terms)

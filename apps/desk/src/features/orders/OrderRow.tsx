@@ -6,6 +6,7 @@ import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { knownState } from '../../platform/trading/last-known.ts'
+import type { OrderFigures } from '../../platform/trading/order-figures.ts'
 import {
   kindWords,
   sideWords,
@@ -17,7 +18,6 @@ import { nextPrice, waitingNote } from '../../platform/trading/trigger-words.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
-import type { OrderFigures } from './order-figures.ts'
 import { useFocusAfterEdit } from './use-focus-after-edit.ts'
 
 /** One order. Its figures change when the order does; only the distance from the market is painted. */

@@ -5,13 +5,13 @@ import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { withOrderFigures } from '../../platform/trading/order-figures.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { isHeldActive } from './active-held.ts'
 import { CancelMany } from './CancelMany.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
-import { withFigures } from './order-figures.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { useFromMid } from './use-from-mid.ts'
 import { useStandingOrders } from './use-standing-orders.ts'
@@ -93,7 +93,7 @@ export function WorkingOrders() {
             <table aria-label="Working orders" className="figure-table blotter-table">
               <ColumnHeads columns={columns} />
               <tbody ref={body}>
-                {withFigures(rows).map(({ order, figures }) => {
+                {withOrderFigures(rows).map(({ order, figures }) => {
                   const id = order.clientOrderId
                   return (
                     <OrderRow

@@ -1,21 +1,21 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 
-import { alignedColumn } from '../../platform/figures/aligned-column.ts'
-import { decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
-import { nothingThere } from '../../platform/figures/figures.ts'
-import { limitOf, sizeOf } from '../../platform/trading/order-words.ts'
+import { alignedColumn } from '../figures/aligned-column.ts'
+import { decimalFigure, priceFigure } from '../figures/decimal-figures.ts'
+import { nothingThere } from '../figures/figures.ts'
+import { limitOf, sizeOf } from './order-words.ts'
 
-export interface HistoryFigures {
+export interface OrderFigures {
   limit: string
   size: string
   filled: string
   average: string
 }
 
-/** Past orders, each with its figures, whose points stand under one another. */
-export function withHistoryFigures(
+/** Orders, each with its figures, whose points stand under one another. */
+export function withOrderFigures(
   orders: readonly WireOrder[],
-): { order: WireOrder; figures: HistoryFigures }[] {
+): { order: WireOrder; figures: OrderFigures }[] {
   const column = (text: (order: WireOrder) => string) => alignedColumn(orders.map(text))
   const limits = column(({ terms }) => limitOf(terms) || nothingThere)
   const sizes = column(({ terms }) => sizeOf(terms))
