@@ -18,8 +18,8 @@ const serverTests = {
 }
 
 /**
- * They test connections, processes and clocks more than a database. The second database engine runs them in
- * `npm run test:long` only.
+ * They test connections, processes, clocks and who may call what more than a database. The second database
+ * engine runs them in `npm run test:long` only.
  */
 const slowElsewhere = isLong
   ? []
@@ -28,6 +28,9 @@ const slowElsewhere = isLong
       '**/login-timing.test.ts',
       '**/publish-release.test.ts',
       '**/set-issue.command.test.ts',
+      '**/money-commands.test.ts',
+      '**/admin.test.ts',
+      '**/authorisation-matrix.test.ts',
     ]
 
 const proofs = 'apps/terminal/proofs/*.test.ts'
@@ -45,9 +48,9 @@ export default defineConfig({
   plugins: [contentPlugin()],
   test: {
     reporters: ['dot'],
-    // Tests spend half of their time waiting for disks and processes, so three workers suit two
+    // Tests spend half of their time waiting for disks and processes, so four workers suit two
     // cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Long, because shared machines are slow at times.
     testTimeout: 120_000,
     hookTimeout: 120_000,

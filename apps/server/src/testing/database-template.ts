@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { databaseUrl, onCluster } from './postgres-cluster.ts'
+import { databaseUrl, onCluster, withClient } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,5 +40,16 @@ async function postgresTemplate(project: TestProject, clusterUrl: string) {
   await migrate(database)
   await database.destroy()
   project.provide('databaseTemplate', name)
-  return () => onCluster(clusterUrl, `drop database ${name} with (force)`)
+  return () => dropTemplateAndCopies(clusterUrl, name)
+}
+
+async function dropTemplateAndCopies(clusterUrl: string, template: string): Promise<void> {
+  await withClient(clusterUrl, async (client) => {
+    const found = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { datname } of found.rows)
+      await client.query(`drop database ${datname} with (force)`)
+  })
 }

@@ -1,10 +1,20 @@
 import pg from 'pg'
 
-export async function onCluster(url: string, statement: string): Promise<void> {
+export function onCluster(url: string, statement: string): Promise<void> {
+  return withClient(url, async (client) => void (await client.query(statement)))
+}
+
+export async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The same cluster, another database. */

@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 
 import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 import { databaseUrl, onCluster } from './postgres-cluster.ts'
+import { leaveForNext, noteUntouched, takeUsedDatabase } from './used-databases.ts'
 
 export interface TestDatabase {
   config: DatabaseConfig
@@ -28,14 +29,24 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
     if (!isEmpty) copyFileSync(template, config.file)
     return { config, dataDir, remove: async () => removeDir() }
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onCluster(clusterUrl, `create database ${name}${isEmpty ? '' : ` template ${template}`}`)
+  const name = (isEmpty ? undefined : takeUsedDatabase()) ?? (await newDatabase(clusterUrl))
+  const url = databaseUrl(clusterUrl, name)
   return {
-    config: { kind: 'postgres', url: databaseUrl(clusterUrl, name) },
+    config: { kind: 'postgres', url },
     dataDir,
     async remove() {
-      await onCluster(clusterUrl, `drop database ${name} with (force)`)
+      if (isEmpty || !(await leaveForNext(url, name))) {
+        await onCluster(clusterUrl, `drop database ${name} with (force)`)
+      }
       removeDir()
     },
+  }
+
+  async function newDatabase(cluster: string): Promise<string> {
+    // What is left of them is removed together with the template.
+    const made = `${template}_${randomUUID().slice(0, 13).replace('-', '')}`
+    await onCluster(cluster, `create database ${made}${isEmpty ? '' : ` template ${template}`}`)
+    if (!isEmpty) await noteUntouched(databaseUrl(cluster, made))
+    return made
   }
 }

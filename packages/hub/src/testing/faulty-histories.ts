@@ -146,7 +146,7 @@ export const patience = { timeout: 12 * hourMs }
 
 /** The same ones on every change, so that a failure is the change's own; new ones in `npm run test:long`, which lives 10,000. */
 const chosenCount = process.env['FAULTY_HISTORIES']
-const runs = chosenCount === undefined ? { numRuns: 100 } : { numRuns: Number(chosenCount) }
+const runs = chosenCount === undefined ? { numRuns: 50 } : { numRuns: Number(chosenCount) }
 
 /** Answers how many were lived through; throws with the seed and the shortest one that went wrong. */
 export async function surviveFaultyHistories(venue: VenueId): Promise<number> {
