@@ -15,6 +15,7 @@ import { openScriptedExchange, type ScriptedExchange } from './scripted-exchange
 import { enterTrader } from './trader-at-desk.ts'
 
 const preload = pathToFileURL(join(import.meta.dirname, 'die-at-step.ts')).href
+const ladderView = 1
 const ladder = { kind: 'ladder', symbol, depth: 5, condense: null, filter: '' } as const
 
 /** The real program with its vault, killed by SIGKILL where it is told to, at a simulated exchange that lives on. */
@@ -85,7 +86,7 @@ export class ProcessStage implements KillStage {
       KILL_VENUE: this.venue,
     })
     this.#trader = await enterTrader(this.#terminal.address)
-    this.#trader.open(1, { ...ladder, venues: [this.venue] })
+    this.#trader.open(ladderView, { ...ladder, venues: [this.venue] })
     const { isDone, reason } = await this.#trader.unlock(this.#prepared.passphrase)
     if (!isDone) throw new Error(`It was not unlocked: ${reason}`)
   }
@@ -175,12 +176,20 @@ export class ProcessStage implements KillStage {
       const isHeld = held.some(({ status }) => ['active', 'canceling'].includes(status))
       return !isWorking && !isHeld && truth.orders.every(({ status }) => status !== 'open')
     }
-    const isDone = await this.until(() => this.isReady && isTidy(), 8000)
+    const isDone = await this.until(() => this.isReady && isTidy() && this.#hasSeenMarket(), 8000)
     const { truth, held, shown } = this.scene()
     for (const { id } of [...truth.orders, ...held]) this.#earlier.add(id)
     for (const { clientOrderId } of shown) this.#earlier.add(clientOrderId)
     this.telling = telling
     return isDone
+  }
+
+  /** The hub may still have the book of the last telling, in which the market went below every stop. */
+  #hasSeenMarket(): boolean {
+    this.#trader.pull()
+    const shown = this.#trader.mirror.get(ladderView)?.ladder
+    const bid = shown?.bids[0]?.price ?? 0
+    return bid / 10 ** (shown?.priceDecimals ?? 0) > 59_500
   }
 
   async close(): Promise<void> {
