@@ -126,7 +126,7 @@ test('a visitor runs the manual’s algorithm and one that trades on the practic
   await expect(list.getByText('Initialized')).toBeVisible({ timeout: 60_000 })
   expect(ofPython().length).toBeGreaterThan(0)
   await start(panel, 'DipBuyer')
-  await expect(list.getByText('Running')).toBeVisible()
+  await expect(list.getByText('Running', { exact: true })).toBeVisible()
 
   await loadFile(page, 'buy_once.py', buyOnce)
   await expect(list.getByText('BuyOnce')).toBeVisible({ timeout: 30_000 })
@@ -134,7 +134,7 @@ test('a visitor runs the manual’s algorithm and one that trades on the practic
   await expect(panel.getByText('holds 0.01').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Stop BuyOnce' }).last().click()
   await expect(list.getByText('Stopped')).toBeVisible()
-  await expect(list.getByText('Running')).toBeVisible()
+  await expect(list.getByText('Running', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 import { type Ending, runProgram } from '../admin/run-program.ts'
+import { compiledBefore } from './compiled-before.ts'
 import type { TestApp } from './open-test-app.ts'
 
 const main = fileURLToPath(new URL('../admin/main.ts', import.meta.url))
@@ -28,7 +29,12 @@ export function adminWith(
   more: Record<string, string>,
   ...args: string[]
 ): Promise<Ending> {
-  const env = { PATH: process.env['PATH'] ?? '', ...operatorEnvironment(app), ...more }
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...compiledBefore,
+    ...operatorEnvironment(app),
+    ...more,
+  }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
       resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),

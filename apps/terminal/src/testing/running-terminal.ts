@@ -10,6 +10,9 @@ import { WebSocket } from 'ws'
 
 const main = join(import.meta.dirname, '../hub/main.ts')
 
+/** What Node made of our TypeScript for the program before. */
+export const compiledBefore = { NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled') }
+
 export interface RunningTerminal {
   process: ChildProcess
   address: string
@@ -24,9 +27,8 @@ export async function startTerminal(
   environment: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<RunningTerminal> {
-  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled') }
   const command = [process.execPath, main, ...args]
-  return await startProgram(command, home, { ...compiled, ...environment })
+  return await startProgram(command, home, { ...compiledBefore, ...environment })
 }
 
 /** Any Leadline, named by its command, until it says that it is ready. */

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+import { compiledBefore } from './running-terminal.ts'
+
 const main = join(import.meta.dirname, '../venues/main.ts')
 
 /** The program behind `npm run venues`, from the moment at which it has printed its lines. */
@@ -13,7 +15,10 @@ export interface RunningVenues {
 }
 
 export async function startVenues(...args: string[]): Promise<RunningVenues> {
-  const program = spawn(process.execPath, [main, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const program = spawn(process.execPath, [main, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...compiledBefore },
+  })
   let text = ''
   let errors = ''
   program.stdout.on('data', (chunk) => (text += String(chunk)))
