@@ -26,13 +26,11 @@ function KnownTab({ api, state }: Pick<IDockviewPanelHeaderProps, 'api'> & { sta
     if (api.title !== title) api.setTitle(title)
     // The dock reads out the title, which layouts keep; a count is for now, and read out with it.
     const name = () =>
-      tab.current
-        ?.closest('.dv-tab')
-        ?.setAttribute('aria-label', count === null ? title : `${title} ${count}`)
+      tab.current?.closest('.dv-tab')?.setAttribute('aria-label', panelTitle(api.id, state, count))
     name()
     const watched = api.onDidTitleChange(name)
     return () => watched.dispose()
-  }, [api, title, count])
+  }, [api, state, title, count])
   return (
     <span ref={tab} className="panel-tab" data-tab={api.id}>
       <TabTitle state={state} />

@@ -27,14 +27,20 @@ export function makePanel({ kind, settings }: TemplatePanel): PanelState | undef
   }
 }
 
-/** What a screen reader calls a panel: 'Chart BTC-USD', and the second one 'Chart BTC-USD 2'. */
+/** What a screen reader calls a panel: 'Chart BTC-USD', and the second one 'Chart BTC-USD 2'. In the order in which it is shown. */
 export function panelTitle(
   id: string,
   { kind, symbol }: Pick<PanelState, 'kind' | 'symbol'>,
+  count: number | null = null,
 ): string {
   const known = panelKindOf(kind)
   const number = /-(\d+)$/.exec(id)?.[1] ?? '1'
-  const parts = [known?.title ?? kind, known?.hasSymbol && symbol, number !== '1' && number]
+  const parts = [
+    known?.title ?? kind,
+    count !== null && String(count),
+    known?.hasSymbol && symbol,
+    number !== '1' && number,
+  ]
   return parts.filter((part) => typeof part === 'string').join(' ')
 }
 
