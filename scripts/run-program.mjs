@@ -7,9 +7,9 @@ import { projectNode, root } from './prepare.mjs'
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
 /** Runs one of our programs in this one's place: it hears the same signals and ends with the same code. */
-export function runProgram(file, args = []) {
+export function runProgram(file, args = [], nodeArgs = []) {
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env }
-  const program = spawn(projectNode(), [file, ...args], { stdio: 'inherit', env })
+  const program = spawn(projectNode(), [...nodeArgs, file, ...args], { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => program.kill(signal))
   }

@@ -4,4 +4,5 @@ import { runProgram } from './run-program.mjs'
 
 install()
 buildDesk()
-runProgram('apps/terminal/src/hub/main.ts', process.argv.slice(2))
+// No signal opens it to a debugger.
+runProgram('apps/terminal/src/hub/main.ts', process.argv.slice(2), ['--disable-sigusr1'])

@@ -37,7 +37,12 @@ const trade: ScriptTrade = {
 /** Both Pythons: how soon they are there, what a method costs, and twenty algorithms in a storm. */
 export async function pythonFigures(): Promise<Figure[]> {
   const commandFolders = (process.env['PATH'] ?? '').split(delimiter)
-  const places = { platform: process.platform, programFolders: [], commandFolders }
+  const places = {
+    platform: process.platform,
+    programFolders: [],
+    systemFolder: '',
+    commandFolders,
+  }
   const own = usualPython(findPythons([], usualPythonPlaces(places)))
   const figures = await engineFigures('Pyodide', pyodideEngine())
   if (own.trouble === '') {

@@ -28,7 +28,7 @@ export async function handOver(
   console.log('Leadline is running already; this start was handed over to it.')
   if (window === 'none') return 'taken'
   const { address, windowPid } = answer
-  if (windowPid !== undefined && raiseWindow(windowPid, programs.platform)) return 'taken'
+  if (windowPid !== undefined && raiseWindow(windowPid, programs)) return 'taken'
   const { process: shown } = openDesk(address, { ...settings, window })
   shown.on('error', () => console.error('The window could not be opened.'))
   // It outlives this start.

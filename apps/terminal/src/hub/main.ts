@@ -8,6 +8,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
 import { keepFilesToOurselves } from '../installed/own-files.ts'
+import { startWithoutUntrusted, untrustedVariables } from '../installed/trusted-environment.ts'
 import { startAgain } from '../updater/start-again.ts'
 import { openDesk } from '../window/open-window.ts'
 import { showNotice } from '../window/show-notice.ts'
@@ -28,18 +29,25 @@ const endingMs = 20_000
 const againMs = 250
 
 keepFilesToOurselves()
+// Started with --disable-sigusr1 it opens no debugger, and is not ended either.
+process.on('SIGUSR1', () => {})
 let known: Settings | undefined
-try {
-  known = readSettings(process.env, process.platform)
-  await run(known)
-} catch (error) {
-  tell(error)
-  // What was opened before it failed would keep it, and the lock of its data folder, for ever.
-  process.exit()
+if (untrustedVariables(process.env).length > 0) startWithoutUntrusted(process.env)
+else await begin()
+
+async function begin(): Promise<void> {
+  try {
+    known = readSettings(process.env, process.platform)
+    await run(known)
+  } catch (error) {
+    report(error)
+    // What was opened before it failed would keep it, and the lock of its data folder, for ever.
+    process.exit()
+  }
 }
 
 /** In words, with the exit code, where it is something that the user can mend. */
-function tell(error: unknown): void {
+function report(error: unknown): void {
   const trouble = startTrouble(error, known?.home ?? '')
   if (!trouble) throw error
   const { words, exitCode } = trouble
@@ -93,7 +101,7 @@ async function run(settings: Settings): Promise<void> {
       })
     } catch (error) {
       // The journal of real orders may be one that cannot be used.
-      tell(error)
+      report(error)
       process.exit()
     }
     serve()

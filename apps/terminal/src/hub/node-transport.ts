@@ -39,6 +39,8 @@ function openSocket(url: string, headers: Record<string, string>, events: Socket
     maxPayload: maxMessageBytes,
     handshakeTimeout: handshakeTimeoutMs,
     followRedirects: false,
+    // What the environment says of it does not count.
+    rejectUnauthorized: true,
     // An exchange that does not offer it is not asked for it; for the others it is a fifth of the bytes.
     perMessageDeflate: true,
   })

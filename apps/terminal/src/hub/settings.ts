@@ -5,6 +5,7 @@ import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
+import { systemFolderIn } from '../installed/system-programs.ts'
 import type { ProgramPlaces } from '../window/find-browser.ts'
 
 /** Everything that can be set from outside, read once. No other file looks at the environment. */
@@ -45,6 +46,7 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
         (name) => environment[name] ?? [],
       ),
       commandFolders: (environment['PATH'] ?? '').split(delimiter),
+      systemFolder: systemFolderIn(environment['SystemRoot']),
     },
     python: environment['LEADLINE_PYTHON'] || undefined,
     practice: environment['LEADLINE_PRACTICE']

@@ -7,9 +7,18 @@ const largestBytes = 200_000
 /** Looked at, not listened to: editors replace files, and some file systems tell nothing. */
 const lookEveryMs = 1000
 
+/**
+ * `\\computer\share`, also as `//computer/share` or `\\?\UNC`, and the names of devices: Windows signs in to whatever
+ * computer such a path names, with the user's own name and password hash.
+ */
+export const isOnNetwork = (path: string): boolean => /^[\\/]{2}/.test(path)
+
 /** Scripts on the trader's disk. Nothing but Python files is read for a desk. */
 export const scriptFiles: ScriptFiles = {
   read: (path) => {
+    if (isOnNetwork(path)) {
+      return { trouble: 'Scripts are read from this computer alone, not over the network.' }
+    }
     if (!isAbsolute(path) || !/\.py$/i.test(path)) {
       return { trouble: 'Name the whole path of a .py file.' }
     }

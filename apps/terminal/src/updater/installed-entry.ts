@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+import { windowsProgram } from '../installed/system-programs.ts'
+import type { ProgramPlaces } from '../window/find-browser.ts'
 import type { InstalledProgram } from './installed-program.ts'
 
 /** As the setup program writes it. */
@@ -12,10 +14,12 @@ const runHidden: Run = (program, args) => promisify(execFile)(program, args, { w
 /** The list of programs in the settings of Windows names a version: after an update, the one that runs. */
 export async function nameInstalledVersion(
   { platform, version }: InstalledProgram,
+  places: Pick<ProgramPlaces, 'systemFolder'>,
   run: Run = runHidden,
 ): Promise<void> {
   if (platform !== 'win32') return
   // A program that was copied there rather than set up has no entry, and gets none.
-  await run('reg', ['query', uninstallKey])
-  await run('reg', ['add', uninstallKey, '/v', 'DisplayVersion', '/d', version, '/f'])
+  const registry = windowsProgram('reg', places)
+  await run(registry, ['query', uninstallKey])
+  await run(registry, ['add', uninstallKey, '/v', 'DisplayVersion', '/d', version, '/f'])
 }

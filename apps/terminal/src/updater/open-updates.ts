@@ -21,7 +21,7 @@ const startedWellMs = 10_000
 const firstLookMs = 3000
 
 export interface UpdatesSetup {
-  settings: Pick<Settings, 'home' | 'serverUrl'>
+  settings: Pick<Settings, 'home' | 'serverUrl' | 'programs'>
   version: string
   /** Anywhere in the version that runs. */
   programFolder: string
@@ -79,7 +79,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     restartWanted: restart.promise,
     desk: room,
     begin: () => {
-      if (memory.known.trial !== null) void comeUp(memory, program, log)
+      if (memory.known.trial !== null) void comeUp(memory, program, setup)
       later(firstLookMs, lookByItself)
       timers.push(setInterval(lookByItself, dayMs).unref())
       if (program) later(startedWellMs, () => void tidy(program))
@@ -96,10 +96,11 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
 async function comeUp(
   memory: UpdateMemory,
   program: InstalledProgram | undefined,
-  log: Log,
+  { settings, log }: UpdatesSetup,
 ): Promise<void> {
   await orNote(log, 'trial-stays', () => memory.keep({ trial: null }))
-  if (program) await orNote(log, 'old-entry-stays', () => nameInstalledVersion(program))
+  if (!program) return
+  await orNote(log, 'old-entry-stays', () => nameInstalledVersion(program, settings.programs))
 }
 
 /** What cannot be done now is done another time, and stops nothing. */

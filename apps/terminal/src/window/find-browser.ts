@@ -8,6 +8,8 @@ export interface ProgramPlaces {
   programFolders: readonly string[]
   /** Elsewhere: the folders in which commands are looked for. */
   commandFolders: readonly string[]
+  /** Windows: where its own programs are. */
+  systemFolder: string
 }
 
 const windowsPrograms = [

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 import { withUsersHabits } from '../installed/own-files.ts'
+import { windowsProgram } from '../installed/system-programs.ts'
 import { isDeskAddress } from './desk-address.ts'
 import { writeEntryPage } from './entry-page.ts'
 import { findBrowser, type ProgramPlaces } from './find-browser.ts'
@@ -28,7 +29,7 @@ export function openDesk(address: string, choice: WindowChoice): OpenedWindow {
   const found = window === 'app' ? (browser ?? findBrowser(programs)) : undefined
   return withUsersHabits(() =>
     found === undefined
-      ? { process: openTab(address, programs.platform), isTab: true }
+      ? { process: openTab(address, programs), isTab: true }
       : { process: openAppWindow(found, pageFor(address, home), home), isTab: false },
   )
 }
@@ -66,10 +67,12 @@ function openAppWindow(browser: string, address: string, home: string): ChildPro
  * A tab of the browser that the user always uses. It is given the address itself: that browser may be shut in so that it
  * reads no file of ours, and another program may be the one that opens files.
  */
-export function openTab(address: string, platform: NodeJS.Platform): ChildProcess {
+export function openTab(address: string, places: ProgramPlaces): ChildProcess {
+  const { platform } = places
   if (platform === 'win32') {
     // The shell would read an ampersand; an address of ours has none.
-    return spawn('rundll32', ['url.dll,FileProtocolHandler', address], { stdio: 'ignore' })
+    const opener = windowsProgram('rundll32', places)
+    return spawn(opener, ['url.dll,FileProtocolHandler', address], { stdio: 'ignore' })
   }
   return spawn(platform === 'darwin' ? 'open' : 'xdg-open', [address], { stdio: 'ignore' })
 }

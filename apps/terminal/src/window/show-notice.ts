@@ -36,10 +36,10 @@ function openWords(browser: string, words: string): ChildProcess {
   })
 }
 
-function openFile(words: string, { platform }: ProgramPlaces): ChildProcess {
+function openFile(words: string, places: ProgramPlaces): ChildProcess {
   const file = join(mkdtempSync(join(tmpdir(), 'leadline-')), 'leadline-did-not-start.html')
   writeFileSync(file, noticePage(words))
-  return openTab(pathToFileURL(file).href, platform)
+  return openTab(pathToFileURL(file).href, places)
 }
 
 function noticePage(words: string): string {

@@ -24,6 +24,7 @@ const noLimit = { ...usualTimes, interruptAfterMs: 600_000 }
 const places = {
   platform: process.platform,
   programFolders: [],
+  systemFolder: '',
   commandFolders: (process.env['PATH'] ?? '').split(delimiter),
 }
 export const ownPython = usualPython(findPythons([], usualPythonPlaces(places)))
