@@ -39,8 +39,8 @@ export const licenseBugs: readonly PlantedBug[] = [
   bug(
     'An installed Leadline believes the keys of any server it is pointed at',
     `${license}/open-license.ts`,
-    `build ? builtInKeys(build.vendorKeys) : checkoutKeys`,
-    `build && !setup.serverUrl ? builtInKeys(build.vendorKeys) : checkoutKeys`,
+    `build ? builtInKeys(build.vendorKeys, revoked) : checkoutKeys`,
+    `build && !setup.serverUrl ? builtInKeys(build.vendorKeys, revoked) : checkoutKeys`,
     opened,
   ),
   bug(

@@ -25,6 +25,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts'
 import { listReleases, offeredReleases } from './features/releases/read-releases.ts'
 import type { ReleaseDeps } from './features/releases/release-deps.ts'
 import { releaseRoutes } from './features/releases/releases.routes.ts'
+import { logHeads } from './features/releases/sign-log-head.ts'
 import { roadmapRoutes } from './features/roadmap/roadmap.routes.ts'
 import { sealPlainSecrets } from './features/second-factor/seal-plain-secrets.ts'
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
@@ -41,6 +42,7 @@ import { serveSite } from './platform/http/serve-site.ts'
 import { loadSite, type SiteFiles } from './platform/http/site-files.ts'
 import { mailMetrics } from './platform/mail/mail-metrics.ts'
 import { openPlatform, type PlatformParts } from './platform/open-platform.ts'
+import { publishedKeys } from './platform/published-keys.ts'
 import { startPlatform } from './platform/start-platform.ts'
 import { registerPayments } from './register-payments.ts'
 
@@ -116,9 +118,11 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   licenceRoutes(http, mount, {
     ...platform,
     publishedReleases: () => offeredReleases(database),
+    publishedKeys: () => publishedKeys(platform),
   })
   const releaseDeps: ReleaseDeps = {
     database,
+    logHead: logHeads({ database, runtime, keys: platform.logHeadKeys }),
     dataDir: config.dataDir,
     coverOf: (licenceId) => readCover({ database }, licenceId),
     issuesOf: (version) => issuesOfRelease(database, version),

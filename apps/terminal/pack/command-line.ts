@@ -8,6 +8,8 @@ export interface CommandLine {
   /** In place of package.json's: to try an update from one version to the next. */
   version: string | undefined
   out: string
+  /** Programs for Windows may be packed without a certificate. */
+  isUnsigned: boolean
 }
 
 const names = ['windows', 'linux', ...targets.map(({ name }) => name)]
@@ -19,7 +21,11 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     ;({ values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { version: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        version: { type: 'string' },
+        out: { type: 'string' },
+        unsigned: { type: 'boolean' },
+      },
     }))
   } catch (error) {
     throw new PackError(error instanceof Error ? error.message : 'Unknown option.')
@@ -34,5 +40,10 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   }
   const isWanted = ({ name, system }: Target) =>
     positionals.length === 0 || positionals.includes(name) || positionals.includes(system)
-  return { targets: targets.filter(isWanted), version, out: values.out ?? 'dist' }
+  return {
+    targets: targets.filter(isWanted),
+    version,
+    out: values.out ?? 'dist',
+    isUnsigned: values.unsigned ?? false,
+  }
 }

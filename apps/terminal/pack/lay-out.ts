@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path'
 
 import { buildFactsFile } from '../src/installed/build-facts.ts'
 import { bundlePrograms, copiedPackages } from './bundle-programs.ts'
+import { checkNode } from './check-node.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { writeManifest } from './manifest.ts'
 import type { Packing } from './packing.ts'
@@ -52,6 +53,7 @@ export async function layOut(packing: Packing, target: Target): Promise<string> 
 
   const node = lock.package(`node_modules/${target.nodePackage}`)
   const nodeFile = join(fetchPackage(root, cache, node), target.nodeFile)
+  checkNode(nodeFile, node.version, target)
   put(
     target.runtime,
     target.system === 'windows' ? brandRuntime(nodeFile, version) : readFileSync(nodeFile),

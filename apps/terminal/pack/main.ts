@@ -7,7 +7,7 @@ import { LockFile } from './lock-file.ts'
 import { PackError } from './pack-error.ts'
 import { packTarget } from './pack-target.ts'
 import { readBuildFacts } from './read-build-facts.ts'
-import { readSigning } from './windows/signing.ts'
+import { readSigning, refuseUnsigned } from './windows/signing.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const sizeGoalBytes = 45_000_000
@@ -33,6 +33,8 @@ async function pack(): Promise<void> {
   process.umask(0o022)
   const out = resolve(root, line.out)
   mkdirSync(out, { recursive: true })
+  const signing = readSigning(process.env)
+  refuseUnsigned(line, signing)
   const packing = {
     root,
     cache: join(root, '.cache/pack'),
@@ -40,7 +42,7 @@ async function pack(): Promise<void> {
     version,
     epoch,
     facts,
-    signing: readSigning(process.env),
+    signing,
   }
   mkdirSync(packing.cache, { recursive: true })
   if (facts.vendorKeys.length === 0) {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 
+import { unsignedMark } from '@leadline/contract/releases/file-platform'
+
 import { archiveFolder } from './archive.ts'
 import { layOut } from './lay-out.ts'
 import type { Packing } from './packing.ts'
@@ -14,7 +16,7 @@ export async function packTarget(packing: Packing, target: Target, out: string):
   const archive = target.system === 'linux' ? `${name}.tar.xz` : `${name}.tar.gz`
   archiveFolder(folder, archive, epoch)
   if (target.system === 'linux') return [archive]
-  const setup = `${name}-setup.exe`
+  const setup = `${name}-setup${signing ? '' : unsignedMark}.exe`
   makeInstaller({ folder, version, epoch, signing, out: setup })
   return [setup, archive]
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-import type { BuildFacts } from '../src/installed/build-facts.ts'
+import { type BuildFacts, VendorKey } from '../src/installed/build-facts.ts'
 import { PackError } from './pack-error.ts'
 import { runTool } from './run-tool.ts'
 
-const VendorKeys = z.array(z.object({ id: z.string(), publicKey: z.string() }))
+const VendorKeys = z.array(VendorKey)
 
 /** What the packed program is to know: the commit it is from, and the shop it belongs to. */
 export function readBuildFacts(
@@ -36,5 +36,5 @@ function readKeys(path: string | undefined): BuildFacts['vendorKeys'] {
     throw new PackError(`LEADLINE_VENDOR_KEYS: ${path} cannot be read.`)
   }
   if (!keys.success) throw new PackError(`LEADLINE_VENDOR_KEYS: ${path} holds no list of keys.`)
-  return keys.data.map(({ id, publicKey }) => ({ id, publicKey }))
+  return keys.data
 }

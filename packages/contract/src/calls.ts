@@ -48,7 +48,7 @@ import {
   updateProfile,
   uploadAvatar,
 } from './profile.ts'
-import { checkForUpdate, listReleases, readReleaseLog } from './releases.ts'
+import { checkForUpdate, listReleases, readLogHead, readReleaseLog } from './releases.ts'
 import { listRoadmap } from './roadmap.ts'
 import {
   answerSecondFactor,
@@ -137,6 +137,7 @@ export const calls = [
   readSupport,
   listReleases,
   readReleaseLog,
+  readLogHead,
   checkForUpdate,
   readOffer,
   startCardCheckout,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
+import { keyPurposes } from './signatures/ed25519.ts'
 
 export const LicenceId = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
@@ -54,7 +55,7 @@ export const readLicenceFile = endpoint({
   openToDesk: true,
 })
 
-/** A key that checks licenses and releases. Older ones stay, and the next one may be here early. */
+/** A key and what it checks. Older ones stay, with their end, and the next one may be here early. */
 export const PublishedKey = z.strictObject({
   /** The first 16 digits of the SHA-256 of the public key's 32 bytes. */
   id: z.string(),
@@ -65,6 +66,11 @@ export const PublishedKey = z.strictObject({
   pem: z.string(),
   /** The one that signs today. */
   signs: z.boolean(),
+  purpose: z.enum(keyPurposes),
+  /** It signed no license that was issued later; null while it still signs. */
+  until: z.nullable(z.iso.datetime()),
+  /** It signed no later entry of the release log; null while it still signs. */
+  lastEntry: z.nullable(z.int()),
 })
 export type PublishedKey = z.infer<typeof PublishedKey>
 

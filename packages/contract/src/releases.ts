@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { minuteMs } from './durations.ts'
 import { endpoint } from './endpoint.ts'
+import { LogHead } from './releases/log-head.ts'
 import { ReleaseLogEntry } from './releases/release-log.ts'
 import { versionPattern } from './releases/version.ts'
 
@@ -75,6 +76,16 @@ export const readReleaseLog = endpoint({
   summary: 'The release log, oldest entry first: append-only, chained by hashes, signed.',
   tag,
   response: z.array(ReleaseLogEntry),
+  errors: [],
+})
+
+export const readLogHead = endpoint({
+  method: 'GET',
+  path: '/api/v1/releases/log/head',
+  who: 'anyone',
+  summary: 'How far the release log goes now: signed, and good for a week.',
+  tag,
+  response: LogHead,
   errors: [],
 })
 

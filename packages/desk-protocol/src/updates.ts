@@ -49,6 +49,8 @@ export const WireUpdates = z.object({
   doneBytes: z.number(),
   /** What went wrong, for whoever asked; empty where nothing did. */
   trouble: z.string(),
+  /** Why it is not known whether this version is the newest; empty where that was proven within a week. */
+  withheld: z.string(),
   offer: z.nullable(OfferedUpdate),
   /** A newer version that the license does not cover: why, and what it does cover. Empty where there is none. */
   uncovered: z.string(),

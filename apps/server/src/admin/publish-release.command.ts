@@ -2,21 +2,30 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 
 import { Version } from '@leadline/contract/releases'
+import { readReleaseStatement, releaseStatement } from '@leadline/contract/releases/release-log'
 
-import { publishRelease } from '../features/releases/publish-release.ts'
-import { openSigningKeys } from '../platform/signing-keys.ts'
+import { publishRelease, releaseFactsOf } from '../features/releases/publish-release.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
+import {
+  checkSigningOptions,
+  openLogSigner,
+  prepareEntry,
+  readSigned,
+  signingOptions,
+  signingUsage,
+} from './log-signing.ts'
 
 const maxNotesCharacters = 50_000
 
 export const publishReleaseCommand: Command = {
   summary:
     'publish a version with its files, one per system; N is a text or Markdown file, DATE is ISO 8601',
-  usage: '--version V --file F [--file F …] [--notes N] [--date DATE]',
+  usage: `--version V --file F [--file F …] [--notes N] [--date DATE] ${signingUsage}`,
   required: ['version', 'file'],
-  optional: ['notes', 'date'],
+  optional: ['notes', 'date', ...signingOptions],
   repeated: ['file'],
   plan(values, { file: paths = [] }) {
+    checkSigningOptions(values)
     const version = Version.safeParse(values['version'])
     if (!version.success) throw new UsageError(`--version: ${version.error.issues[0]?.message}`)
     const files = paths.map((path) => ({ path, name: fileNameOf(path) }))
@@ -24,22 +33,22 @@ export const publishReleaseCommand: Command = {
       throw new UsageError('--file: two of the files have the same name.')
     }
     const date = readDate(values['date'])
-    return async ({ config, database, runtime }) => {
+    return async (context) => {
+      const { config, database, runtime } = context
       for (const { path } of files) checkFile(path)
       const notes = readNotes(values['notes'])
-      const publishedAt = date ?? runtime.now()
+      const signed = readSigned(values)
+      const before = signed && readReleaseStatement(signed.texts[0])
+      const publishedAt = before ? Date.parse(before.publishedAt) : (date ?? runtime.now())
       if (publishedAt > runtime.now()) throw new RefusedError('--date is in the future.')
+      const release = { version: version.data, files, notes, publishedAt, actor: 'cli' }
+      if (values['prepare'] !== undefined) {
+        const facts = await releaseFactsOf(release)
+        return await prepareEntry(values['prepare'], (id) => releaseStatement(id, facts), context)
+      }
       const { dataDir } = config
-      const done = await publishRelease(
-        { database, runtime, keys: openSigningKeys(config), dataDir },
-        {
-          version: version.data,
-          files,
-          notes,
-          publishedAt,
-          actor: 'cli',
-        },
-      )
+      const keys = await openLogSigner(signed, context)
+      const done = await publishRelease({ database, runtime, keys, dataDir }, release)
       if (done.kind === 'taken') {
         throw new RefusedError(`Version ${version.data} is published already. Nothing was changed.`)
       }

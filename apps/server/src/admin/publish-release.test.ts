@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { PublishedKey } from '@leadline/contract/licences'
 import type { Release } from '@leadline/contract/releases'
+import { keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
 
 import { admin, adminWith, operatorEnvironment } from '../testing/admin.ts'
@@ -111,7 +112,9 @@ test('killed while it copies, it leaves no release, and can be given again', asy
 test('the key is rotated beside the running server, and the old one still verifies', async () => {
   const app = await openTestApp()
   const keys = async () =>
-    (await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>().map(({ id }) => id)
+    keysFor((await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>(), 'license').map(
+      ({ id }) => id,
+    )
   const [old = ''] = await keys()
   const done = await admin(app, 'rotate-licence-key')
   expect(done.exitCode).toBe(0)

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-
 import { rotateKeyFile } from '../platform/key-files.ts'
+import { licenseKeyPlace } from '../platform/signing-keys.ts'
 import { recordStaffAction } from '../platform/staff-actions.ts'
 import { type Command, RefusedError } from './command.ts'
 
 export const rotateLicenceKeyCommand: Command = {
-  summary: 'sign licences and releases with a new key; what the old one signed stays good',
+  summary: 'sign licenses with a new key; what the old one signed until now stays good',
   usage: '',
   required: [],
   plan:
@@ -16,13 +15,14 @@ export const rotateLicenceKeyCommand: Command = {
           'The key is set by LICENCE_SIGNING_KEY. Set another one there, and add the public half of the old one to LICENCE_VERIFY_KEYS.',
         )
       }
-      const { from, to } = rotateKeyFile(join(config.dataDir, 'keys'))
+      const until = new Date(runtime.now()).toISOString()
+      const { from, to } = rotateKeyFile(licenseKeyPlace(config), { until })
       await recordStaffAction(database, runtime, {
         actor: 'cli',
         action: 'rotate-licence-key',
         subject: to,
         details: JSON.stringify({ from, to }),
       })
-      return `${to} signs from now on, also in a running server. ${from} still verifies.`
+      return `${to} signs from now on, also in a running server. ${from} verifies what it signed until now.`
     },
 }

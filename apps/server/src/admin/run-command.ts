@@ -24,7 +24,10 @@ import {
   listHeldIssuesCommand,
   rejectIssueCommand,
 } from './review-issue.command.ts'
+import { revokeKeyCommand } from './revoke-key.command.ts'
 import { rotateLicenceKeyCommand } from './rotate-licence-key.command.ts'
+import { rotateLogHeadKeyCommand } from './rotate-log-head-key.command.ts'
+import { rotateReleaseKeyCommand } from './rotate-release-key.command.ts'
 import { sendNewsletterCommand } from './send-newsletter.command.ts'
 import { setIssueCommand } from './set-issue.command.ts'
 import { setStatusCommand } from './set-status.command.ts'
@@ -44,6 +47,9 @@ const commands: Readonly<Record<string, Command>> = {
   'publish-release': publishReleaseCommand,
   'withdraw-release': withdrawReleaseCommand,
   'rotate-licence-key': rotateLicenceKeyCommand,
+  'rotate-release-key': rotateReleaseKeyCommand,
+  'rotate-log-head-key': rotateLogHeadKeyCommand,
+  'revoke-key': revokeKeyCommand,
   'show-shop': showShopCommand,
   'set-issue': setIssueCommand,
   'list-held-issues': listHeldIssuesCommand,

@@ -1,4 +1,6 @@
-import { openSigningKeys } from '../platform/signing-keys.ts'
+import { publishedKeys } from '../platform/published-keys.ts'
+import { openReleaseKeys } from '../platform/release-keys.ts'
+import { openLogHeadKeys, openSigningKeys } from '../platform/signing-keys.ts'
 import type { Command } from './command.ts'
 
 export const showShopCommand: Command = {
@@ -8,10 +10,23 @@ export const showShopCommand: Command = {
   required: [],
   plan:
     () =>
-    ({ config }) => {
-      const keys = openSigningKeys(config).published()
-      const vendorKeys = keys.map(({ id, publicKey }) => ({ id, publicKey }))
+    async ({ config, database }) => {
+      // Before a program is packed that is to trust it.
+      const { signer } = await openReleaseKeys(config, database)
+      const keys = await publishedKeys({
+        config,
+        database,
+        keys: openSigningKeys(config),
+        logHeadKeys: openLogHeadKeys(config),
+      })
+      const vendorKeys = keys.map(({ id, publicKey, purpose, until, lastEntry }) => ({
+        id,
+        publicKey,
+        purpose,
+        until,
+        lastEntry,
+      }))
       const serverUrl = config.publicUrl ?? `http://localhost:${config.port}`
-      return Promise.resolve(JSON.stringify({ serverUrl, vendorKeys }))
+      return JSON.stringify({ serverUrl, vendorKeys, signsReleases: signer !== undefined })
     },
 }

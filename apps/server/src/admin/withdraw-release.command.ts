@@ -1,21 +1,44 @@
 import { Version } from '@leadline/contract/releases'
-import { withdrawalReasonMaxCharacters } from '@leadline/contract/releases/withdrawal'
+import {
+  readWithdrawalStatement,
+  withdrawalStatement,
+} from '@leadline/contract/releases/withdrawal'
 
 import { withdrawRelease } from '../features/releases/withdraw-release.ts'
-import { openSigningKeys } from '../platform/signing-keys.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
+import {
+  checkSigningOptions,
+  openLogSigner,
+  prepareEntry,
+  readSigned,
+  signingOptions,
+  signingUsage,
+} from './log-signing.ts'
+import { readReason } from './read-reason.ts'
 
 export const withdrawReleaseCommand: Command = {
   summary: 'take a version back for ever: nobody is offered it, and whoever has it is told why',
-  usage: "--version V --reason 'WORDS'",
+  usage: `--version V --reason 'WORDS' ${signingUsage}`,
   required: ['version', 'reason'],
+  optional: signingOptions,
   plan(values) {
+    checkSigningOptions(values)
     const version = Version.safeParse(values['version'])
     if (!version.success) throw new UsageError(`--version: ${version.error.issues[0]?.message}`)
     const reason = readReason(values['reason'] ?? '')
-    return async ({ config, database, runtime }) => {
-      const keys = openSigningKeys(config)
-      const wanted = { version: version.data, reason, actor: 'cli' }
+    return async (context) => {
+      const { database, runtime } = context
+      const signed = readSigned(values)
+      const before = signed && readWithdrawalStatement(signed.texts[0])
+      const at = before ? Date.parse(before.withdrawnAt) : runtime.now()
+      if (values['prepare'] !== undefined) {
+        const withdrawnAt = new Date(at).toISOString()
+        const contentOf = (id: string) =>
+          withdrawalStatement(id, { version: version.data, withdrawnAt, reason })
+        return await prepareEntry(values['prepare'], contentOf, context)
+      }
+      const keys = await openLogSigner(signed, context)
+      const wanted = { version: version.data, reason, actor: 'cli', at }
       const done = await withdrawRelease({ database, runtime, keys }, wanted)
       if (done.kind === 'not published') {
         throw new RefusedError(`Version ${version.data} was never published.`)
@@ -26,14 +49,4 @@ export const withdrawReleaseCommand: Command = {
       return `${version.data} is withdrawn, as entry ${done.sequence} of the release log.`
     }
   },
-}
-
-/** One line that customers read, so it is a sentence. */
-function readReason(text: string): string {
-  const reason = text.replaceAll(/\s+/g, ' ').trim()
-  if (reason.length < 10) throw new UsageError('--reason: say in a sentence what is wrong with it.')
-  if (reason.length <= withdrawalReasonMaxCharacters) return reason
-  throw new UsageError(
-    `--reason: at most ${withdrawalReasonMaxCharacters} characters. The rest belongs into the news.`,
-  )
 }

@@ -6,30 +6,80 @@ import { ConfigError } from './config/config-error.ts'
 import { createFileOnce, replaceFile } from './durable-file.ts'
 import { keyIdOf } from './public-key.ts'
 
-export const privateKeyFile = (directory: string) => join(directory, 'licence.pem')
-
-/** Make the key once. Processes that start together end up with the same one. */
-export function ensureKeyFile(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  if (existsSync(privateKeyFile(directory))) return
-  createFileOnce(privateKeyFile(directory), newPrivateKey(), 0o600)
+/** Where the keys of one purpose are: a private one, and beside it the public halves of others. */
+export interface KeyFolder {
+  directory: string
+  /** The name of the private one. */
+  fileName: string
 }
 
-/** A new key signs from now on. The old one's public half is kept first: what it signed stays good. */
-export function rotateKeyFile(directory: string): { from: string; to: string } {
-  ensureKeyFile(directory)
-  const file = privateKeyFile(directory)
+export const privateKeyFile = ({ directory, fileName }: KeyFolder) => join(directory, fileName)
+
+/** Make the key once. Processes that start together end up with the same one. */
+export function ensureKeyFile(folder: KeyFolder): void {
+  mkdirSync(folder.directory, { recursive: true, mode: 0o700 })
+  if (existsSync(privateKeyFile(folder))) return
+  createFileOnce(privateKeyFile(folder), newPrivateKey(), 0o600)
+}
+
+/** What is written beside a public half about the end of its key, in files named after it. */
+export interface KeyEnd {
+  /** ISO 8601: it signed licenses that were issued before this. */
+  until?: string
+  /** The last entry of the release log that it signed. */
+  lastEntry?: number
+}
+
+/**
+ * A new key signs from now on. The old one's public half and its end are kept first: what it signed stays good, and what
+ * whoever finds it signs later does not.
+ */
+export function rotateKeyFile(
+  folder: KeyFolder,
+  end: KeyEnd,
+  next = newPrivateKey(),
+): { from: string; to: string } {
+  ensureKeyFile(folder)
+  const file = privateKeyFile(folder)
   const old = createPublicKey(readPrivateKey(readFileSync(file, 'utf8'), file))
-  const pem = old.export({ type: 'spki', format: 'pem' })
-  replaceFile(join(directory, `${keyIdOf(old)}.pub.pem`), String(pem), 0o644)
-  const next = newPrivateKey()
+  keepEndedKey(folder.directory, old, end)
   replaceFile(file, next, 0o600)
   return { from: keyIdOf(old), to: keyIdOf(createPublicKey(next)) }
 }
 
-function newPrivateKey(): string {
+export function keepEndedKey(directory: string, key: KeyObject, end: KeyEnd): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const place = join(directory, keyIdOf(key))
+  replaceFile(`${place}.end.json`, `${JSON.stringify(end)}\n`, 0o644)
+  keepPublicKey(directory, key)
+}
+
+export function keepPublicKey(directory: string, key: KeyObject): void {
+  replaceFile(join(directory, `${keyIdOf(key)}.pub.pem`), publicPemOf(key), 0o644)
+}
+
+/** Nothing where the key has not ended, or ended before ends were written down. */
+export function endOfKey(directory: string, id: string): KeyEnd {
+  const file = join(directory, `${id}.end.json`)
+  if (!existsSync(file)) return {}
+  try {
+    const { until, lastEntry } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    return {
+      ...(typeof until === 'string' && !Number.isNaN(Date.parse(until)) && { until }),
+      ...(typeof lastEntry === 'number' && { lastEntry }),
+    }
+  } catch {
+    throw new ConfigError([`${file} cannot be read. It says when a key ended.`])
+  }
+}
+
+export function newPrivateKey(): string {
   const { privateKey } = generateKeyPairSync('ed25519')
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+}
+
+export function publicPemOf(key: KeyObject): string {
+  return String(key.export({ type: 'spki', format: 'pem' }))
 }
 
 /** `where` names the variable or the file, never what is in it. */

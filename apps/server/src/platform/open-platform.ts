@@ -21,7 +21,7 @@ import { planTitles } from './plan-titles.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { openSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { openLogHeadKeys, openSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** What every feature is given to work with. */
 export interface Platform {
@@ -29,6 +29,7 @@ export interface Platform {
   log: FastifyBaseLogger
   runtime: Runtime
   keys: SigningKeys
+  logHeadKeys: SigningKeys
   secretBox: SecretBox
   database: Database
   http: FastifyInstance
@@ -74,6 +75,7 @@ export async function openPlatform(
   const runtime = parts.runtime ?? systemRuntime
   // Before anything is opened: a key that is no good stops the start.
   const keys = openSigningKeys(config)
+  const logHeadKeys = openLogHeadKeys(config)
   const secretBox = openSecretBox(config, runtime)
   const database = parts.database ?? openDatabase(config.database)
   await migrate(database)
@@ -92,6 +94,7 @@ export async function openPlatform(
     log,
     runtime,
     keys,
+    logHeadKeys,
     secretBox,
     database,
     http,

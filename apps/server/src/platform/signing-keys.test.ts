@@ -18,7 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { ConfigError } from './config/config-error.ts'
 import { rotateKeyFile } from './key-files.ts'
-import { openSigningKeys } from './signing-keys.ts'
+import { licenseKeyPlace, openSigningKeys } from './signing-keys.ts'
 
 const none = { licenceSigningKey: undefined, licenceVerifyKeys: undefined }
 const module = new URL('signing-keys.ts', import.meta.url).href
@@ -69,18 +69,22 @@ test('processes that start together agree on one key', async () => {
   expect(readdirSync(join(dataDir, 'keys'))).toEqual(['licence.pem'])
 })
 
-test('a rotation reaches a running server, and what the old key signed can still be checked', () => {
+test('a rotation reaches a running server, the old key ends, and what it signed until then can still be checked', () => {
   const dataDir = newDataDir()
   const running = openSigningKeys({ dataDir, ...none })
   const old = running.id()
-  const done = rotateKeyFile(join(dataDir, 'keys'))
+  const place = licenseKeyPlace({ dataDir, ...none })
+  const until = '2026-11-01T00:00:00.000Z'
+  const done = rotateKeyFile(place, { until })
   expect(done).toEqual({ from: old, to: running.id() })
   expect(running.id()).not.toBe(old)
   expect(running.published().map(({ id, signs }) => [id, signs])).toEqual([
     [running.id(), true],
     [old, false],
   ])
-  rotateKeyFile(join(dataDir, 'keys'))
+  expect(running.published()[1]).toMatchObject({ id: old, purpose: 'license', until })
+  expect(running.published()[0]).toMatchObject({ until: null })
+  rotateKeyFile(place, { until })
   expect(running.published()).toHaveLength(3)
   expect(statSync(join(dataDir, 'keys/licence.pem')).mode & 0o777).toBe(0o600)
 })

@@ -2,9 +2,19 @@ import { createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { KeyPurpose } from '@leadline/contract/signatures/ed25519'
+
 import type { Config } from './config.ts'
 import { ConfigError } from './config/config-error.ts'
-import { privateKeyFile, readPrivateKey, readPublicKeys, ensureKeyFile } from './key-files.ts'
+import {
+  endOfKey,
+  ensureKeyFile,
+  type KeyFolder,
+  privateKeyFile,
+  publicPemOf,
+  readPrivateKey,
+  readPublicKeys,
+} from './key-files.ts'
 import { keyIdOf, rawPublicKey } from './public-key.ts'
 
 export interface PublicKeyFacts {
@@ -13,84 +23,145 @@ export interface PublicKeyFacts {
   publicKey: string
   pem: string
   signs: boolean
+  purpose: KeyPurpose
+  until: string | null
+  lastEntry: number | null
 }
 
-/** Signs licences and releases, and knows every key that checks them. */
-export interface SigningKeys {
+/** Signs a text that is made with the id of the key: the two always belong together. */
+export interface Signer {
+  sign(textOf: (keyId: string) => string): { keyId: string; text: string; signature: string }
+}
+
+/** Signs for one purpose, and knows every key that checks what was signed for it. */
+export interface SigningKeys extends Signer {
   /** The id of the key that signs now. */
   id(): string
-  /** Sign a text that is made with the id of the key: the two always belong together. */
-  sign(textOf: (keyId: string) => string): { keyId: string; text: string; signature: string }
   /** The signing key first; then older ones, and ones that are announced. */
   published(): PublicKeyFacts[]
 }
 
+/** The keys of one purpose: where they are kept, and the variables that give them. */
+export interface KeyPlace extends KeyFolder {
+  purpose: KeyPurpose
+  /** PEM. */
+  given: string | undefined
+  givenBy: string
+  /** PEM, public halves. */
+  verified?: string | undefined
+  verifiedBy?: string
+}
+
 interface Keyring {
-  signing: KeyObject
-  id: string
+  /** Undefined where the key is kept on another computer. */
+  signing: KeyObject | undefined
   published: PublicKeyFacts[]
 }
 
-type KeyConfig = Pick<Config, 'dataDir' | 'licenceSigningKey' | 'licenceVerifyKeys'>
+export function licenseKeyPlace(
+  config: Pick<Config, 'dataDir' | 'licenceSigningKey' | 'licenceVerifyKeys'>,
+): KeyPlace {
+  return {
+    purpose: 'license',
+    directory: join(config.dataDir, 'keys'),
+    fileName: 'licence.pem',
+    given: config.licenceSigningKey,
+    givenBy: 'LICENCE_SIGNING_KEY',
+    verified: config.licenceVerifyKeys,
+    verifiedBy: 'LICENCE_VERIFY_KEYS',
+  }
+}
 
-/**
- * The key of LICENCE_SIGNING_KEY, or one that is made once in the data directory. The directory is
- * looked at on each use, so that a rotation reaches a running server.
- */
-export function openSigningKeys(config: KeyConfig): SigningKeys {
-  const directory = join(config.dataDir, 'keys')
-  if (config.licenceSigningKey === undefined) ensureKeyFile(directory)
-  let known: { state: string; keyring: Keyring } | undefined
-  const keyring = () => {
-    const state = stateOf(directory)
-    if (known?.state !== state) known = { state, keyring: readKeyring(config, directory) }
-    return known.keyring
+/** The keys that sign licenses. */
+export function openSigningKeys(config: Parameters<typeof licenseKeyPlace>[0]): SigningKeys {
+  return openKeysThatSign(licenseKeyPlace(config))
+}
+
+/** The key that says how far the release log goes. It is used all day, so it is worth nothing else. */
+export function openLogHeadKeys(config: LogHeadConfig): SigningKeys {
+  return openKeysThatSign(logHeadKeyPlace(config))
+}
+
+type LogHeadConfig = Pick<Config, 'dataDir' | 'logHeadSigningKey'>
+
+export function logHeadKeyPlace(config: LogHeadConfig): KeyPlace {
+  return {
+    purpose: 'log-head',
+    directory: join(config.dataDir, 'keys', 'log-head'),
+    fileName: 'log-head.pem',
+    given: config.logHeadSigningKey,
+    givenBy: 'LOG_HEAD_SIGNING_KEY',
+  }
+}
+
+/** A given key, or one that is made once in its directory. */
+function openKeysThatSign(place: KeyPlace): SigningKeys {
+  if (place.given === undefined) ensureKeyFile(place)
+  const keyring = openKeyring(place)
+  const signing = () => {
+    const { signing: key } = keyring()
+    if (key) return key
+    throw new ConfigError([`${privateKeyFile(place)} is gone. It held the key that signs.`])
   }
   // Read the keys now, so that a bad one stops the start rather than fails somebody who has paid.
-  keyring()
+  signing()
   return {
-    id: () => keyring().id,
-    sign(textOf) {
-      const { id, signing } = keyring()
-      const text = textOf(id)
-      return {
-        keyId: id,
-        text,
-        signature: sign(null, Buffer.from(text), signing).toString('base64'),
-      }
-    },
+    id: () => keyIdOf(createPublicKey(signing())),
+    sign: (textOf) => signWith(signing(), textOf),
     published: () => keyring().published,
   }
 }
 
-function readKeyring(config: KeyConfig, directory: string): Keyring {
-  const file = privateKeyFile(directory)
+export function signWith(key: KeyObject, textOf: (keyId: string) => string) {
+  const keyId = keyIdOf(createPublicKey(key))
+  const text = textOf(keyId)
+  return { keyId, text, signature: sign(null, Buffer.from(text), key).toString('base64') }
+}
+
+/** The directory is looked at on each use, so that a rotation reaches a running server. */
+export function openKeyring(place: KeyPlace): () => Keyring {
+  let known: { state: string; keyring: Keyring } | undefined
+  return () => {
+    const state = stateOf(place.directory)
+    if (known?.state !== state) known = { state, keyring: readKeyring(place) }
+    return known.keyring
+  }
+}
+
+function readKeyring(place: KeyPlace): Keyring {
+  const { directory, given, givenBy, verified = '', verifiedBy = '', purpose } = place
+  const file = privateKeyFile(place)
   const kept = existsSync(file) ? [readPrivateKey(readFileSync(file, 'utf8'), file)] : []
-  const given =
-    config.licenceSigningKey === undefined
-      ? []
-      : [readPrivateKey(config.licenceSigningKey, 'LICENCE_SIGNING_KEY')]
-  const [signing, ...former] = [...given, ...kept]
-  if (!signing) throw new ConfigError([`${file} is gone. It held the key that signs licences.`])
+  const [signing, ...former] = [
+    ...(given === undefined ? [] : [readPrivateKey(given, givenBy)]),
+    ...kept,
+  ]
   const publicKeys = [
-    createPublicKey(signing),
-    // Licences signed with the generated key stay valid after a key is configured.
+    ...(signing ? [createPublicKey(signing)] : []),
+    // What was signed with the made key stays valid after a key is configured.
     ...former.map((key) => createPublicKey(key)),
-    ...readPublicKeys(config.licenceVerifyKeys ?? '', 'LICENCE_VERIFY_KEYS'),
+    ...readPublicKeys(verified, verifiedBy),
     ...publicKeyFiles(directory).flatMap((each) =>
       readPublicKeys(readFileSync(each, 'utf8'), each, { needed: true }),
     ),
   ]
-  const facts = publicKeys.map((key, index) => ({
-    id: keyIdOf(key),
-    algorithm: 'Ed25519' as const,
-    publicKey: rawPublicKey(key).toString('base64'),
-    pem: String(key.export({ type: 'spki', format: 'pem' })),
-    signs: index === 0,
-  }))
+  const facts = publicKeys.map((key, index) => {
+    const id = keyIdOf(key)
+    const { until = null, lastEntry = null } = endOfKey(directory, id)
+    return {
+      id,
+      algorithm: 'Ed25519' as const,
+      publicKey: rawPublicKey(key).toString('base64'),
+      pem: publicPemOf(key),
+      signs: index === 0 && signing !== undefined,
+      purpose,
+      until,
+      lastEntry,
+    }
+  })
   const isFirst = ({ id }: PublicKeyFacts, index: number) =>
     facts.findIndex((each) => each.id === id) === index
-  return { signing, id: facts[0]?.id ?? '', published: facts.filter(isFirst) }
+  return { signing, published: facts.filter(isFirst) }
 }
 
 function publicKeyFiles(directory: string): string[] {
@@ -100,13 +171,13 @@ function publicKeyFiles(directory: string): string[] {
 function filesIn(directory: string): string[] {
   try {
     return readdirSync(directory)
-      .filter((name) => name.endsWith('.pem'))
+      .filter((name) => /\.(?:pem|end\.json)$/.test(name))
       .toSorted()
       .map((name) => join(directory, name))
   } catch (error) {
     // Not there: with a key in the environment nobody needs it.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new ConfigError([`${directory} cannot be read. It holds the licence keys.`])
+    throw new ConfigError([`${directory} cannot be read. It holds keys.`])
   }
 }
 

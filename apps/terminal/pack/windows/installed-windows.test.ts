@@ -18,9 +18,9 @@ function packSetup(): string {
   const ready = process.env['LEADLINE_PACKED_SETUP']
   if (ready !== undefined) return ready
   const main = join(import.meta.dirname, '../main.ts')
-  const args = [main, 'windows', '--out', folder]
+  const args = [main, 'windows', '--unsigned', '--out', folder]
   const done = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  const setup = readdirSync(folder).find((name) => name.endsWith('-setup.exe'))
+  const setup = readdirSync(folder).find((name) => name.endsWith('-setup-unsigned.exe'))
   if (done.status !== 0 || setup === undefined) throw new Error(done.stderr)
   chmodSync(folder, 0o755)
   return join(folder, setup)

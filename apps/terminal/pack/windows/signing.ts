@@ -30,6 +30,18 @@ export function readSigning(
   return { pkcs12, passwordFile, timestampUrl: timestampUrl || undefined }
 }
 
+/** Windows warns of programs that nobody has signed: that must be somebody's decision. Their names say it. */
+export function refuseUnsigned(
+  line: { targets: readonly { system: string }[]; isUnsigned: boolean },
+  signing: Signing | undefined,
+): void {
+  const isForWindows = line.targets.some(({ system }) => system === 'windows')
+  if (!isForWindows || signing || line.isUnsigned) return
+  throw new PackError(
+    'There is no certificate for the Windows programs (LEADLINE_SIGN_PKCS12). Set it, or pack with --unsigned: Windows then warns whoever starts them, and the downloads page says so.',
+  )
+}
+
 export function signArguments({ pkcs12, passwordFile, timestampUrl }: Signing): string[] {
   return [
     'sign',

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { keyPurposes } from '@leadline/contract/signatures/ed25519'
 import * as z from 'zod/mini'
 
-/** A public key that checks licenses and releases, as /api/v1/licences/keys publishes it. */
-const VendorKey = z.object({ id: z.string(), publicKey: z.string() })
+/** A public key, what it checks and when it ended, as /api/v1/licences/keys publishes it. */
+export const VendorKey = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  purpose: z.enum(keyPurposes),
+  until: z.optional(z.nullable(z.iso.datetime())),
+  lastEntry: z.optional(z.nullable(z.int())),
+})
 
 /** What a packed program knows of its own making. `npm run pack` writes it beside the programs. */
 const BuildFacts = z.strictObject({

@@ -6,6 +6,7 @@ import type { Clock } from '@leadline/venues/transport'
 
 import type { Log } from '../hub/log.ts'
 import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
+import { UpdateMemory } from '../updater/update-memory.ts'
 import { DeviceLink } from './device-link.ts'
 import { SessionFile } from './kept-session.ts'
 import { LicenseCabinet } from './license-cabinet.ts'
@@ -46,7 +47,8 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     const build = 'build' in setup ? setup.build : readBuildFacts()
     const server = setup.serverUrl ?? (build ? build.serverUrl : checkoutShop)
     const folder = new LicenseFolder(home)
-    const keys = build ? builtInKeys(build.vendorKeys) : checkoutKeys(folder, server)
+    const revoked = () => new UpdateMemory(home).known.revokedKeys
+    const keys = build ? builtInKeys(build.vendorKeys, revoked) : checkoutKeys(folder, server)
     const downloads = server === '' ? '' : `${server}/downloads`
     const cabinet = new LicenseCabinet({
       folder,

@@ -43,6 +43,8 @@ function wordsFor(name: string, text: string, outcome: Outcome): string {
       return `${name} was changed: it names another key than the one that signed it. ${again}`
     case 'unknown key':
       return `${name} was signed with a key that this Leadline does not know (${outcome.keyId}). If it came from us, update Leadline; the page /verify of our site tells whether it did.`
+    case 'ended key':
+      return `${name} is signed with a key that was given up (${outcome.keyId}). Your license is as good as before; its file is not. ${again}`
     case 'other format':
       return `${name} is a license in a format that this version does not know. Update Leadline, then open the file again.`
     case 'no licence file': {

@@ -5,6 +5,7 @@ import { listLicenceKeys } from '@leadline/contract/licences'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 import * as z from 'zod/mini'
 
+import { VendorKey } from '../installed/build-facts.ts'
 import { writeDurably } from '../vault/durable-file.ts'
 import type { LicenseFolder } from './license-folder.ts'
 import { LicenseRefusal } from './license-refusal.ts'
@@ -19,14 +20,24 @@ export interface TrustedKeys {
 }
 
 /** The keys that the build carries. Nobody can add one, whatever LEADLINE_SERVER_URL says. */
-export function builtInKeys(keys: readonly VerifyKey[]): TrustedKeys {
-  return { of: '', known: () => keys, all: () => Promise.resolve(keys) }
+export function builtInKeys(
+  keys: readonly VerifyKey[],
+  revoked: () => readonly string[] = () => [],
+): TrustedKeys {
+  const known = () => {
+    const ids = revoked()
+    return keys.map((key) => (ids.includes(key.id) ? { ...key, until: longAgo } : key))
+  }
+  return { of: '', known, all: () => Promise.resolve(known()) }
 }
+
+/** Nothing that a revoked key signed counts, whenever it says that it was. */
+const longAgo = new Date(0).toISOString()
 
 const fileName = 'checkout-keys.json'
 const KeptKeys = z.object({
   server: z.string(),
-  keys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
+  keys: z.array(VendorKey),
 })
 
 /**
@@ -43,7 +54,7 @@ export function checkoutKeys(folder: LicenseFolder, server: string): TrustedKeys
     all: async () => {
       try {
         const published = await call(listLicenceKeys, {})
-        keys = published.map(({ id, publicKey }) => ({ id, publicKey }))
+        keys = published.map((key) => VendorKey.parse(key))
         await writeDurably(join(folder.path, fileName), JSON.stringify({ server, keys }))
       } catch (error) {
         if (keys.length > 0) return keys

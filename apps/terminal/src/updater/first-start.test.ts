@@ -58,7 +58,11 @@ test.skipIf(platform === 'win32')(
   'the real program: one that is ready has come up; one that fails before that starts the version before it next time, but not because a port was taken',
   async () => {
     const { key } = newVendor()
-    const { root, version, launcher } = installCheckout({ server: 'http://127.0.0.1:1', key })
+    const { root, version, launcher } = installCheckout({
+      server: 'http://127.0.0.1:1',
+      key,
+      headKey: key,
+    })
     writeVersion(join(root, 'versions/0.0.9'), '0.0.9')
     const home = newFolder()
     const install = () =>

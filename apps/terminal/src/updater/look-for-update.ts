@@ -1,4 +1,5 @@
 import { platformOfFile } from '@leadline/contract/releases/file-platform'
+import { checkLogHead, headEnd } from '@leadline/contract/releases/log-head'
 import type { ReleaseFacts } from '@leadline/contract/releases/release-log'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 import { sha256OfText } from '@leadline/contract/signatures/sha256'
@@ -34,8 +35,12 @@ export interface Found {
 export async function lookForUpdate(setup: LookSetup): Promise<Found> {
   const { feed, memory, version, program } = setup
   const license = setup.license()
-  const { entries, told } = await feed.ask(version, license?.id)
-  const log = await checkSeenLog(entries, await setup.keys(), memory.known.logHead)
+  const { entries, head, told } = await feed.ask(version, license?.id)
+  const keys = await setup.keys()
+  const log = await checkSeenLog(entries, keys, memory.known.logHead)
+  const revoked = log.revocations.map(({ keyId }) => keyId)
+  const now = setup.now()
+  const verdict = head && (await checkLogHead(head, entries, { keys, revoked, now }))
   const choice = chooseUpdate(
     log,
     version,
@@ -44,7 +49,9 @@ export async function lookForUpdate(setup: LookSetup): Promise<Found> {
   )
   await memory.keep({
     logHead: log.head,
-    lookedAt: setup.now(),
+    ...(head && verdict === 'fresh' && { freshUntil: headEnd(head) }),
+    revokedKeys: revoked,
+    lookedAt: now,
     withdrawn: choice.withdrawn ?? null,
   })
   const { update } = choice

@@ -1,6 +1,7 @@
 import { createClient } from '@leadline/client/create-client'
 import { dayMs } from '@leadline/contract/durations'
 import { listLicenceKeys } from '@leadline/contract/licences'
+import { logHeadLifeMs } from '@leadline/contract/releases/log-head'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 import type { UpdateDesk } from '@leadline/hub/update-desk'
 
@@ -79,6 +80,10 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     restartWanted: restart.promise,
     desk: room,
     begin: () => {
+      if (memory.known.freshUntil === null) {
+        const freshUntil = Date.now() + logHeadLifeMs
+        void orNote(log, 'first-look-not-kept', () => memory.keep({ freshUntil }))
+      }
       if (memory.known.trial !== null) void comeUp(memory, program, setup)
       later(firstLookMs, lookByItself)
       timers.push(setInterval(lookByItself, dayMs).unref())

@@ -1,6 +1,12 @@
 import { ApiError } from '@leadline/client/api-error'
 import { type Call, createClient } from '@leadline/client/create-client'
-import { checkForUpdate, type OfferedRelease, readReleaseLog } from '@leadline/contract/releases'
+import {
+  checkForUpdate,
+  type OfferedRelease,
+  readLogHead,
+  readReleaseLog,
+} from '@leadline/contract/releases'
+import type { LogHead } from '@leadline/contract/releases/log-head'
 import type { ReleaseLogEntry } from '@leadline/contract/releases/release-log'
 
 const timeoutMs = 20_000
@@ -8,6 +14,8 @@ const timeoutMs = 20_000
 /** What the server says of its releases. None of it is believed before it is checked. */
 export interface FeedAnswer {
   entries: ReleaseLogEntry[]
+  /** Undefined from a shop that gives none. */
+  head: LogHead | undefined
   /** For their notes. */
   told: OfferedRelease[]
 }
@@ -22,12 +30,23 @@ export function updateFeed(server: string, fetch: typeof globalThis.fetch): Upda
   return {
     server,
     ask: async (version, licenseId) => {
-      const [{ latest, allowed }, entries] = await Promise.all([
+      const [{ latest, allowed }, head] = await Promise.all([
         check(call, version, licenseId),
-        call(readReleaseLog, {}),
+        headOf(call),
       ])
-      return { entries, told: [latest, allowed].filter((release) => release !== null) }
+      // After its head: what is published in between makes the log longer than that says, never shorter.
+      const entries = await call(readReleaseLog, {})
+      return { entries, head, told: [latest, allowed].filter((release) => release !== null) }
     },
+  }
+}
+
+async function headOf(call: Call): Promise<LogHead | undefined> {
+  try {
+    return await call(readLogHead, {})
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
   }
 }
 

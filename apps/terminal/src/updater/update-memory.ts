@@ -11,6 +11,10 @@ const Memory = z.object({
   isAutomatic: z.boolean(),
   lookedAt: z.nullable(z.number()),
   logHead: z.nullable(z.object({ sequence: z.number(), hash: z.string() })),
+  /** Until when the shop's last word on how far the log goes is good, in ms; null before the first look. */
+  freshUntil: z.nullable(z.number()),
+  /** Keys that the log has revoked: known without a server from then on. */
+  revokedKeys: z.array(z.string()),
   /** Install this version when the program ends. */
   onExit: z.nullable(z.string()),
   /** Was installed, and has not come up yet; `previous` ran before it. */
@@ -30,6 +34,8 @@ const nothingYet: Memory = {
   isAutomatic: true,
   lookedAt: null,
   logHead: null,
+  freshUntil: null,
+  revokedKeys: [],
   onExit: null,
   trial: null,
   trouble: '',

@@ -22,3 +22,11 @@ export function withdrawnWords({ update, lastCovered }: UpdateChoice): string {
   }
   return 'There is no other version yet. The downloads page will have one.'
 }
+
+/** For so long nobody could prove that there is nothing newer. */
+export function withheldWords(since: number, hasReachedShop: boolean): string {
+  const day = utcDay(since)
+  return hasReachedShop
+    ? `The shop answers, and has not proven since ${day} that there is no newer version. Somebody may be keeping updates from you: compare with the downloads page from another network.`
+    : `Leadline has not reached the shop since ${day}, so newer versions, also urgent ones, would not be noticed.`
+}

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { revocationStatement } from '@leadline/contract/releases/key-statements'
 import { afterAll, afterEach, expect, test } from 'vitest'
 
+import { builtInKeys } from '../license/trusted-keys.ts'
 import { installSmall, newFolder, removeFolders, startedVersion } from './testing/small-release.ts'
 import { openSmallShop } from './testing/small-shop.ts'
 import { updateFeed } from './update-feed.ts'
@@ -28,7 +30,7 @@ async function begin({ updatesUntil }: { updatesUntil?: string } = {}) {
   const root = installSmall('1.0.0')
   const home = newFolder()
   let restarts = 0
-  const start = (version = '1.0.0', keys = [shop.key]) =>
+  const start = (version = '1.0.0', keys = [shop.key, shop.headKey]) =>
     new Updater({
       version,
       program: { root, version, platform: process.platform },
@@ -101,7 +103,11 @@ test('without a server it says nothing by itself, for ever, and says why when so
 
 test('a forged log, a cut one and a rewritten one are refused in words, and nothing is offered', async () => {
   const { shop, start } = await begin()
-  const stranger = { id: shop.key.id, publicKey: Buffer.alloc(32, 7).toString('base64') }
+  const stranger = {
+    id: shop.key.id,
+    publicKey: Buffer.alloc(32, 7).toString('base64'),
+    purpose: 'release' as const,
+  }
   const deceived = start('1.0.0', [stranger])
   await deceived.look(false)
   expect(deceived.state).toMatchObject({ offer: null })
@@ -179,4 +185,56 @@ test('whoever has a withdrawn version is told why and what to do, also without a
   await shop.close()
   open.splice(0)
   expect(start().state.withdrawn?.reason).toBe('It forgets drawings.')
+})
+
+test('an update that is kept back is noticed after a week and said, and so is a shop that is not reached', async () => {
+  const { shop, home, start } = await begin()
+  const shown = () => new UpdateMemory(home).known.freshUntil
+  const today = Date.now()
+  const updater = start()
+  await updater.look(false)
+  expect(updater.state.withheld).toBe('')
+  expect(shown()).toBeGreaterThan(today)
+
+  // From here on somebody shows what was true today, for as long as they can.
+  const old = today - 8 * 86_400_000
+  shop.headSignedAt = () => old
+  await new UpdateMemory(home).keep({ freshUntil: old + 7 * 86_400_000 })
+  const deceived = start()
+  await deceived.look(false)
+  expect(deceived.state).toMatchObject({ trouble: '', offer: { version: '1.1.0' } })
+  expect(deceived.state.withheld).toContain('Somebody may be keeping updates from you')
+
+  // A head of the right day for a log that goes further than the one that is shown.
+  shop.headSignedAt = () => Date.now()
+  shop.spoilHead = (head) => ({ ...head, expiresAt: new Date(today + 1e12).toISOString() })
+  await deceived.look(false)
+  expect(deceived.state.withheld).not.toBe('')
+  shop.spoilHead = (head) => head
+  await deceived.look(false)
+  expect(deceived.state.withheld).toBe('')
+
+  await new UpdateMemory(home).keep({ freshUntil: old, lookedAt: old })
+  const offline = start()
+  await shop.close()
+  await offline.look(false)
+  expect(offline.state.withheld).toContain('has not reached the shop since')
+})
+
+test('a key that the log revokes is remembered without a server', async () => {
+  const { shop, home, start } = await begin()
+  const keys = builtInKeys(
+    [{ ...shop.key, purpose: 'license', id: 'stolen' }],
+    () => new UpdateMemory(home).known.revokedKeys,
+  )
+  expect(keys.known()[0]?.until).toBeUndefined()
+  shop.append(
+    revocationStatement(shop.key.id, {
+      keyId: 'stolen',
+      revokedAt: '2026-03-01T00:00:00.000Z',
+      reason: 'It was on a stolen disk.',
+    }),
+  )
+  await start().look(false)
+  expect(keys.known()[0]?.until).toBe('1970-01-01T00:00:00.000Z')
 })

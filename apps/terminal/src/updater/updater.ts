@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
 import { ApiError, NetworkError } from '@leadline/client/api-error'
+import { logHeadLifeMs } from '@leadline/contract/releases/log-head'
 import { compareVersions } from '@leadline/contract/releases/version'
 import type { WireUpdates } from '@leadline/desk-protocol/updates'
 
@@ -12,7 +13,7 @@ import { type Found, lookForUpdate, type LookSetup } from './look-for-update.ts'
 import { switchVersion } from './switch-version.ts'
 import { troubleInWords } from './trouble-in-words.ts'
 import { unpackVersion } from './unpack-version.ts'
-import { uncoveredWords, withdrawnWords } from './update-words.ts'
+import { uncoveredWords, withdrawnWords, withheldWords } from './update-words.ts'
 
 export interface UpdaterSetup extends LookSetup {
   fetch: typeof globalThis.fetch
@@ -52,6 +53,7 @@ export class Updater {
       step: this.#step,
       doneBytes: this.#doneBytes,
       trouble: this.#trouble,
+      withheld: this.#withheld(),
       offer: offer
         ? {
             version: offer.release.version,
@@ -85,6 +87,14 @@ export class Updater {
       if (!isAway) this.#setup.log('update-refused', { why: trouble })
       this.#become({ step: this.#restingStep(), trouble })
     }
+  }
+
+  /** The shop has said nothing good about what is newest for a week, in spite of looking every day. */
+  #withheld(): string {
+    const { memory, now } = this.#setup
+    const { isAutomatic, freshUntil, lookedAt } = memory.known
+    if (!isAutomatic || freshUntil === null || now() < freshUntil) return ''
+    return withheldWords(freshUntil - logHeadLifeMs, lookedAt !== null && lookedAt > freshUntil)
   }
 
   async setAutomatic(isAutomatic: boolean): Promise<void> {

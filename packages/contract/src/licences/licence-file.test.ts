@@ -14,7 +14,7 @@ function newKey() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
   const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
-  return { id, publicKey: raw.toString('base64'), privateKey }
+  return { id, publicKey: raw.toString('base64'), purpose: 'license' as const, privateKey }
 }
 
 const [today, older] = [newKey(), newKey()]
@@ -77,7 +77,7 @@ test('a file that names another key than the one that signed it is re-labelled',
 })
 
 test('the name of the key is signed: the same key under another name does not vouch for the file', async () => {
-  const alias = { id: 'aaaaaaaaaaaaaaaa', publicKey: today.publicKey }
+  const alias = { id: 'aaaaaaaaaaaaaaaa', publicKey: today.publicKey, purpose: 'license' as const }
   const text = changed(fileOf(licence), { keyId: alias.id })
   expect(await checkLicenceFile(text, [alias, today])).toMatchObject({ verdict: 're-labelled' })
   expect(await checkLicenceFile(text, [alias])).toEqual({ verdict: 'altered' })

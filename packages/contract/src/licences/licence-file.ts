@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
+import { isSignedBy, keysFor, type VerifyKey } from '../signatures/ed25519.ts'
 import { statementText } from '../signatures/signed-statement.ts'
 
 const kind = 'leadline-licence'
@@ -61,6 +61,8 @@ export type LicenceVerdict =
   /** It is what we signed, but for the name of the key, which is another one's. */
   | { verdict: 're-labelled'; namesKey: string; signedBy: string }
   | { verdict: 'unknown key'; keyId: string }
+  /** It says that it was issued when that key signed no longer: whoever has the old key made it. */
+  | { verdict: 'ended key'; keyId: string }
   | { verdict: 'altered' }
   | { verdict: 'other format' }
   | { verdict: 'no licence file' }
@@ -78,11 +80,13 @@ export async function checkLicenceFile(
   if (!file.success) return { verdict: 'altered' }
   const { kind: _kind, format: _format, signature, ...licence } = file.data
 
-  const named = keys.find(({ id }) => id === licence.keyId)
+  const ours = keysFor(keys, 'license')
+  const named = ours.find(({ id }) => id === licence.keyId)
   if (named && (await isSignedBy(named, licenceStatement(licence), signature))) {
-    return { verdict: 'valid', licence }
+    const hasEnded = named.until && Date.parse(licence.issuedAt) > Date.parse(named.until)
+    return hasEnded ? { verdict: 'ended key', keyId: named.id } : { verdict: 'valid', licence }
   }
-  for (const key of keys) {
+  for (const key of ours) {
     const asSigned = licenceStatement({ ...licence, keyId: key.id })
     if (key !== named && (await isSignedBy(key, asSigned, signature))) {
       return { verdict: 're-labelled', namesKey: licence.keyId, signedBy: key.id }

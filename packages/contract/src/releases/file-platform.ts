@@ -20,6 +20,14 @@ export function platformOfFile(name: string): FilePlatform | undefined {
   }
 }
 
+/** At the end of an installer's name where no certificate signed it. Names are signed, so nobody can take it off. */
+export const unsignedMark = '-unsigned'
+
+/** Windows warns of such an installer. */
+export function isUnsignedInstaller(name: string): boolean {
+  return name.toLowerCase().endsWith(`${unsignedMark}.exe`)
+}
+
 /** What a person downloads: the installer on Windows, the archive on Linux. */
 export function isForPeople(name: string): boolean {
   const platform = platformOfFile(name)

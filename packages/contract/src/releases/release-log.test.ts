@@ -13,7 +13,7 @@ import { withdrawalStatement } from './withdrawal.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
-const key = { id: 'today', publicKey: raw.toString('base64') }
+const key = { id: 'today', publicKey: raw.toString('base64'), purpose: 'release' as const }
 
 const contentOf = (version: string) =>
   releaseStatement(key.id, {
@@ -64,7 +64,7 @@ test('a whole log names every release with its files', async () => {
       { version: '1.1.0' },
     ],
   })
-  expect(await check([])).toEqual({ whole: true, releases: [], withdrawals: [] })
+  expect(await check([])).toEqual({ whole: true, releases: [], withdrawals: [], revocations: [] })
 })
 
 test('an entry that was altered is found, also when its hash was made anew', async () => {
@@ -151,6 +151,6 @@ test('what was never published, or is withdrawn already, cannot be withdrawn', a
     'It withdraws version 1.0.0 a second time.',
   )
   expect(await problem([next([], 'leadline-release-withdrawal 2\nkey: today\n')])).toBe(
-    'Its content is neither a release nor a withdrawal.',
+    'Its content is neither a release nor a withdrawal, nor about a key.',
   )
 })

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { isSignedBy, type VerifyKey } from '../signatures/ed25519.ts'
 import { sha256OfText } from '../signatures/sha256.ts'
 import { readStatement, statementText } from '../signatures/signed-statement.ts'
+import { type KeyRevocation, readKeyChange, readRevocation } from './key-statements.ts'
+import { ReleaseKeyRing } from './release-key-ring.ts'
 import { versionPattern } from './version.ts'
 import { readWithdrawalStatement, type Withdrawal } from './withdrawal.ts'
 
@@ -90,7 +92,7 @@ export function readReleaseStatement(text: string): ReleaseFacts | undefined {
 }
 
 export type LogVerdict =
-  | { whole: true; releases: ReleaseFacts[]; withdrawals: Withdrawal[] }
+  | ({ whole: true } & LogContent)
   | { whole: false; sequence: number; problem: string }
 
 /** Check a whole log, oldest entry first: every hash, every link, every signature. */
@@ -98,23 +100,24 @@ export async function checkReleaseLog(
   entries: readonly ReleaseLogEntry[],
   keys: readonly VerifyKey[],
 ): Promise<LogVerdict> {
-  const said: Said = { releases: [], withdrawals: [] }
+  const content: LogContent = { releases: [], withdrawals: [], revocations: [] }
+  const ring = new ReleaseKeyRing(keys)
   let previousHash = beforeFirstEntry
   for (const [index, entry] of entries.entries()) {
     const sequence = index + 1
     const problem =
-      (await problemOfEntry(entry, { sequence, previousHash, keys })) ??
-      takeContent(entry.content, said)
+      (await problemOfEntry(entry, { sequence, previousHash, ring })) ??
+      (await takeContent(entry, content, ring))
     if (problem !== undefined) return { whole: false, sequence, problem }
     previousHash = entry.hash
   }
-  return { whole: true, ...said }
+  return { whole: true, ...content }
 }
 
 /** What is wrong with the entry itself; undefined where nothing is. */
 async function problemOfEntry(
   entry: ReleaseLogEntry,
-  expected: { sequence: number; previousHash: string; keys: readonly VerifyKey[] },
+  expected: { sequence: number; previousHash: string; ring: ReleaseKeyRing },
 ): Promise<string | undefined> {
   if (entry.sequence !== expected.sequence) return 'An entry before it is missing.'
   if (entry.previousHash !== expected.previousHash) {
@@ -123,34 +126,55 @@ async function problemOfEntry(
   const statement = entryStatement(entry)
   if ((await sha256OfText(statement)) !== entry.hash)
     return 'Its content is not what its hash says.'
-  const key = expected.keys.find(({ id }) => id === entry.keyId)
-  if (!key) return `It is signed with the key ${entry.keyId}, which is not one of ours.`
+  const key = expected.ring.keyFor(entry)
+  if (typeof key === 'string') return key
   if (!(await isSignedBy(key, statement, entry.signature))) return 'Its signature is not ours.'
   return undefined
 }
 
-interface Said {
+interface LogContent {
   releases: ReleaseFacts[]
   withdrawals: Withdrawal[]
+  /** Keys of any purpose: nothing that they signed counts any more, whenever it was. */
+  revocations: KeyRevocation[]
 }
 
 /** Add what an entry says to what those before it said; what is wrong with that, where something is. */
-function takeContent(content: string, said: Said): string | undefined {
-  const release = readReleaseStatement(content)
-  const isKnown = (version: string) => said.releases.some((known) => known.version === version)
-  if (release) {
-    const { version } = release
-    if (isKnown(version)) return `It publishes version ${version} a second time.`
-    said.releases.push(release)
-    return undefined
+async function takeContent(
+  { content: text, keyId, sequence }: ReleaseLogEntry,
+  known: LogContent,
+  ring: ReleaseKeyRing,
+): Promise<string | undefined> {
+  const release = readReleaseStatement(text)
+  if (release) return addRelease(known, release)
+  const withdrawal = readWithdrawalStatement(text)
+  if (withdrawal) return addWithdrawal(known, withdrawal)
+  const change = readKeyChange(text)
+  if (change) return await ring.change(change, keyId, sequence)
+  const revocation = readRevocation(text)
+  if (!revocation) return 'Its content is neither a release nor a withdrawal, nor about a key.'
+  known.revocations.push(revocation)
+  return ring.revoke(revocation.keyId, keyId, sequence)
+}
+
+function addRelease({ releases }: LogContent, release: ReleaseFacts): string | undefined {
+  const { version } = release
+  if (releases.some((known) => known.version === version)) {
+    return `It publishes version ${version} a second time.`
   }
-  const withdrawal = readWithdrawalStatement(content)
-  if (!withdrawal) return 'Its content is neither a release nor a withdrawal.'
+  releases.push(release)
+  return undefined
+}
+
+function addWithdrawal(
+  { releases, withdrawals }: LogContent,
+  withdrawal: Withdrawal,
+): string | undefined {
   const { version } = withdrawal
-  if (!isKnown(version)) return `It withdraws version ${version}, which was not published.`
-  if (said.withdrawals.some((known) => known.version === version)) {
-    return `It withdraws version ${version} a second time.`
-  }
-  said.withdrawals.push(withdrawal)
+  const isIn = (list: readonly { version: string }[]) =>
+    list.some((known) => known.version === version)
+  if (!isIn(releases)) return `It withdraws version ${version}, which was not published.`
+  if (isIn(withdrawals)) return `It withdraws version ${version} a second time.`
+  withdrawals.push(withdrawal)
   return undefined
 }

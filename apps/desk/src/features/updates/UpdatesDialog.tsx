@@ -20,7 +20,8 @@ export function UpdatesDialog({ onClose }: { onClose: () => void }) {
 
 function Updates({ state }: { state: WireUpdates }) {
   const updates = useUpdates()
-  const { version, trouble, uncovered, withdrawn, offer, step, isAutomatic, downloads } = state
+  const { version, trouble, withheld, uncovered, withdrawn, offer, step, isAutomatic, downloads } =
+    state
   return (
     <div className="flex flex-col gap-3 p-3">
       <p>
@@ -34,6 +35,11 @@ function Updates({ state }: { state: WireUpdates }) {
       )}
       {offer && <OfferedVersion state={state} offer={offer} />}
       {uncovered !== '' && <p className="border-ink-700 border-l-2 pl-2">{uncovered}</p>}
+      {withheld !== '' && (
+        <p role="alert" className="border-brass-400 border-l-2 pl-2">
+          {withheld}
+        </p>
+      )}
       {trouble !== '' && (
         <p role="alert" className="text-brass-400">
           {trouble}

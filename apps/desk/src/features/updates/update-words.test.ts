@@ -11,6 +11,7 @@ const quiet: WireUpdates = {
   step: 'idle',
   doneBytes: 0,
   trouble: '',
+  withheld: '',
   offer: null,
   uncovered: '',
   withdrawn: null,
@@ -25,6 +26,8 @@ test('the status bar says one thing, the most pressing one, and nothing where al
   expect(badgeOf({ ...quiet, offer, step: 'exit' })).toBe('1.1.0 on exit')
   expect(badgeOf({ ...quiet, offer, trouble: 'It did not start.' })).toBe('Not updated')
   expect(badgeOf({ ...quiet, offer, withdrawn })).toBe('Withdrawn')
+  expect(badgeOf({ ...quiet, withheld: 'Since May.' })).toBe('Updates not checked')
+  expect(standing({ ...quiet, lookedAt: 1, withheld: 'Since May.' })).not.toContain('newest')
   expect(badgeOf({ ...quiet, offer, withdrawn, step: 'exit' })).toBe('1.1.0 on exit')
 })
 

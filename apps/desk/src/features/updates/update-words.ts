@@ -13,13 +13,14 @@ export function sizeOf(bytes: number): string {
 }
 
 /** The one thing that the status bar has to say beside the version; empty where it has nothing to say. */
-export function badgeOf({ withdrawn, offer, step, trouble }: WireUpdates): string {
+export function badgeOf({ withdrawn, offer, step, trouble, withheld }: WireUpdates): string {
   if (step === 'restarting') return 'Starting again'
   if (step === 'exit') return `${offer?.version ?? 'Update'} on exit`
   if (withdrawn) return 'Withdrawn'
   if (step === 'fetching' || step === 'checking') return 'Downloading'
   if (trouble !== '') return 'Not updated'
-  return offer ? `Update ${offer.version}` : ''
+  if (offer) return `Update ${offer.version}`
+  return withheld === '' ? '' : 'Updates not checked'
 }
 
 /** Whether there is a newer version, in one sentence. */
@@ -30,10 +31,13 @@ export function standing({
   trouble,
   uncovered,
   withdrawn,
+  withheld,
 }: WireUpdates): string {
   if (step === 'looking') return 'Looking for a newer version.'
   if (offer || trouble !== '') return ''
   if (lookedAt === null) return 'Not looked for yet.'
   const when = `Last looked ${moment.format(lookedAt)}.`
-  return uncovered === '' && !withdrawn ? `This is the newest version. ${when}` : when
+  return uncovered === '' && withheld === '' && !withdrawn
+    ? `This is the newest version. ${when}`
+    : when
 }

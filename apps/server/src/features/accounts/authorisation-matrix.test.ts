@@ -84,6 +84,7 @@ const whoMay: Record<keyof CallName, Who> = {
   'POST /api/v1/device-links/answer': 'signed-in',
   'GET /api/v1/releases': 'anyone',
   'GET /api/v1/releases/log': 'anyone',
+  'GET /api/v1/releases/log/head': 'anyone',
   'POST /api/v1/releases/check': 'anyone',
 }
 

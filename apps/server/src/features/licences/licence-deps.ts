@@ -2,12 +2,14 @@ import type { Published } from '@leadline/contract/releases/version'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { SigningKeys } from '../../platform/signing-keys.ts'
+import type { PublicKeyFacts, SigningKeys } from '../../platform/signing-keys.ts'
 
 export interface LicenceDeps {
   database: Database
   runtime: Runtime
   keys: SigningKeys
+  /** Every key that checks something, of whatever purpose. */
+  publishedKeys: () => Promise<PublicKeyFacts[]>
   planTitle: (planId: number) => string
   supportEmail: string
   /** Told to owners of Premium, if the operator has one. */

@@ -16,11 +16,11 @@ export function licenceRoutes(app: FastifyInstance, mount: Mount, deps: LicenceD
     return file.text
   })
   mount(readSupportCall, (_input, { caller }) => readSupport(deps, caller.accountId))
-  mount(contract.listLicenceKeys, () => deps.keys.published())
+  mount(contract.listLicenceKeys, () => deps.publishedKeys())
   // Also at an address without an API version, for programs that stay in use for years.
-  app.get('/.well-known/leadline-licence-keys.json', (_request, reply) =>
+  app.get('/.well-known/leadline-licence-keys.json', async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' })
-      .send(deps.keys.published()),
+      .send(await deps.publishedKeys()),
   )
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 
 import type { Licence, PublishedKey } from '@leadline/contract/licences'
 import { checkLicenceFile } from '@leadline/contract/licences/licence-file'
+import { keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
 import { rotateKeyFile } from '../../platform/key-files.ts'
+import { licenseKeyPlace } from '../../platform/signing-keys.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { addPerson, openSession } from '../../testing/people.ts'
 import { setLicenceState } from './change-licences.ts'
@@ -106,9 +108,10 @@ test('after a rotation, files of the old key still verify, and new ones carry th
   const accountId = await addPerson(app, 'ada')
   const token = await openSession(app, accountId)
   const { id, file: old } = await buy(app, { accountId })
-  const { from, to } = rotateKeyFile(`${app.config.dataDir}/keys`)
+  const until = new Date(app.runtime.now()).toISOString()
+  const { from, to } = rotateKeyFile(licenseKeyPlace(app.config), { until })
   const keys = await keysOf(app)
-  expect(keys.map((key) => [key.id, key.signs])).toEqual([
+  expect(keysFor(keys, 'license').map((key) => [key.id, key.signs])).toEqual([
     [to, true],
     [from, false],
   ])

@@ -4,7 +4,7 @@ import { beforeFirstEntry, entryStatement } from '@leadline/contract/releases/re
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
-import type { SigningKeys } from '../../platform/signing-keys.ts'
+import type { Signer } from '../../platform/signing-keys.ts'
 import { appendToLog, lastLogEntry, type LogRow } from './releases.store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function tryPlaces<Done>(append: () => Promise<Done>): Promise<Done
 /** Append a statement at the end of the log. Returns its place. */
 export async function appendNext(
   transaction: Transaction<Tables>,
-  keys: SigningKeys,
+  keys: Signer,
   content: string,
 ): Promise<number> {
   const entry = nextEntry(keys, await lastLogEntry(transaction), content)
@@ -36,7 +36,7 @@ export async function appendNext(
 }
 
 /** The entry that follows the last one: it holds that one's hash, and is hashed and signed itself. */
-export function nextEntry(keys: SigningKeys, last: LogRow | undefined, content: string): LogRow {
+export function nextEntry(keys: Signer, last: LogRow | undefined, content: string): LogRow {
   const sequence = (last?.sequence ?? 0) + 1
   const previousHash = last?.hash ?? beforeFirstEntry
   const { keyId, text, signature } = keys.sign((id) =>

@@ -4,16 +4,16 @@ import { type ReleaseFacts, releaseStatement } from '@leadline/contract/releases
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { SigningKeys } from '../../platform/signing-keys.ts'
+import type { Signer } from '../../platform/signing-keys.ts'
 import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { appendNext, tryPlaces } from './next-log-entry.ts'
 import { addRelease, isPublished } from './releases.store.ts'
-import { storeFile } from './stored-file.ts'
+import { hashFile, storeFile } from './stored-file.ts'
 
 interface PublishDeps {
   database: Database
   runtime: Runtime
-  keys: SigningKeys
+  keys: Signer
   dataDir: string
 }
 
@@ -37,7 +37,7 @@ export type Published =
  */
 export async function publishRelease(deps: PublishDeps, wanted: NewRelease): Promise<Published> {
   const { database, dataDir, runtime } = deps
-  const { version, publishedAt, notes } = wanted
+  const { version } = wanted
   if (await isPublished(database, version)) return { kind: 'taken' }
   const place = { dataDir, version, attempt: runtime.newId(), now: runtime.now() }
   const files: ReleaseFacts['files'] = []
@@ -46,13 +46,26 @@ export async function publishRelease(deps: PublishDeps, wanted: NewRelease): Pro
     if (file.size === 0) return { kind: 'empty file', name: file.name }
     files.push(file)
   }
-  const release: ReleaseFacts = {
+  return tryPlaces(() => announce(deps, wanted, factsOf(wanted, files)))
+}
+
+/** What would be published, with nothing stored yet: for a signature that is made elsewhere. */
+export async function releaseFactsOf(wanted: NewRelease): Promise<ReleaseFacts> {
+  const files: ReleaseFacts['files'] = []
+  for (const { name, path } of wanted.files) files.push({ name, ...(await hashFile(path)) })
+  return factsOf(wanted, files)
+}
+
+function factsOf(
+  { version, publishedAt, notes }: NewRelease,
+  files: ReleaseFacts['files'],
+): ReleaseFacts {
+  return {
     version,
     publishedAt: new Date(publishedAt).toISOString(),
     notesSha256: sha256(notes),
     files,
   }
-  return tryPlaces(() => announce(deps, wanted, release))
 }
 
 async function announce(

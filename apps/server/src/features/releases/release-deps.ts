@@ -1,9 +1,12 @@
 import type { ReleaseIssue } from '@leadline/contract/releases'
+import type { LogHead } from '@leadline/contract/releases/log-head'
 
 import type { Database } from '../../platform/database/open-database.ts'
 
 export interface ReleaseDeps {
   database: Database
+  /** How far the log goes, signed. */
+  logHead: () => Promise<LogHead>
   /** Files are below it. */
   dataDir: string
   /** Whether a licence is valid, and until when it gives updates; undefined for one that is not ours. */

@@ -10,6 +10,7 @@ import { serveReleaseFiles } from './serve-files.ts'
 export function releaseRoutes(app: FastifyInstance, mount: Mount, deps: ReleaseDeps): void {
   mount(contract.listReleases, () => listReleases(deps))
   mount(contract.readReleaseLog, () => readReleaseLog(deps))
+  mount(contract.readLogHead, () => deps.logHead())
   mount(contract.checkForUpdate, ({ body }) => checkForUpdate(deps, body))
   serveReleaseFiles(app, deps)
 }

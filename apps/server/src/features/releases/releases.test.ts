@@ -7,10 +7,10 @@ import {
   type ReleaseLogEntry,
   releaseStatement,
 } from '@leadline/contract/releases/release-log'
-import { isSignedBy } from '@leadline/contract/signatures/ed25519'
+import { isSignedBy, keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
 
-import { rotateKeyFile } from '../../platform/key-files.ts'
+import { admin } from '../../testing/admin.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { installer, publish } from './testing/publish.ts'
 
@@ -53,7 +53,7 @@ test('the signature of a release is over its version, date, notes and file', asy
   const app = await openTestApp()
   await publish(app, '1.0.0')
   const [release] = await read<Release[]>(app, '/releases')
-  const [key] = await readKeys(app)
+  const [key] = keysFor(await readKeys(app), 'release')
   if (!release || !key) throw new Error('nothing was published')
   const facts = { ...release, notesSha256: sha256(release.notes) }
   expect(await isSignedBy(key, releaseStatement(key.id, facts), release.signature)).toBe(true)
@@ -102,7 +102,7 @@ test('whoever changes a row of the log is found out', async () => {
 test('a log that goes on with a new key is still whole', async () => {
   const app = await openTestApp()
   await publish(app, '1.0.0')
-  rotateKeyFile(`${app.config.dataDir}/keys`)
+  expect(await admin(app, 'rotate-release-key')).toMatchObject({ exitCode: 0 })
   await publish(app, '1.1.0')
   expect(await checkLog(app)).toMatchObject({ whole: true })
   const log = await readLog(app)

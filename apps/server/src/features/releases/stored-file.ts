@@ -58,19 +58,28 @@ export async function storeFile(
 }
 
 async function copyHashed(from: string, to: string): Promise<{ size: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let size = 0
   const target = await open(to, 'wx', 0o644)
   try {
-    const source: AsyncIterable<Buffer> = createReadStream(from, { highWaterMark: 1024 * 1024 })
-    for await (const bytes of source) {
-      hash.update(bytes)
-      size += bytes.length
-      await target.writeFile(bytes)
-    }
+    const hashed = await hashFile(from, (bytes) => target.writeFile(bytes))
     await target.sync()
+    return hashed
   } finally {
     await target.close()
+  }
+}
+
+/** Size and hash of a file; each piece of it is handed on as it is read. */
+export async function hashFile(
+  path: string,
+  take: (bytes: Buffer) => Promise<void> = () => Promise.resolve(),
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const source: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1024 * 1024 })
+  for await (const bytes of source) {
+    hash.update(bytes)
+    size += bytes.length
+    await take(bytes)
   }
   return { size, sha256: hash.digest('hex') }
 }

@@ -3,10 +3,9 @@ import type { Release } from '@leadline/contract/releases'
 import { checkReleaseLog, type ReleaseLogEntry } from '@leadline/contract/releases/release-log'
 import { expect, test } from 'vitest'
 
-import { openSigningKeys } from '../../platform/signing-keys.ts'
 import { admin, typing } from '../../testing/admin.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { publish } from './testing/publish.ts'
+import { publish, releaseSigner } from './testing/publish.ts'
 import { withdrawRelease } from './withdraw-release.ts'
 
 const reason = 'It forgets drawings when the program is closed.'
@@ -24,9 +23,10 @@ const ask = async (app: TestApp, version: string) =>
 async function shopWithout(version: string) {
   const app = await openTestApp()
   for (const each of ['1.0.0', '1.1.0', '1.2.0']) await publish(app, each)
-  const { database, runtime, config } = app
-  const deps = { database, runtime, keys: openSigningKeys(config) }
-  const withdraw = () => withdrawRelease(deps, { version, reason, actor: 'test' })
+  const { database, runtime } = app
+  const deps = { database, runtime, keys: await releaseSigner(app) }
+  const withdraw = () =>
+    withdrawRelease(deps, { version, reason, actor: 'test', at: runtime.now() })
   return { app, withdraw, done: await withdraw() }
 }
 

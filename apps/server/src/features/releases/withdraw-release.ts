@@ -2,7 +2,7 @@ import { withdrawalStatement } from '@leadline/contract/releases/withdrawal'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { SigningKeys } from '../../platform/signing-keys.ts'
+import type { Signer } from '../../platform/signing-keys.ts'
 import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { appendNext, tryPlaces } from './next-log-entry.ts'
 import { findRelease, markWithdrawn } from './releases.store.ts'
@@ -17,10 +17,9 @@ export type WithdrawOutcome =
  * told by whoever serves the log.
  */
 export async function withdrawRelease(
-  { database, runtime, keys }: { database: Database; runtime: Runtime; keys: SigningKeys },
-  { version, reason, actor }: { version: string; reason: string; actor: string },
+  { database, runtime, keys }: { database: Database; runtime: Runtime; keys: Signer },
+  { version, reason, actor, at }: { version: string; reason: string; actor: string; at: number },
 ): Promise<WithdrawOutcome> {
-  const at = runtime.now()
   const withdrawnAt = new Date(at).toISOString()
   const { text } = keys.sign((id) => withdrawalStatement(id, { version, withdrawnAt, reason }))
   return tryPlaces(() =>

@@ -9,6 +9,12 @@ export interface OperationConfig {
   licenceSigningKey: string | undefined
   /** Further Ed25519 public keys that check licences: older ones, and the next one. PEM. */
   licenceVerifyKeys: string | undefined
+  /** Ed25519, PKCS#8 PEM: signs the release log. Without one it is made once, unless RELEASE_VERIFY_KEYS names one kept elsewhere. */
+  releaseSigningKey: string | undefined
+  /** Ed25519 public keys that check the release log: the one that signs, where it is kept on another computer. PEM. */
+  releaseVerifyKeys: string | undefined
+  /** Ed25519, PKCS#8 PEM: says how far the release log goes. Without one, it is made once. */
+  logHeadSigningKey: string | undefined
   /** 32 bytes that seal the secrets of authenticator apps. Without them, they are made once in the data directory. */
   secondFactorKey: Buffer | undefined
   /** Whether an account's first posts in the tracker wait for a moderator. */
@@ -24,6 +30,9 @@ export interface OperationConfig {
 export const operationSettings = {
   LICENCE_SIGNING_KEY: z.optional(pem()),
   LICENCE_VERIFY_KEYS: z.optional(pem()),
+  RELEASE_SIGNING_KEY: z.optional(pem()),
+  RELEASE_VERIFY_KEYS: z.optional(pem()),
+  LOG_HEAD_SIGNING_KEY: z.optional(pem()),
   SECOND_FACTOR_KEY: z.optional(
     z.pipe(
       // It is a secret, so it is not repeated.
@@ -70,6 +79,9 @@ export function operationConfig(settings: Read<typeof operationSettings>): Opera
   return {
     licenceSigningKey: settings.LICENCE_SIGNING_KEY,
     licenceVerifyKeys: settings.LICENCE_VERIFY_KEYS,
+    releaseSigningKey: settings.RELEASE_SIGNING_KEY,
+    releaseVerifyKeys: settings.RELEASE_VERIFY_KEYS,
+    logHeadSigningKey: settings.LOG_HEAD_SIGNING_KEY,
     secondFactorKey: settings.SECOND_FACTOR_KEY,
     trackerModeration: settings.TRACKER_MODERATION,
     supportPhone: settings.SUPPORT_PHONE,

@@ -1,5 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 import type { Release } from '@leadline/contract/releases'
+import { isUnsignedInstaller } from '@leadline/contract/releases/file-platform'
 import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Download } from 'lucide-react'
@@ -38,6 +39,12 @@ export function NewestRelease({ release }: { release: Release }) {
                 Download for {systemOf(file)}
               </a>
               <span className="text-fog-500 figures text-xs break-all">{file.name}</span>
+              {isUnsignedInstaller(file.name) && (
+                <p className="text-fog-300 max-w-text text-sm">
+                  This installer has no code-signing certificate, so Windows SmartScreen will warn
+                  you. Compare its SHA-256 with the one on this page before you start it.
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -57,6 +57,8 @@ function problemOf(name: string, outcome: Exclude<LicenceOutcome, { verdict: 'va
       return `Re-labeled. ${name} was signed with our key ${outcome.signedBy}, but now names the key ${outcome.namesKey}. It is not valid.`
     case 'unknown key':
       return `Unknown key. ${name} names the key ${outcome.keyId}, which is not one of ours.`
+    case 'ended key':
+      return `Given-up key. ${name} says that it was issued after our key ${outcome.keyId} had stopped signing. It is not valid.`
     case 'other format':
       return `${name} is a license in a format that this page does not know. Reload the page and try again.`
     case 'no licence file':

@@ -33,7 +33,7 @@ export function packUpdate(from: string, to: string): PackedUpdate {
   const archive = file(to, '.tar.gz')
   return {
     privateKey,
-    setup: file(from, '-setup.exe'),
+    setup: file(from, '-setup-unsigned.exe'),
     archive,
     name: basename(archive),
     remove: () => {
@@ -44,7 +44,7 @@ export function packUpdate(from: string, to: string): PackedUpdate {
 
 function pack(version: string, out: string, keys: string): void {
   const main = join(import.meta.dirname, '../../main.ts')
-  const args = [main, 'windows', '--version', version, '--out', out]
+  const args = [main, 'windows', '--unsigned', '--version', version, '--out', out]
   const env = { ...process.env, LEADLINE_VENDOR_KEYS: keys }
   const done = spawnSync(process.execPath, args, { encoding: 'utf8', env })
   if (done.status !== 0) throw new Error(done.stderr)

@@ -21,7 +21,7 @@ export function newVendor() {
     ...changes,
   })
   return {
-    key: { id, publicKey: raw.toString('base64') },
+    key: { id, publicKey: raw.toString('base64'), purpose: 'license' as const },
     licence,
     /** The file of a license, as the shop writes it. */
     file: (changes: Partial<SignedLicence> = {}): string => {

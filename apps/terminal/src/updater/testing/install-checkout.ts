@@ -17,7 +17,7 @@ import { newFolder } from './small-release.ts'
 const checkout = join(import.meta.dirname, '../../../../..')
 
 /** This checkout's own program and desk, laid out as an installed version that belongs to a shop. */
-export function installCheckout(shop: { server: string; key: VerifyKey }) {
+export function installCheckout(shop: { server: string; key: VerifyKey; headKey: VerifyKey }) {
   const root = newFolder()
   const text = readFileSync(join(checkout, 'apps/terminal/package.json'), 'utf8')
   const { version } = JSON.parse(text) as { version: string }
@@ -41,7 +41,7 @@ export function installCheckout(shop: { server: string; key: VerifyKey }) {
     commit: '',
     committedAt: '2026-01-01T00:00:00.000Z',
     serverUrl: shop.server,
-    vendorKeys: [shop.key],
+    vendorKeys: [shop.key, shop.headKey],
   }
   writeFileSync(join(folder, buildFactsFile), JSON.stringify(build))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version, files: [] }))

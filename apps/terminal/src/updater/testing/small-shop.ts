@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 
+import { type LogHead, logHeadLifeMs, logHeadStatement } from '@leadline/contract/releases/log-head'
 import {
   beforeFirstEntry,
   entryStatement,
@@ -12,6 +13,7 @@ import {
   releaseStatement,
 } from '@leadline/contract/releases/release-log'
 import { withdrawalStatement } from '@leadline/contract/releases/withdrawal'
+import type { KeyPurpose } from '@leadline/contract/signatures/ed25519'
 
 import { packVersion, sha256 } from './small-release.ts'
 
@@ -26,6 +28,8 @@ export async function openSmallShop(
 ) {
   const key = publishedKey(privateKey)
   const keyId = key.id
+  const headPrivate = generateKeyPairSync('ed25519').privateKey
+  const headKey = publishedKey(headPrivate, 'log-head')
   const releases: Published[] = []
   let log: ReleaseLogEntry[] = []
   const append = (content: string) => {
@@ -36,6 +40,10 @@ export async function openSmallShop(
   }
   const shop = {
     key,
+    headKey,
+    /** When it says that it signed how far its log goes. */
+    headSignedAt: () => Date.now(),
+    spoilHead: (head: LogHead) => head,
     /** What it sends in place of its log. */
     spoilLog: (entries: ReleaseLogEntry[]) => entries,
     spoilFile: (bytes: Buffer) => bytes,
@@ -58,6 +66,7 @@ export async function openSmallShop(
         withdrawalStatement(keyId, { version, withdrawnAt: '2026-03-01T00:00:00.000Z', reason }),
       )
     },
+    append,
     rewind(entries: number) {
       log = log.slice(0, entries)
     },
@@ -67,6 +76,19 @@ export async function openSmallShop(
         http.close(resolve)
         http.closeAllConnections()
       }),
+  }
+  const signedHead = (): LogHead => {
+    const last = log.at(-1)
+    const signedAt = shop.headSignedAt()
+    const head = {
+      sequence: last?.sequence ?? 0,
+      hash: last?.hash ?? beforeFirstEntry,
+      signedAt: new Date(signedAt).toISOString(),
+      expiresAt: new Date(signedAt + logHeadLifeMs).toISOString(),
+      keyId: headKey.id,
+    }
+    const text = logHeadStatement(head)
+    return { ...head, signature: sign(null, Buffer.from(text), headPrivate).toString('base64') }
   }
   const told = () => {
     const last = releases.at(-1)
@@ -88,8 +110,10 @@ export async function openSmallShop(
       })
     }
     if (request.url === '/api/v1/licences/keys') {
-      return json([{ ...shop.key, algorithm: 'Ed25519', pem: '', signs: true }])
+      const more = { algorithm: 'Ed25519', pem: '', signs: true, until: null, lastEntry: null }
+      return json([shop.key, shop.headKey].map((each) => ({ ...each, ...more })))
     }
+    if (request.url === '/api/v1/releases/log/head') return json(shop.spoilHead(signedHead()))
     if (request.url === '/api/v1/releases/log') return json(shop.spoilLog(log))
     const file = releases.find(({ files }) => request.url?.endsWith(`/${files[0]?.name}`))
     if (!file) return response.writeHead(404).end()
@@ -103,8 +127,8 @@ export async function openSmallShop(
 }
 
 /** As a build carries it. */
-export function publishedKey(privateKey: KeyObject) {
+export function publishedKey(privateKey: KeyObject, purpose: KeyPurpose = 'release') {
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   const raw = spki.subarray(-32)
-  return { id: sha256(raw).slice(0, 16), publicKey: raw.toString('base64') }
+  return { id: sha256(raw).slice(0, 16), publicKey: raw.toString('base64'), purpose }
 }

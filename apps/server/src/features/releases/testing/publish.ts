@@ -1,12 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openSigningKeys } from '../../../platform/signing-keys.ts'
+import { openReleaseKeys } from '../../../platform/release-keys.ts'
+import type { Signer } from '../../../platform/signing-keys.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
 import { type NewRelease, publishRelease } from '../publish-release.ts'
 
 /** What an installer begins with, and enough after it to ask for parts. */
 export const installer = Buffer.from(`MZ${'0123456789'.repeat(100)}`)
+
+/** The key that signs the log of a shop which keeps it at hand. */
+export async function releaseSigner({ config, database }: TestApp): Promise<Signer> {
+  const { signer } = await openReleaseKeys(config, database)
+  if (!signer) throw new Error('no release key')
+  return signer
+}
 
 /** Publish a version of its own, as the command does. */
 export async function publish(
@@ -22,7 +30,7 @@ export async function publish(
   const path = join(config.dataDir, `${runtime.newId()}.exe`)
   writeFileSync(path, bytes)
   return publishRelease(
-    { database, runtime, keys: openSigningKeys(config), dataDir: config.dataDir },
+    { database, runtime, keys: await releaseSigner(app), dataDir: config.dataDir },
     {
       version,
       files: [{ path, name }],
