@@ -129,3 +129,16 @@ test('a server that does not answer in time is a timeout, and one that is not th
   const error: unknown = await gone.catch((thrown: unknown) => thrown)
   expect(messageFor(error, 'general')).toBe('Network error. Please try again.')
 })
+
+test('an answer that does not end is given up, whoever sends it', async () => {
+  const server = await openServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(1024 * 1024)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  const answer = clientOf(server.url)(addNote, { body: { text: 'a' } })
+  await expect(answer).rejects.toThrow('The answer could not be read')
+})

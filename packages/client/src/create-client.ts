@@ -2,6 +2,7 @@ import type { Answer, CallInput, Endpoint } from '@leadline/contract/endpoint'
 import { ErrorBody } from '@leadline/contract/errors'
 
 import { ApiError, NetworkError } from './api-error.ts'
+import { limitedText } from './limited-text.ts'
 import { requestAddress } from './request-address.ts'
 import { tolerant } from './tolerant.ts'
 
@@ -72,7 +73,8 @@ async function send(
 /** A line that breaks in the middle, or a network whose sign-in page answers for the server: nothing of the server's has come. */
 async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {
   try {
-    return endpoint.produces ? await response.text() : await response.json()
+    const text = await limitedText(response)
+    return endpoint.produces ? text : JSON.parse(text)
   } catch (error) {
     throw new NetworkError('The answer could not be read', { cause: error })
   }
@@ -87,8 +89,12 @@ function headersFor(body: unknown, token: string | undefined): Record<string, st
   }
 }
 
+async function readJson(response: Response): Promise<unknown> {
+  return JSON.parse(await limitedText(response))
+}
+
 async function readError(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
+  const body = ErrorBody.safeParse(await readJson(response).catch(() => undefined))
   return body.success
     ? new ApiError(body.data.message, response.status, body.data.code, body.data.fields)
     : new ApiError(`HTTP Error: ${response.status}`, response.status, undefined)

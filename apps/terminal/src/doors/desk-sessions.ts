@@ -5,10 +5,11 @@ import type { PeerOwner } from './peer-owner.ts'
 const cookieName = 'leadline'
 const maxSessions = 20
 /**
- * Wrong guesses of 256 bits are no danger; a program that tries all day is told to stop. Only those of the user whose
- * Leadline it is are counted: nobody else may use up what then keeps the user out.
+ * Wrong guesses of 256 bits are no danger; a program that tries all day is told to wait. Only those of the user whose Leadline
+ * it is are counted, and they are forgotten after a minute: nobody can keep the user out until the next start.
  */
 const maxWrong = 100
+const forgottenAfterMs = 60_000
 
 /**
  * Who may come in. A token opens the door once, for the window it was made for. What it is exchanged for is in two halves:
@@ -19,6 +20,12 @@ export class DeskSessions {
   #tokens = new Set<string>()
   #sessions: { cookie: string; key: string }[] = []
   #wrong = 0
+  #wrongSince = -Infinity
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
 
   /** For the fragment of an address, which browsers send to nobody. */
   newToken(): string {
@@ -34,9 +41,13 @@ export class DeskSessions {
 
   /** Undefined where the token is none of ours, or was used before. */
   exchange(token: string, from: PeerOwner): { setCookie: string; key: string } | undefined {
+    const now = this.#now()
+    if (now - this.#wrongSince > forgottenAfterMs) this.#wrong = 0
     if (this.#wrong >= maxWrong) return undefined
     if (!this.#tokens.delete(hashOf(token))) {
-      if (from === 'ourselves') this.#wrong += 1
+      if (from !== 'ourselves') return undefined
+      if (this.#wrong === 0) this.#wrongSince = now
+      this.#wrong += 1
       return undefined
     }
     const cookie = newSecret()

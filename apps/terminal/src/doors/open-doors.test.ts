@@ -289,6 +289,16 @@ test.runIf(canBeOthers)(
   },
 )
 
+test('a hundred wrong tokens keep the owner out for a minute, not until the next start', () => {
+  let now = 0
+  const sessions = new DeskSessions(() => now)
+  const token = sessions.newToken()
+  for (let guess = 0; guess < 150; guess += 1) sessions.exchange('a guess', 'ourselves')
+  expect(sessions.exchange(token, 'ourselves')).toBeUndefined()
+  now += 61_000
+  expect(sessions.exchange(token, 'ourselves')).toBeDefined()
+})
+
 test('guesses are not counted where the system does not tell whose they are', () => {
   const sessions = new DeskSessions()
   for (let guess = 0; guess < 110; guess += 1) sessions.exchange('a guess', 'unknown')

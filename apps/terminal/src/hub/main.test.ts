@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { expect, test } from 'vitest'
 
+import { addressBehind } from '../testing/entry-page-address.ts'
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 
@@ -109,12 +110,13 @@ test('where the window of a killed program is still open, its browser takes the 
   const browser = join(home, 'browser.sh')
   writeFileSync(browser, '#!/bin/sh\nexit 0\n')
   chmodSync(browser, 0o755)
-  const { process: child, address } = await startTestTerminal(home, {
+  const { process: child } = await startTestTerminal(home, {
     LEADLINE_WINDOW: 'app',
     LEADLINE_BROWSER: browser,
   })
   await setTimeout(1000)
-  const desk = await enterDesk(address)
+  const page = pathToFileURL(join(home, 'open-desk.html')).href
+  const desk = await enterDesk(addressBehind(page))
   await setTimeout(4000)
   expect(child.exitCode).toBe(null)
   desk.socket.terminate()

@@ -113,8 +113,9 @@ async function run(settings: Settings): Promise<void> {
   }
   const stop = (reason: string) => void end(reason)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
-  // The one line that people and programs wait for.
-  console.log(`Leadline is ready at ${hub.address}`)
+  // The one line that people and programs wait for. Where a window opens, nobody else needs what opens the desk.
+  const printed = settings.window === 'none' ? hub.address : new URL('/', hub.address).href
+  console.log(`Leadline is ready at ${printed}`)
   shown = openWindow(settings, hub, stop)
   serve()
 }
@@ -165,7 +166,7 @@ function openWindow(
   const { process: shown, isTab } = openDesk(hub.address, { ...settings, window })
   shown.on('spawn', () => hub.expire(hub.address))
   shown.on('error', () => {
-    console.error('No browser could be opened. Please open the address above yourself.')
+    console.error(`No browser could be opened. Please open this address yourself: ${hub.address}`)
   })
   if (isTab) return undefined
   // The window is the program: without it, it ends.

@@ -1,3 +1,4 @@
+import { limitedText, TooLong } from '@leadline/client/limited-text'
 import {
   type HttpAnswer,
   type HttpRequest,
@@ -7,8 +8,6 @@ import {
   TransportError,
 } from '@leadline/venues/transport'
 import { WebSocket } from 'ws'
-
-import { limitedText, TooLong } from './limited-text.ts'
 
 /** A full book of a large market is about 5 MB of text. */
 const maxMessageBytes = 64 * 1024 * 1024

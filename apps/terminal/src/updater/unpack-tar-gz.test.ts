@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { newFolder, removeFolders } from './testing/small-release.ts'
 import { unpackTarGz } from './unpack-tar-gz.ts'
+import { isPathInside } from './version-manifest.ts'
 
 afterAll(removeFolders)
 
@@ -65,4 +66,22 @@ test('an archive that was cut, and one that is none, are refused', async () => {
   await expect(unpackTarGz(file, newFolder())).rejects.toThrow('unexpected end of file')
   writeFileSync(file, '<!doctype html>')
   await expect(unpackTarGz(file, newFolder())).rejects.toThrow('incorrect header check')
+})
+
+test.each([
+  '../leadline',
+  'versions/../../leadline',
+  '/etc/passwd',
+  'C:/Windows/leadline.exe',
+  String.raw`apps\..\..\leadline`,
+  'apps/hub.js:hidden',
+  'apps/nul.txt',
+  'apps/COM1',
+  'apps./hub.js',
+  'apps//hub.js',
+  'apps/ hub.js',
+  `apps/${'a'.repeat(200)}`,
+  'apps/\u0007',
+])('%j is no path of a version', (path) => {
+  expect(isPathInside(path)).toBe(false)
 })

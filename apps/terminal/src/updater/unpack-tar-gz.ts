@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
 import { UpdateRefusal } from './update-refusal.ts'
-import { pathInside } from './version-manifest.ts'
+import { isPathInside } from './version-manifest.ts'
 
 const blockBytes = 512
 const fileTypes = ['0', '\0']
@@ -48,7 +48,7 @@ function readHeader(header: Buffer): Entry {
   }
   const isKnown = [...fileTypes, folderType].includes(entry.type)
   const isTar = text(257, 262) === 'ustar' && Number.isSafeInteger(entry.size)
-  if (!isTar || !isKnown || !pathInside.test(entry.path)) {
+  if (!isTar || !isKnown || !isPathInside(entry.path)) {
     throw new UpdateRefusal(
       `${entry.path || 'Something'} in the archive is neither a file nor a folder of it. It was not installed.`,
     )

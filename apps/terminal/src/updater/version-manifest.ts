@@ -8,14 +8,30 @@ import * as z from 'zod/mini'
 import { syncFile } from './durable-change.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
-/** Below a folder, with slashes: it neither begins at the root nor leads up. */
-export const pathInside = /^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\]+$/
+/** Names that Windows takes for devices, whatever their ending. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const longestPart = 120
+
+/** Below a folder, with slashes, each part a plain name on every system: it neither begins at the root nor leads up or elsewhere. */
+export function isPathInside(path: string): boolean {
+  return path.length <= 400 && path.split('/').every(isPlainName)
+}
+
+function isPlainName(part: string): boolean {
+  return (
+    part.length <= longestPart &&
+    // No colon (drives, streams), no backslash, no control character, nothing that Windows drops from an end.
+    /^[A-Za-z0-9_@+.~()[\] -]+$/.test(part) &&
+    !/^\.{1,2}$|[. ]$|^ /.test(part) &&
+    !device.test(part)
+  )
+}
 
 const Manifest = z.object({
   version: z.string(),
   files: z.array(
     z.object({
-      path: z.string().check(z.regex(pathInside)),
+      path: z.string().check(z.refine(isPathInside)),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       size: z.number(),
       /** As `chmod` takes it, such as '755'. */

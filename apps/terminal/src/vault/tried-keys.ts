@@ -15,6 +15,7 @@ const meantForMs = 10 * 60_000
 /** Keys that were pasted and are being asked about: in memory only, a few, and not for long. */
 export class TriedKeys {
   readonly #keys = new Map<string, TriedKey>()
+  readonly #timers = new Map<string, NodeJS.Timeout>()
 
   add(key: TriedKey): string {
     this.forgetOld(key.at)
@@ -22,6 +23,8 @@ export class TriedKeys {
     if (this.#keys.size >= mostTried && oldest.value !== undefined) this.drop(oldest.value)
     const id = `try-${randomUUID()}`
     this.#keys.set(id, key)
+    // By a timer: nobody may come by to look for old ones.
+    this.#timers.set(id, setTimeout(() => this.drop(id), meantForMs).unref())
     return id
   }
 
@@ -33,6 +36,8 @@ export class TriedKeys {
   take(id: string): TriedKey | undefined {
     const key = this.#keys.get(id)
     this.#keys.delete(id)
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
     return key
   }
 

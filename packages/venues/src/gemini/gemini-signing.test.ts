@@ -129,6 +129,19 @@ test.each(['{"nonce":1}', '{"request":"/v1/withdraw/btc"}', '[]', '{', 'null', '
   },
 )
 
+test.each([
+  ['/v1/order/new', '{"symbol":"btcusd","account":"somebody-else"}'],
+  ['/v1/order/new', String.raw`{"symbol":"btcusd","\u0061ccount":"somebody-else"}`],
+  ['/v1/order/new', '{"symbol":"btcusd","amount":"1","amount":"1000"}'],
+  ['/v1/order/new', '{"symbol":{"toString":"btcusd"}}'],
+  ['/v1/order/cancel', '{"order_id":1,"symbol":"btcusd"}'],
+  ['/v1/balances', '{"account":"somebody-else"}'],
+  ['/v1/order/cancel/all', '{"order_id":1}'],
+])('%s that says %s is not signed', async (path, body) => {
+  const signed = signGeminiCall(callTo(path, { body }), key, nodeSigningCrypto())
+  await expect(signed).rejects.toThrow(SigningRefused)
+})
+
 test('a form is not signed, nor anything on the line', async () => {
   const call = callTo('/v1/orders', { body: [['a', 'b']] })
   await expect(signGeminiCall(call, key, nodeSigningCrypto())).rejects.toThrow(SigningRefused)

@@ -5,6 +5,7 @@ import { refuseUnlisted } from '../signing/refuse-unlisted.ts'
 import type { SigningCrypto } from '../signing/signing-crypto.ts'
 import type { GeminiKey } from './gemini-key.ts'
 import { nonceField } from './nonce-mode.ts'
+import { readRequestFields } from './request-fields.ts'
 
 /** Withdrawals, addresses, transfers, banks, clearing, staking and other accounts are not on it. */
 export const allowedGeminiCalls: readonly AllowedCall[] = [
@@ -35,7 +36,7 @@ export async function signGeminiCall(
   }
   const isTimed = call.query.some(([name, mode]) => name === nonceField && mode === 'seconds')
   const nonce = isTimed ? seconds : JSON.stringify(await millisecondNonce(crypto))
-  const said = `{"request":${JSON.stringify(call.path)},"nonce":${nonce}${parametersIn(call.body)}}`
+  const said = `{"request":${JSON.stringify(call.path)},"nonce":${nonce}${parametersIn(call)}}`
   return {
     headers: {
       'Content-Type': 'text/plain',
@@ -59,25 +60,12 @@ async function millisecondNonce(crypto: SigningCrypto): Promise<string> {
 }
 
 /** The fields of a text as they stand, because numbers of orders are longer than numbers may be. */
-function parametersIn(body: UnsignedCall['body']): string {
+function parametersIn({ path, body }: UnsignedCall): string {
   if (body === undefined || body === '') return ''
   if (typeof body !== 'string') throw new SigningRefused('Gemini is sent texts, not forms.')
-  const fields = fieldsOf(body)
-  if (!fields) throw new SigningRefused('This is no call that Gemini could read.')
-  if ('request' in fields || nonceField in fields) {
-    throw new SigningRefused('Only the vault names and numbers calls.')
-  }
-  const inside = body.trim().slice(1, -1)
-  return inside.trim() === '' ? '' : `,${inside}`
-}
-
-function fieldsOf(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const fields = readRequestFields(path, body)
+  if (typeof fields === 'string') throw new SigningRefused(fields)
+  return [...fields].map(([name, value]) => `,"${name}":${value}`).join('')
 }
 
 async function headersFor(

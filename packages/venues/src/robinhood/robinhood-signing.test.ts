@@ -165,3 +165,12 @@ test('whatever is pasted gets an answer and never throws', async () => {
     { numRuns: 200 },
   )
 })
+
+test('a question with a body is not signed: what is behind it would be anybody’s guess', async () => {
+  const [first] = vectors.signing
+  if (!first) throw new Error('no vector')
+  const call = { ...callOf(first), method: 'GET' as const, body: '{}' }
+  await expect(signRobinhoodCall(call, await keyOf(first), nodeSigningCrypto())).rejects.toThrow(
+    SigningRefused,
+  )
+})

@@ -31,6 +31,9 @@ export async function signRobinhoodCall(
   const { method, path, query, time } = call
   if (typeof call.body === 'object') throw new SigningRefused('Robinhood is sent texts, not forms.')
   const body = call.body ?? ''
+  if (method === 'GET' && body !== '') {
+    throw new SigningRefused('Robinhood is asked without a body.')
+  }
   const queryText = encodePairs(query)
   const target = queryText === '' ? path : `${path}?${queryText}`
   const second = String(Math.floor(time / 1000))
