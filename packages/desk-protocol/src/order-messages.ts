@@ -81,7 +81,13 @@ export const orderMessages = [
   z.object({ type: z.literal('sendPlan'), request, planId: OwnId }),
   z.object({ type: z.literal('halt'), request }),
   z.object({ type: z.literal('liftHalt'), request, typed: z.string().check(z.maxLength(50)) }),
-  z.object({ type: z.literal('limits'), request, limits: WireLimits }),
+  z.object({
+    type: z.literal('limits'),
+    request,
+    limits: WireLimits,
+    /** The passphrase, these limits and prices, sealed by the page for the vault: for limits that allow more. */
+    sealed: z.optional(z.string().check(z.maxLength(60_000))),
+  }),
   z.object({ type: z.literal('reduceOnly'), request, isOn: z.boolean() }),
   z.object({ type: z.literal('switch'), request, keyId: KeyName, seconds: z.number() }),
   z.object({

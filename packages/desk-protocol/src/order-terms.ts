@@ -40,6 +40,8 @@ export const WireTerms = z.object({
   stopPrice: z.nullable(TypedAmount),
   trailing: z.nullable(Trailing),
   limitOffset: z.optional(TypedAmount),
+  /** A market order that was sent as a limit inside the price band. */
+  isMarketable: z.optional(z.literal(true)),
   timeInForce: TimeInForce,
   expiresAt: z.nullable(z.number()),
   postOnly: z.boolean(),
@@ -98,6 +100,8 @@ export type WireHeldTerms = z.infer<typeof WireHeldTerms>
 
 export const WireLimits = z.object({
   orderNotional: TypedAmount,
+  /** For each part of an order that is sent in parts; absent or empty: none. */
+  childNotional: z.optional(TypedAmount),
   dayNotional: TypedAmount,
   symbolDayNotional: TypedAmount,
   positionNotional: TypedAmount,

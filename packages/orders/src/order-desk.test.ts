@@ -307,11 +307,12 @@ test('a halt cancels everything, lets nothing out, survives a restart, and is li
   expect(place(toy, 'D-2').kind).toBe('sent')
 })
 
-test('limits are asked for before the first real order, count across a restart, and never stop a sell', () => {
+test('limits are asked for before the first real order, count across a restart, and those of the day never stop a sell', () => {
   const toy = openToy({ isPractice: false })
   expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'limits-not-set' } })
-  expect(toy.desk.rules.setLimits({ ...limits, dayLoss: '-5' })).toHaveLength(1)
-  expect(toy.desk.rules.setLimits(limits)).toEqual([])
+  const wrong = { ...limits, dayLoss: '-5' }
+  expect(toy.desk.rules.setLimits(wrong, wrong)).toMatchObject({ kind: 'problems' })
+  expect(toy.desk.rules.setLimits(limits, limits).kind).toBe('set')
   const big = { ...buy, size: '5' }
   expect(place(toy, 'D-1', big).kind).toBe('sent')
   expect(place(toy, 'D-2', big).kind).toBe('sent')
@@ -320,7 +321,7 @@ test('limits are asked for before the first real order, count across a restart, 
   toy.calm(1)
   expect(toy.desk.gate.use(toy.now).dayNotional).toBe('990')
   expect(place(toy, 'D-3')).toMatchObject({ refusal: { guard: 'day-notional' } })
-  const sell = { ...buy, side: 'sell', limitPrice: '101', size: '50' } as const
+  const sell = { ...buy, side: 'sell', limitPrice: '101', size: '4' } as const
   expect(place(toy, 'D-4', sell).kind).toBe('sent')
   toy.settle()
   toy.desk.cancel({ kind: 'orders', clientOrderIds: ['C-1'] })

@@ -13,7 +13,7 @@
  * - desk/place-order.ts, amend-order.ts, replacements.ts, cancels.ts   what a trader can do to an order
  * - held/                orders that only Leadline knows (OCO, bracket, trailing stop, iceberg, TWAP, chase): pure
  *                        machines that say what to do next, and held-desk.ts, which does it
- * - gate/                limits, their use, the day's result
+ * - gate/                the pre-trade risk check: what an order may cost at worst, limits, their use, the day's result
  * - accounts/            fills, lots, positions, balances, files for the tax office
  * - ticket/              estimates for one exchange, and the plan over several
  * - journal/             what is written down, and how it is read again
@@ -32,6 +32,7 @@ import type { AccountInfo, AccountPort } from './desk/account-port.ts'
 import { type AmendRequest, type AmendResult, amendOrder } from './desk/amend-order.ts'
 import { type CancelScope, isHeldMeant, isOrderMeant } from './desk/cancel-scope.ts'
 import { Cancels } from './desk/cancels.ts'
+import { checkWhole, type Whole } from './desk/check-whole.ts'
 import { keepDayStarts } from './desk/day-starts.ts'
 import { DeadMansSwitches } from './desk/dead-mans-switch.ts'
 import { type DeskCore, eventOf } from './desk/desk-core.ts'
@@ -47,6 +48,7 @@ import { TradingRules } from './desk/trading-rules.ts'
 import { type Worry, worriesOf } from './desk/worries.ts'
 import { DayResult } from './gate/day-result.ts'
 import { GateKeeper } from './gate/gate-keeper.ts'
+import type { GateRefusal } from './gate/gate-state.ts'
 import { HeldDesk } from './held/held-desk.ts'
 import { JournalState } from './journal/journal-state.ts'
 import { Journal } from './journal/journal.ts'
@@ -94,11 +96,13 @@ export class OrderDesk {
       accounts: this.accounts,
       cancels: this.#cancels,
       place,
+      checkWhole: (whole, now) => checkWhole(this.#core, this.gate, whole, now),
       changed: (held) => setup.listener.heldChanged(held),
     })
     this.switches = new DeadMansSwitches(this.#core, this.state)
     const changed = () => setup.listener.rulesChanged()
-    this.rules = new TradingRules(this.journal, this.state, (run) => this.#enter(run), changed)
+    const enter = (run: (now: number) => void) => this.#enter(run)
+    this.rules = new TradingRules(this.journal, this.state, !isPractice, enter, changed)
     this.#enter((now) => this.#afterRestart(now))
   }
 
@@ -145,6 +149,11 @@ export class OrderDesk {
 
   place(request: PlaceRequest): PlaceResult {
     return this.#enter((now) => placeOrder(this.#placing, request, now))
+  }
+
+  /** Why the whole of what is asked for in one go is more than the trader allows; undefined where it is not. */
+  checkWhole(whole: Whole): GateRefusal | undefined {
+    return this.#enter((now) => checkWhole(this.#core, this.gate, whole, now))
   }
 
   amend(request: AmendRequest): AmendResult {

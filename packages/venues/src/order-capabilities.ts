@@ -33,6 +33,11 @@ export interface KindCapability {
   iceberg: boolean
   /** Its limit is no price but a distance from its stop: the stop moves, and the limit with it. */
   isLimitOffset?: true
+  /**
+   * The exchange's own protection: it lets such an order trade only so many percent beyond the market, or beyond its
+   * stop, and cancels the rest. Absent where it has none, or where nobody says how far it reaches.
+   */
+  collarPercent?: Readonly<Record<'buy' | 'sell', string>>
   /** A caution in words for the ticket; empty where there is none. */
   caution: string
 }

@@ -39,6 +39,8 @@ export interface OrderTerms {
    * quote currency, below it for a sell and above it for a buy. Absent elsewhere, and from what was written before.
    */
   limitOffset?: string | undefined
+  /** A market order that leaves as a limit inside the trader's price band: the limit is the worst price it may reach. */
+  isMarketable?: true | undefined
   timeInForce: TimeInForce
   /** Milliseconds, with gtd; else null. */
   expiresAt: number | null

@@ -66,6 +66,7 @@ test('a desk that starts from the file knows what a desk that starts from memory
       market: {
         instrumentOf: () => undefined,
         symbolOf: () => undefined,
+        depthOf: () => null,
         pricesOf: () => toy.prices,
         usdPrice: () => null,
         clockSkewMs: () => 0,

@@ -2,6 +2,8 @@ import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
 import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
+import { notionalUsd } from '@leadline/orders/gate/order-value'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -72,14 +74,22 @@ export class AlgorithmTrading implements RunnerTrading {
     desk.cancel({ kind: 'orders', clientOrderIds })
   }
 
-  #beyondLimits({ symbol, venue, size, limit }: NewOrder): string {
+  /** At the worst price that it may reach, as the trader's own limits count it. */
+  #beyondLimits(order: NewOrder): string {
+    const { symbol, venue, size } = order
     const { orderNotional, positionNotional } = this.#limits()
     if (orderNotional === null && positionNotional === null) return ''
-    const price = limit ?? this.#room.market.pricesOf(venue, symbol).bestAsk
-    const usd = this.#room.market.usdPrice(symbol.split('-')[1] ?? '')
-    if (price === null || usd === null) return 'The value of this order in US dollars is not known.'
-    const one = exact(price).times(exact(usd))
-    const worth = exact(size).times(one)
+    const { desk, market } = this.#room
+    const usd = market.usdPrice(symbol.split('-')[1] ?? '')
+    const worth = notionalUsd(termsOf(order), {
+      ...market.pricesOf(venue, symbol),
+      quoteUsd: usd,
+      depth: market.depthOf(venue, symbol, 'ask'),
+      limits: desk.state.limits,
+      kinds: orderCapabilities[venue]?.kinds,
+    })
+    if (!worth) return 'The value of this order in US dollars is not known.'
+    const one = worth.div(exact(size))
     if (orderNotional !== null && worth.gt(exact(orderNotional))) {
       return `Above this algorithm's limit of ${orderNotional} USD for one order.`
     }

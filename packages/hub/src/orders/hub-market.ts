@@ -2,6 +2,7 @@ import { formatScaled } from '@leadline/decimal/scaled'
 import type { BookView } from '@leadline/order-book/book-view'
 import { exact } from '@leadline/orders/decimal-text'
 import type { MarketPrices, OrderMarket } from '@leadline/orders/desk/order-market'
+import type { MarketDepth } from '@leadline/orders/gate/market-depth'
 import type { Instrument } from '@leadline/venues/instrument'
 import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -56,6 +57,12 @@ export class HubMarket implements OrderMarket {
       lastPrice: instrument ? text(last, instrument.priceDecimals) : null,
       isLive,
     }
+  }
+
+  depthOf(venue: VenueId, symbol: string, side: 'bid' | 'ask'): MarketDepth | null {
+    const book = this.bookOf(venue, symbol)
+    if (book?.state !== 'live') return null
+    return { levels: side === 'bid' ? book.bids : book.asks, scale: book.scale }
   }
 
   /** Half way between the best bid and the best ask of all live books against the dollar; else of their tickers. */

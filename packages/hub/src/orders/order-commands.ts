@@ -1,12 +1,15 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { AmendResult } from '@leadline/orders/desk/amend-order'
 import type { PlaceResult } from '@leadline/orders/desk/place-order'
+import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import type { StartHeldResult } from '@leadline/orders/held/start-held'
 import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
+import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import { sendPlan } from '@leadline/orders/ticket/send-plan'
 
 import type { Outcome } from './done-message.ts'
 import type { OrderRoom } from './order-room.ts'
+import { setLimits } from './set-limits.ts'
 import { planFor, ticketEstimate } from './ticket-answers.ts'
 import { tradingFile } from './trading-files.ts'
 import { wireOrder } from './wire-trading.ts'
@@ -18,7 +21,7 @@ const planMeantForMs = 30_000
 export function actOn(
   room: OrderRoom,
   message: Exclude<OrderMessage, { type: 'trading' }>,
-): Outcome {
+): Outcome | Promise<Outcome> {
   const { desk } = room
   switch (message.type) {
     case 'place': {
@@ -52,11 +55,8 @@ export function actOn(
       const isDone = desk.rules.liftHalt(message.typed)
       return { isDone, reason: isDone ? '' : 'Type LIFT to lift the halt.' }
     }
-    case 'limits': {
-      const problems = desk.rules.setLimits(message.limits)
-      const fields = problems.map(({ limit: field, message: words }) => ({ field, message: words }))
-      return { isDone: problems.length === 0, problems: fields }
-    }
+    case 'limits':
+      return setLimits(room, message)
     case 'reduceOnly': {
       desk.rules.setReduceOnly(message.isOn)
       return {}
@@ -95,11 +95,23 @@ function sendShownPlan(room: OrderRoom, planId: string): Outcome {
   )
   if (isOld && !isSent)
     return { isDone: false, reason: 'This plan is older than 30 s. Make it again.' }
+  const refusal = isSent ? undefined : refusalOfPlan(room, shown.plan)
+  if (refusal) return { isDone: false, reason: refusal.message, guard: refusal.guard }
   const sent = sendPlan(planId, shown.plan, (request) => room.desk.place(request))
   const problems = sent.flatMap(({ part, problem }) =>
     problem === '' ? [] : [{ field: part.keyId, message: problem }],
   )
   return { isDone: problems.length < sent.length, problems, answer: sent }
+}
+
+/** A plan is one order of the trader's, over however many exchanges it goes. */
+function refusalOfPlan({ desk, market }: OrderRoom, { parts }: BestPlan): GateRefusal | undefined {
+  const orders = parts.flatMap(({ keyId, venue, terms }) => {
+    const account = desk.accounts.get(keyId)
+    const instrument = market.instrumentOf(venue, terms.symbol)
+    return account && instrument ? [{ account, instrument, terms }] : []
+  })
+  return desk.checkWhole({ orders, counts: 'sum' })
 }
 
 function outcomeOf(result: PlaceResult | AmendResult | StartHeldResult): Outcome {

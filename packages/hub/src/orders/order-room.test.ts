@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
 import { openToyHub } from '../testing/toy-hub.ts'
-import { limitBuy as terms, toyTrading as trading } from '../testing/toy-trading.ts'
+import { limitBuy as terms, sealedLimits, toyTrading as trading } from '../testing/toy-trading.ts'
 
 test('a desk places an order, hears of it at once, of its fill, and of what it did to the balance sheet', async () => {
   const { place, last, account, clock } = await trading()
@@ -54,8 +54,66 @@ test('refusals come in words, at the field or with the guard that held it back',
   expect((await ask({ type: 'limits', limits: { ...limits, dayLoss: 'x' } })).problems).toEqual([
     { field: 'dayLoss', message: 'Type an amount above zero.' },
   ])
-  expect((await ask({ type: 'limits', limits })).isDone).toBe(true)
+  const set = { type: 'limits', limits, sealed: sealedLimits(limits) }
+  expect((await ask(set)).isDone).toBe(true)
   expect((await place('draft-0001')).isDone).toBe(true)
+})
+
+test('limits are loosened with the passphrase alone, and tightened without it', async () => {
+  const { ask, last, lowered } = await trading({ mode: 'real' })
+  const limits = {
+    orderNotional: '500',
+    dayNotional: '1000',
+    symbolDayNotional: '1000',
+    positionNotional: '1000',
+    priceBandPercent: '1',
+    dayLoss: '100',
+    ordersPerSecond: 5,
+  }
+  const set = (of: object, sealed?: string) =>
+    ask({ type: 'limits', limits: of, ...(sealed !== undefined && { sealed }) })
+  expect(await set(limits)).toMatchObject({ isDone: false, guard: 'passphrase' })
+  expect(last('trading').gate.limits).toBeNull()
+  expect(await set(limits, sealedLimits(limits, 'a guess'))).toMatchObject({
+    isDone: false,
+    problems: [{ field: 'passphrase', message: 'This is not the passphrase.' }],
+  })
+  expect((await set(limits, sealedLimits(limits))).isDone).toBe(true)
+  const wider = { ...limits, orderNotional: '900' }
+  expect(await set(wider)).toMatchObject({
+    guard: 'passphrase',
+    answer: { looser: ['orderNotional'] },
+  })
+  // The passphrase was typed for other limits than a page then sends.
+  expect((await set(wider, sealedLimits(limits))).isDone).toBe(false)
+  const mixed = { ...limits, orderNotional: '100', dayLoss: '101' }
+  expect((await set(mixed)).isDone).toBe(false)
+  expect(last('gate').gate.limits).toMatchObject({ orderNotional: '500', dayLoss: '100' })
+  expect((await set({ ...limits, orderNotional: '100' })).isDone).toBe(true)
+  expect(last('gate').gate.limits).toMatchObject({ orderNotional: '100' })
+  expect(lowered).toEqual(['500', '100'])
+})
+
+test('a plan over several exchanges is one order: together its parts keep the limit for one', async () => {
+  const { ask, accounts } = await trading({ mode: 'real', venues: ['coinbase', 'kraken'] })
+  const limits = {
+    orderNotional: '300',
+    dayNotional: '1000',
+    symbolDayNotional: '1000',
+    positionNotional: '100000',
+    priceBandPercent: '5',
+    dayLoss: '100',
+    ordersPerSecond: 5,
+  }
+  await ask({ type: 'limits', limits, sealed: sealedLimits(limits) })
+  const plan = { type: 'plan', symbol: 'BTC-USD', side: 'buy', keyIds: [] }
+  const shown = await ask({ ...plan, planId: 'plan-0001', size: '4' })
+  expect(shown).toMatchObject({ isDone: true, answer: { parts: [{}, {}] } })
+  const sent = await ask({ type: 'sendPlan', planId: 'plan-0001' })
+  expect(sent).toMatchObject({ isDone: false, guard: 'order-notional' })
+  expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([0, 0])
+  await ask({ ...plan, planId: 'plan-0002', size: '2.9' })
+  expect((await ask({ type: 'sendPlan', planId: 'plan-0002' })).isDone).toBe(true)
 })
 
 test('amend, cancel, halt and its lifting go the same way', async () => {

@@ -12,6 +12,7 @@ import type { InstrumentDirectory } from '../instrument-directory.ts'
 import type { VenueFeed } from '../venue-feed.ts'
 import { AccountLine, type AccountSetup } from './account-line.ts'
 import { HubMarket } from './hub-market.ts'
+import type { LimitsVault } from './set-limits.ts'
 import { tellPositions } from './tell-positions.ts'
 import { TradingNeeds } from './trading-needs.ts'
 import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
@@ -21,6 +22,8 @@ export interface OrdersSetup {
   /** A fresh UUID. */
   newId: () => string
   isVaultLocked: () => boolean
+  /** Looks at passphrases where there is a vault. */
+  limitsVault?: LimitsVault
   /** Keys that are there from the start; others are connected later. */
   accounts: readonly AccountSetup[]
   /** A bug of ours, for the log: an adapter threw. */
@@ -48,6 +51,7 @@ export class OrderRoom {
   readonly books: TraderBooks
   /** Plans that were shown and may be confirmed, by their numbers. */
   readonly plans = new Map<string, { plan: BestPlan; madeAt: number }>()
+  readonly limitsVault: LimitsVault | undefined
   readonly #setup: RoomSetup
   readonly #lines = new Map<string, AccountLine>()
   readonly #listeners = new Set<(message: TradingMessage) => void>()
@@ -62,6 +66,7 @@ export class OrderRoom {
 
   constructor(setup: RoomSetup) {
     this.#setup = setup
+    this.limitsVault = setup.limitsVault
     const { clock, feeds, directory, journal, isPractice, isVaultLocked, newId } = setup
     this.market = new HubMarket(feeds, directory, () => clock.now())
     let isMade = false

@@ -24,7 +24,8 @@ export class TradingNeeds {
   update(desk: OrderDesk): void {
     const wanted = new Map<string, () => () => void>()
     for (const { venue, symbol } of desk.held.active()) {
-      const need = { bookLevels: 1, trades: true, ticker: true }
+      // As deep as a market order of it is walked through.
+      const need = { bookLevels: 100, trades: true, ticker: true }
       // A stop is watched also at an exchange that is not shown.
       const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
       wanted.set(`book ${venue} ${symbol}`, add)

@@ -1,7 +1,7 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 
-import type { Done } from './done-message.ts'
+import type { Done, Outcome } from './done-message.ts'
 import { actOn } from './order-commands.ts'
 import type { OrderRoom } from './order-room.ts'
 
@@ -25,14 +25,19 @@ export class TradingSession {
     }
     const { request } = message
     const reason = 'There is no trading here: a recording is being shown.'
+    const answer = (outcome: Outcome) =>
+      this.#say({ ...nothing, ...outcome, type: 'done', request })
     const outcome = room ? actOn(room, message) : { isDone: false, reason }
-    this.#say({ ...nothing, ...outcome, type: 'done', request })
+    if (outcome instanceof Promise) void outcome.then(answer, () => answer(failed))
+    else answer(outcome)
   }
 
   close(): void {
     this.#stopListening?.()
   }
 }
+
+const failed: Outcome = { isDone: false, reason: 'This could not be done. Try it again.' }
 
 const nothing: Omit<Done, 'request' | 'type'> = {
   isDone: true,

@@ -9,6 +9,10 @@ import { toyAccount } from './toy-account.ts'
 import { openToyHub } from './toy-hub.ts'
 
 export const limitBuy = { ...sampleBuy, size: '1', limitPrice: '99' }
+export const fakePassphrase = 'correct horse'
+/** What a page would seal. */
+export const sealedLimits = (limits: object, word = fakePassphrase) =>
+  `${word}\0${JSON.stringify({ limits, prices: {} })}`
 type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
 
 /** A hub with a toy market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */
@@ -19,6 +23,7 @@ export async function toyTrading(
   const clock = { now: () => 0 }
   const accounts = venues.map((venue) => toyAccount(venue, () => clock.now(), `key-${venue}`))
   let lastId = 0
+  const lowered: string[] = []
   const toy = openToyHub(venues, {
     mode,
     orders: {
@@ -26,6 +31,18 @@ export async function toyTrading(
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
       isVaultLocked: () => false,
       accounts: accounts.map(({ setup }) => setup),
+      // The passphrase is the word itself; nothing is sealed.
+      limitsVault: {
+        hasCaps: () => true,
+        lower: (orderNotional) => void lowered.push(orderNotional),
+        approve: (sealed) => {
+          const [word, limits = '{}'] = sealed.split('\0')
+          const isRight = word === fakePassphrase
+          return Promise.resolve(
+            isRight ? JSON.parse(limits) : { reason: 'This is not the passphrase.' },
+          )
+        },
+      },
     },
   })
   clock.now = () => toy.clock.now()
@@ -70,5 +87,5 @@ export async function toyTrading(
     })
   const [first] = accounts
   if (!first) throw new Error('no account')
-  return { ...toy, desk, ask, last, place, journal, account: first, accounts }
+  return { ...toy, desk, ask, last, place, journal, account: first, accounts, lowered }
 }

@@ -5,13 +5,14 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { checkTerms } from '../check-terms.ts'
 import { exact } from '../decimal-text.ts'
-import { checkOrder, notionalUsd } from '../gate/check-order.ts'
+import { checkOrder } from '../gate/check-order.ts'
 import type { GateRefusal } from '../gate/gate-state.ts'
 import { opensPosition } from '../gate/opening-notional.ts'
+import { notionalUsd } from '../gate/order-value.ts'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { TermsProblem } from '../terms/terms-findings.ts'
 import { eventOf } from './desk-core.ts'
-import type { Placing } from './place-order.ts'
+import { isSmallerExit, type Placing } from './place-order.ts'
 import type { Replacements } from './replacements.ts'
 
 export interface AmendRequest {
@@ -56,9 +57,17 @@ export function amendOrder(
     return impossible(`${order.filled} of it are filled already. Cancel it instead.`)
   }
   const inPlaceOf = clientOrderId
-  const question = { account, instrument, terms, prices, isPriceConfirmed, inPlaceOf }
-  const state = gate.stateFor(question, now)
-  const refusal = checkOrder(terms, opensPosition(terms), state)
+  const role = isSmallerExit(terms, order) ? 'exit' : 'whole'
+  // What was filled has been paid for: the rest is what may still cost something.
+  const rest = {
+    ...terms,
+    size: exact(terms.size ?? '0')
+      .minus(exact(order.filled))
+      .toFixed(),
+  }
+  const asked = { account, instrument, terms: rest, prices, isPriceConfirmed }
+  const state = gate.stateFor({ ...asked, role, inPlaceOf }, now)
+  const refusal = checkOrder(rest, opensPosition(rest), state)
   if (refusal) return { kind: 'gate', refusal }
   const change = changeOf(order.terms, terms)
   try {
@@ -67,8 +76,8 @@ export function amendOrder(
       return { kind: 'asked', how: 'replaced', notes }
     }
     const worth = notionalUsd(terms, state)?.toFixed() ?? null
-    const asked = { kind: 'amend-asked', change, notionalUsd: worth } as const
-    core.records.record([eventOf(clientOrderId, now, asked)], now)
+    const event = { kind: 'amend-asked', change, notionalUsd: worth } as const
+    core.records.record([eventOf(clientOrderId, now, event)], now)
   } catch {
     const message = 'The change could not be written down on this computer, so it was not sent.'
     return { kind: 'gate', refusal: { guard: 'journal', message } }

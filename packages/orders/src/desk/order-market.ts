@@ -1,6 +1,8 @@
 import type { Instrument } from '@leadline/venues/instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import type { MarketDepth } from '../gate/market-depth.ts'
+
 /** The best prices of one market at one exchange, from its own book, as decimal text. */
 export interface MarketPrices {
   bestBid: string | null
@@ -15,6 +17,8 @@ export interface OrderMarket {
   instrumentOf(venue: VenueId, symbol: string): Instrument | undefined
   symbolOf(venue: VenueId, venueSymbol: string): string | undefined
   pricesOf(venue: VenueId, symbol: string): MarketPrices
+  /** One side of the exchange's own book, unfiltered; null while it is not live. */
+  depthOf(venue: VenueId, symbol: string, side: 'bid' | 'ask'): MarketDepth | null
   /** US dollars for one unit, at the consolidated mid; null where nobody can tell. */
   usdPrice(asset: string): string | null
   /** How far the exchange's clock is ahead of ours. */

@@ -2,11 +2,14 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { checkTerms } from '../check-terms.ts'
-import { checkOrder, notionalUsd } from '../gate/check-order.ts'
+import { exact } from '../decimal-text.ts'
+import { checkOrder } from '../gate/check-order.ts'
 import type { GateKeeper } from '../gate/gate-keeper.ts'
-import type { GateRefusal } from '../gate/gate-state.ts'
+import type { GateRefusal, OrderRole } from '../gate/gate-state.ts'
+import { asMarketableLimit } from '../gate/marketable-limit.ts'
 import { opensPosition } from '../gate/opening-notional.ts'
-import type { OrderSource } from '../order-record.ts'
+import { notionalUsd } from '../gate/order-value.ts'
+import type { OrderRecord, OrderSource } from '../order-record.ts'
 import type { TermsProblem } from '../terms/terms-findings.ts'
 import type { AccountDesk } from './account-desk.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
@@ -66,6 +69,8 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
     terms,
     prices,
     isPriceConfirmed,
+    siblings: source.kind === 'held' ? core.records.ofHeld(source.id) : [],
+    role: roleOf(source, terms, replaces === undefined ? undefined : core.records.get(replaces)),
     ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),
     ...(replaces === undefined ? {} : { inPlaceOf: replaces }),
   }
@@ -78,12 +83,13 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
   const fresh = placing.newClientOrderId()
   const isHex = capabilities.clientOrderId.form === 'uuid-hex'
   const clientOrderId = isHex ? fresh.replaceAll('-', '') : fresh
-  const worth = notionalUsd(terms, state)?.toFixed() ?? null
+  const sent = asMarketableLimit(terms, instrument, state)
+  const worth = notionalUsd(sent, state)?.toFixed() ?? null
   const recorded = eventOf(clientOrderId, now, {
     kind: 'recorded',
     keyId,
     venue,
-    terms,
+    terms: sent,
     source,
     draftId,
     replaces: replaces ?? null,
@@ -95,7 +101,24 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
     const message = 'The order could not be written down on this computer, so it was not sent.'
     return { kind: 'gate', refusal: { guard: 'journal', message } }
   }
-  account.port.place(clientOrderId, terms, now)
+  account.port.place(clientOrderId, sent, now)
   account.awaitAnswer(clientOrderId, now)
   return { kind: 'sent', clientOrderId, notes }
+}
+
+/** The whole of a synthetic order was counted when it began: its parts are not wholes, and its exits always leave. */
+function roleOf(
+  source: OrderSource,
+  terms: OrderTerms,
+  replaced: OrderRecord | undefined,
+): OrderRole {
+  if (replaced && isSmallerExit(terms, replaced)) return 'exit'
+  if (source.kind !== 'held') return 'whole'
+  return opensPosition(terms) ? 'child' : 'exit'
+}
+
+/** A sale that is moved and does not grow, a stop that follows the market above all: no limit takes it from the trader. */
+export function isSmallerExit(terms: OrderTerms, before: OrderRecord): boolean {
+  const isSold = !opensPosition(terms) && !opensPosition(before.terms)
+  return isSold && exact(terms.size ?? '0').lte(exact(before.terms.size ?? '0'))
 }

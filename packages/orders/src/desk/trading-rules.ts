@@ -1,4 +1,5 @@
 import type { LotMethod } from '../accounts/lot-method.ts'
+import { loosenedLimits } from '../gate/loosened-limits.ts'
 import { type LimitsProblem, readLimits } from '../gate/read-limits.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import type { JournalState } from '../journal/journal-state.ts'
@@ -7,21 +8,30 @@ import type { Journal } from '../journal/journal.ts'
 /** What is typed to lift a halt. */
 export const liftWord = 'LIFT'
 
+/** What came of limits that were typed. 'needs-passphrase': they would allow more, and nobody has proven who asks. */
+export type LimitsOutcome =
+  | { kind: 'set'; limits: TradingLimits }
+  | { kind: 'problems'; problems: LimitsProblem[] }
+  | { kind: 'needs-passphrase'; looser: (keyof TradingLimits)[] }
+
 /** What the trader has decided for all orders to come. It is written down and survives a restart. */
 export class TradingRules {
   readonly #journal: Journal
   readonly #state: JournalState
+  readonly #asksPassphrase: boolean
   readonly #enter: (run: (now: number) => void) => void
   readonly #changed: () => void
 
   constructor(
     journal: Journal,
     state: JournalState,
+    asksPassphrase: boolean,
     enter: (run: (now: number) => void) => void,
     changed: () => void,
   ) {
     this.#journal = journal
     this.#state = state
+    this.#asksPassphrase = asksPassphrase
     this.#enter = enter
     this.#changed = changed
   }
@@ -46,11 +56,20 @@ export class TradingRules {
     this.#enter((now) => this.#set({ about: 'lot-method', year, method }, now))
   }
 
-  /** What is wrong with them; empty where they are set. */
-  setLimits(typed: TradingLimits): LimitsProblem[] {
+  /**
+   * Tightened at once; loosened only where the vault has seen the passphrase with these very limits, because whoever is
+   * at the desk, or in its page, is not for that reason whose money it is. Practice has no vault and asks nobody.
+   */
+  setLimits(typed: TradingLimits, approved?: TradingLimits): LimitsOutcome {
     const { limits, problems } = readLimits(typed)
-    if (limits) this.#enter((now) => this.#set({ about: 'limits', limits }, now))
-    return problems
+    if (!limits) return { kind: 'problems', problems }
+    const looser = loosenedLimits(this.#state.limits, limits)
+    const isApproved = approved !== undefined && isSame(limits, readLimits(approved).limits)
+    if (this.#asksPassphrase && looser.length > 0 && !isApproved) {
+      return { kind: 'needs-passphrase', looser }
+    }
+    this.#enter((now) => this.#set({ about: 'limits', limits }, now))
+    return { kind: 'set', limits }
   }
 
   #set(fact: Parameters<JournalState['apply']>[0], now: number): void {
@@ -58,4 +77,13 @@ export class TradingRules {
     this.#journal.note([fact], now)
     this.#changed()
   }
+}
+
+function isSame(one: TradingLimits, other: TradingLimits | undefined): boolean {
+  return (
+    other !== undefined &&
+    loosenedLimits(one, other).length === 0 &&
+    loosenedLimits(other, one).length === 0 &&
+    one.childNotional === other.childNotional
+  )
 }

@@ -24,6 +24,10 @@ const calm: GateState = {
   bestBid: '67441.38',
   bestAsk: '67441.92',
   lastPrice: '67441.65',
+  depth: null,
+  kinds: undefined,
+  role: 'whole',
+  earlierParts: '0',
   quoteUsd: '1',
   assetUsd: '67441.65',
   position: '0.5',
@@ -59,9 +63,45 @@ test('a market order is not sent into a book that is not live', () => {
   expect(guard({ isBookLive: false })).toBeUndefined()
 })
 
-test('limits are asked for before the first real order, and not in practice', () => {
-  expect(guard({ limits: null })).toBe('limits-not-set')
-  expect(guard({ limits: null, isPractice: true })).toBeUndefined()
+test('limits are asked for before the first real order of either side, and not in practice', () => {
+  const sell = { ...limitBuy, side: 'sell' } as const
+  for (const [terms, opens] of [
+    [limitBuy, true],
+    [sell, false],
+  ] as const) {
+    expect(guard({ limits: null }, terms, opens)).toBe('limits-not-set')
+    expect(guard({ limits: null, isPractice: true }, terms, opens)).toBeUndefined()
+  }
+})
+
+test('the largest order holds for a sale at what is sold, whatever its limit price says', () => {
+  const sell = { ...limitBuy, side: 'sell', limitPrice: '66800' } as const
+  // 75,000 USD at a bid of 67,441.38.
+  expect(guard({}, { ...sell, size: '1.112' }, false)).toBeUndefined()
+  expect(guard({}, { ...sell, size: '1.113' }, false)).toBe('order-notional')
+  const refusal = checkOrder({ ...sell, size: '2' }, false, calm)
+  expect(refusal?.message).toContain('Sell it in smaller orders')
+  expect(guard({ isPriceConfirmed: true }, { ...sell, size: '2', limitPrice: '1' }, false)).toBe(
+    'order-notional',
+  )
+})
+
+test('what closes is not stopped by the day, the position, the loss guard or reduce only', () => {
+  const use = {
+    ...calm.use,
+    dayNotional: '200000',
+    symbolDayNotional: { 'BTC-USD': '100000' },
+    dayResult: '-99999',
+  }
+  const sell = { ...limitBuy, side: 'sell', limitPrice: '67500' } as const
+  expect(guard({ use, position: '99', isReduceOnly: true }, sell, false)).toBeUndefined()
+})
+
+test('an exit of a running order is stopped by no limit', () => {
+  const sell = { ...limitBuy, side: 'sell', limitPrice: '67500', size: '500' } as const
+  const use = { ...calm.use, recentOrders: [9900, 9950] }
+  expect(guard({ role: 'exit', use }, sell, false)).toBeUndefined()
+  expect(guard({ role: 'exit', limits: null }, sell, false)).toBeUndefined()
 })
 
 test('the largest order, the day, the symbol and the position are each held to the cent', () => {
@@ -109,11 +149,11 @@ test('the loss guard blocks what opens, never what closes', () => {
   expect(guard({ use: { ...use, dayResult: '-1499.99' } })).toBeUndefined()
 })
 
-test('too many orders in a second are held back, but none that closes', () => {
+test('too many orders in a second are held back, of either side', () => {
   const use = { ...calm.use, recentOrders: [9001, 9500] }
   expect(guard({ use })).toBe('order-rate')
   expect(guard({ use: { ...use, recentOrders: [9000, 9500] } })).toBeUndefined()
-  expect(guard({ use }, limitBuy, false)).toBeUndefined()
+  expect(guard({ use }, limitBuy, false)).toBe('order-rate')
 })
 
 test('an algorithm that is paused opens nothing and may close', () => {

@@ -10,9 +10,9 @@ import type { MarketPrices } from '../desk/order-market.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import type { OrderRecord } from '../order-record.ts'
 import type { DayResult } from './day-result.ts'
-import type { GateState } from './gate-state.ts'
+import type { GateState, OrderRole } from './gate-state.ts'
 import { limitUse } from './limit-use.ts'
-import { dayStartOf } from './opening-notional.ts'
+import { dayStartOf, openingNotional, spentNotional } from './opening-notional.ts'
 import type { LimitUse } from './trading-limits.ts'
 
 export interface GateSetup {
@@ -26,6 +26,10 @@ export interface GateQuestion {
   terms: OrderTerms
   prices: MarketPrices
   isPriceConfirmed: boolean
+  /** Part of something larger; 'whole' where nothing is said. */
+  role?: OrderRole
+  /** The other parts of the same whole. */
+  siblings?: readonly OrderRecord[]
   algorithmMayOpen?: boolean
   /** An order that this one takes the place of: it does not count beside it. */
   inPlaceOf?: string
@@ -57,8 +61,9 @@ export class GateKeeper {
   }
 
   stateFor(question: GateQuestion, now: number): GateState {
-    const { account, instrument, prices, isPriceConfirmed, algorithmMayOpen, inPlaceOf } = question
-    const { venue } = account.info
+    const { account, instrument, terms, prices, algorithmMayOpen, inPlaceOf } = question
+    const { isPriceConfirmed, role = 'whole', siblings = [] } = question
+    const { venue, capabilities } = account.info
     const { market } = this.#core
     return {
       isHalted: this.#state.isHalted,
@@ -70,6 +75,10 @@ export class GateKeeper {
       bestBid: prices.bestBid,
       bestAsk: prices.bestAsk,
       lastPrice: prices.lastPrice,
+      depth: market.depthOf(venue, instrument.symbol, terms.side === 'buy' ? 'ask' : 'bid'),
+      kinds: capabilities.kinds,
+      role,
+      earlierParts: this.#earlierParts(siblings, inPlaceOf).toFixed(),
       quoteUsd: this.#usd(instrument.quote),
       assetUsd: this.#usd(instrument.base),
       position: this.heldOf(instrument.base, inPlaceOf).toFixed(),
@@ -85,8 +94,24 @@ export class GateKeeper {
 
   use(now: number, inPlaceOf?: string): LimitUse {
     const orders = this.#core.records.countedSince(dayStartOf(now))
-    const counted = orders.filter(({ clientOrderId }) => clientOrderId !== inPlaceOf)
+    // What it has spent stays spent; the rest of it is what the other one is for.
+    const counted = orders.map((order): OrderRecord =>
+      order.clientOrderId === inPlaceOf ? { ...order, state: 'canceled', recordedAt: 0 } : order,
+    )
     return limitUse(counted, this.dayResult(now).usd, now)
+  }
+
+  /** Of the same whole: other parts, and the orders that this one takes the place of, one after the other. */
+  #earlierParts(siblings: readonly OrderRecord[], inPlaceOf: string | undefined): Decimal {
+    let sum = siblings.reduce((all, part) => all.plus(openingNotional(part)), zero)
+    const seen = new Set(siblings.map(({ clientOrderId }) => clientOrderId))
+    let before = inPlaceOf === undefined ? undefined : this.#core.records.get(inPlaceOf)
+    while (before && !seen.has(before.clientOrderId)) {
+      seen.add(before.clientOrderId)
+      sum = sum.plus(spentNotional(before))
+      before = before.replaces === null ? undefined : this.#core.records.get(before.replaces)
+    }
+    return sum
   }
 
   dayResult(now: number) {

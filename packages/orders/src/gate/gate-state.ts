@@ -1,3 +1,6 @@
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+
+import type { MarketDepth } from './market-depth.ts'
 import type { LimitUse, TradingLimits } from './trading-limits.ts'
 
 /** Everything that may stop an order, each with its reason in words and whether the trader may go on by typing. */
@@ -9,8 +12,10 @@ export interface GateRefusal {
     | 'reconciling'
     | 'clock-skew'
     | 'stale-book'
+    | 'thin-book'
     | 'limits-not-set'
     | 'order-notional'
+    | 'child-notional'
     | 'day-notional'
     | 'symbol-day-notional'
     | 'position'
@@ -22,6 +27,13 @@ export interface GateRefusal {
     | 'journal'
   message: string
 }
+
+/**
+ * - whole: what the trader asked for.
+ * - child: a part of it that opens; the whole was counted when it began.
+ * - exit: a part that closes. No limit holds it back: nobody may be left in a position by a limit.
+ */
+export type OrderRole = 'whole' | 'child' | 'exit'
 
 export interface GateState {
   isHalted: boolean
@@ -37,6 +49,13 @@ export interface GateState {
   bestBid: string | null
   bestAsk: string | null
   lastPrice: string | null
+  /** The side that the order would take from; null where it is not known here. */
+  depth: MarketDepth | null
+  /** What the exchange takes; undefined where that is not known here. */
+  kinds: OrderCapabilities['kinds'] | undefined
+  role: OrderRole
+  /** US dollars that earlier parts of the same whole have used or may still use. */
+  earlierParts: string
   /** US dollars for one unit of the quote currency, and of the asset; null where unknown. */
   quoteUsd: string | null
   assetUsd: string | null

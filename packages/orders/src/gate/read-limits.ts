@@ -27,6 +27,7 @@ export function readLimits(
       problems.push({ limit, message: 'Type an amount above zero.' })
     } else limits[limit] = amount.toFixed()
   }
+  readChildLimit(typed, limits, problems)
   const { ordersPerSecond } = typed
   if (!Number.isInteger(ordersPerSecond) || ordersPerSecond < 1 || ordersPerSecond > 100) {
     problems.push({ limit: 'ordersPerSecond', message: 'Type a whole number from 1 to 100.' })
@@ -36,4 +37,17 @@ export function readLimits(
     problems.push({ limit: 'orderNotional', message })
   }
   return problems.length === 0 ? { limits, problems: [] } : { limits: undefined, problems }
+}
+
+/** The one that may be left out. */
+function readChildLimit(
+  { childNotional = '' }: TradingLimits,
+  limits: TradingLimits,
+  problems: LimitsProblem[],
+): void {
+  delete limits.childNotional
+  if (childNotional.trim() === '') return
+  const amount = readDecimal(childNotional)
+  if (amount?.gt(zero)) limits.childNotional = amount.toFixed()
+  else problems.push({ limit: 'childNotional', message: 'Type an amount above zero, or nothing.' })
 }

@@ -3,15 +3,20 @@
  * order, because no program knows somebody's means. Amounts are decimal text in US dollars.
  */
 export interface TradingLimits {
-  /** Largest notional of one order. */
+  /** Largest notional of one order, of either side: the whole of what was asked for, however many parts it leaves in. */
   orderNotional: string
+  /** Largest notional of each part of an order that leaves in parts. Absent: none, as in what was written before. */
+  childNotional?: string | undefined
   /** Opening notional per UTC day, all exchanges together. */
   dayNotional: string
   /** Opening notional per symbol and UTC day. */
   symbolDayNotional: string
   /** Largest value held of one asset, over all exchanges. */
   positionNotional: string
-  /** A limit price may be this far through the market, in percent. Beyond it, it is typed twice. */
+  /**
+   * A limit price may be this far through the market, in percent; beyond it, it is typed twice. A market order reaches
+   * so far and no further.
+   */
   priceBandPercent: string
   /** Opening is blocked when realized, fees and open positions since 00:00 UTC are worse than minus this. */
   dayLoss: string

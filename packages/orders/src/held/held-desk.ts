@@ -1,8 +1,10 @@
 import type { AccountDesk } from '../desk/account-desk.ts'
 import type { Cancels } from '../desk/cancels.ts'
+import type { Whole } from '../desk/check-whole.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
+import type { GateRefusal } from '../gate/gate-state.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import { decideHeld } from './decide-held.ts'
@@ -16,6 +18,8 @@ export interface HeldActions {
   accounts: ReadonlyMap<string, AccountDesk>
   cancels: Cancels
   place(request: PlaceRequest, now: number): PlaceResult
+  /** Why the whole of it is more than the trader allows. */
+  checkWhole(whole: Whole, now: number): GateRefusal | undefined
   changed(held: HeldOrder): void
 }
 
@@ -26,6 +30,7 @@ const passing = new Set([
   'reconciling',
   'clock-skew',
   'stale-book',
+  'thin-book',
   'order-rate',
   // A disk that was full.
   'journal',
@@ -65,7 +70,9 @@ export class HeldDesk {
     const { heldId } = request
     if (this.#state.held.has(heldId)) return { kind: 'started', heldId }
     const account = this.#actions.accounts.get(request.keyId)
-    const checked = checkStart(this.#core.market, this.#state, account, request, now)
+    const checked = checkStart(this.#core.market, this.#state, account, request, now, (whole) =>
+      this.#actions.checkWhole(whole, now),
+    )
     if (!('event' in checked)) return checked
     const { event } = checked
     try {

@@ -2,11 +2,13 @@ import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 
 import type { MarketPrices } from '../desk/order-market.ts'
+import type { MarketDepth } from '../gate/market-depth.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import type { JournalRow, StoredRow } from '../journal/journal-row.ts'
 import type { JournalStore } from '../journal/journal-store.ts'
 import { MemoryJournal } from '../journal/memory-journal.ts'
 import { OrderDesk } from '../order-desk.ts'
+import { fakeDepth, type FakeSide } from './fake-depth.ts'
 import { bitcoin, sampleCapabilities } from './sample-orders.ts'
 import { ToyExchange } from './toy-exchange.ts'
 import { ToyLine } from './toy-line.ts'
@@ -35,6 +37,8 @@ export class ToyDesk {
   readonly exchange: ToyExchange
   readonly lines: ToyLine[] = []
   prices: MarketPrices = { bestBid: '99.99', bestAsk: '100.01', lastPrice: '100', isLive: true }
+  /** What rests on each side, best first; without it there is plenty at the best prices. */
+  book: Readonly<Record<'bid' | 'ask', FakeSide>> | undefined
   isVaultLocked = false
   isDiskFull = false
   venueTrouble = ''
@@ -64,6 +68,13 @@ export class ToyDesk {
     return this.#isKilled
   }
 
+  depth(side: 'bid' | 'ask'): MarketDepth | null {
+    const { bestBid, bestAsk, isLive } = this.prices
+    if (!isLive) return null
+    const best = side === 'bid' ? bestBid : bestAsk
+    return fakeDepth(side, this.book?.[side] ?? (best === null ? [] : [[best, '1000000']]))
+  }
+
   start(): void {
     this.#isKilled = false
     this.#generation += 1
@@ -76,6 +87,7 @@ export class ToyDesk {
         instrumentOf: (_venue, symbol) => (symbol === instrument.symbol ? instrument : undefined),
         symbolOf: (_venue, symbol) => symbol,
         pricesOf: () => this.prices,
+        depthOf: (_venue, _symbol, side) => this.depth(side),
         usdPrice: (asset) => (asset === instrument.base ? this.prices.lastPrice : null),
         clockSkewMs: () => this.clockSkewMs,
         venueTrouble: () => this.venueTrouble,
@@ -97,7 +109,8 @@ export class ToyDesk {
         rulesChanged: () => {},
       },
     })
-    if (this.options.limits) this.desk.rules.setLimits(this.options.limits)
+    const { limits } = this.options
+    if (limits) this.desk.rules.setLimits(limits, limits)
     const { capabilities = sampleCapabilities } = this.options
     this.desk.connect({ keyId: 'K-1', venue: 'coinbase', name: 'Main', capabilities }, (sink) => {
       const line = new ToyLine(this.exchange, sink, () => this.now, this.lines)

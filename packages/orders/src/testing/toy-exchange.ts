@@ -33,6 +33,8 @@ export class ToyExchange {
   onChange: (() => void) | undefined
   /** Heard by whoever has a line that is up. */
   tell: (told: { report: OrderReport } | { fill: FillReport }) => void = () => {}
+  /** What an order finds when it arrives; without it a market order finds everything and an IOC half of it. */
+  match: ((terms: OrderTerms) => readonly { price: string; size: string }[]) | undefined
   refuses: (terms: OrderTerms) => boolean = () => false
   #now: () => number
   #lastNumber = 0
@@ -78,11 +80,13 @@ export class ToyExchange {
   fill(venueOrderId: string, size: string, price?: string): void {
     const order = this.orders.get(venueOrderId)
     if (!order || !isOpen(order)) return
-    const left = exact(order.terms.size ?? '0').minus(exact(order.filled))
+    // One that is sized in money ends when whoever fills it says so.
+    const isMoney = order.terms.size === null
+    const left = exact(order.terms.size ?? size).minus(exact(isMoney ? '0' : order.filled))
     const part = smallest(left, exact(size))
     if (part.lte(zero)) return
     order.filled = exact(order.filled).plus(part).toFixed()
-    order.status = part.eq(left) ? 'filled' : 'partially-filled'
+    order.status = part.eq(left) && !isMoney ? 'filled' : 'partially-filled'
     const fill = this.#fillOf(order, part.toFixed(), price ?? order.terms.limitPrice ?? '100')
     order.fills.push(fill)
     this.onChange?.()
@@ -140,7 +144,10 @@ export class ToyExchange {
     const order = this.#newOrder(clientOrderId, terms)
     this.onChange?.()
     this.tell({ report: this.reportOf(order) })
-    if (terms.kind === 'market') this.fill(order.venueOrderId, terms.size ?? '0')
+    if (this.match) {
+      for (const { price, size } of this.match(terms)) this.fill(order.venueOrderId, size, price)
+      if (terms.timeInForce === 'ioc' && isOpen(order)) this.#cancel(order)
+    } else if (terms.kind === 'market') this.fill(order.venueOrderId, terms.size ?? '0')
     else if (terms.timeInForce === 'ioc') {
       this.fill(
         order.venueOrderId,

@@ -20,6 +20,7 @@ export const coinbaseOrders: OrderCapabilities = {
     bracket: {
       ...plain,
       timeInForce: ['gtc', 'gtd'],
+      collarPercent: { buy: '5', sell: '5' },
       caution: `${perhaps} When its stop is reached, Coinbase sends a limit order 5 % beyond it.`,
     },
   },

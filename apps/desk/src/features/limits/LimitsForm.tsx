@@ -4,18 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
-
-type Field = keyof WireLimits
-
-const fields: readonly [Field, string][] = [
-  ['orderNotional', 'Largest order, USD'],
-  ['dayNotional', 'Opened in a day, USD'],
-  ['symbolDayNotional', 'Opened in a day in one symbol, USD'],
-  ['positionNotional', 'Held of one asset, USD'],
-  ['priceBandPercent', 'Price guard, % through the market'],
-  ['dayLoss', 'Loss guard for a day, USD'],
-  ['ordersPerSecond', 'Orders per second'],
-]
+import { type LimitField, limitFields, limitLabels } from './limit-fields.ts'
+import { LoosenDialog } from './LoosenDialog.tsx'
+import { type LooserLimits, readLooser } from './read-looser.ts'
 
 /** No field has a default: no program knows somebody's means. */
 export function LimitsForm({
@@ -29,27 +20,26 @@ export function LimitsForm({
   onAnswer: (words: string) => void
 }) {
   const trading = useTrading()
-  const [typed, setTyped] = useState<Readonly<Record<Field, string>>>(() => asTyped(limits))
+  const [typed, setTyped] = useState<Readonly<Record<LimitField, string>>>(() => asTyped(limits))
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
+  const [asked, setAsked] = useState<{ limits: WireLimits; looser: LooserLimits }>()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { ordersPerSecond, ...amounts } = typed
-    const plain = Object.fromEntries(
-      Object.entries(amounts).map(([field, text]) => [field, text.replaceAll(',', '').trim()]),
-    ) as Omit<WireLimits, 'ordersPerSecond'>
-    const done = await trading.act({
-      type: 'limits',
-      limits: { ...plain, ordersPerSecond: Number(ordersPerSecond) || 0 },
-    })
+    const wanted = wireLimits(typed)
+    const done = await trading.act({ type: 'limits', limits: wanted })
     setMistakes(Object.fromEntries(done.problems.map(({ field, message }) => [field, message])))
-    onAnswer(done.isDone ? 'Set.' : done.reason)
+    if (done.guard === 'passphrase') {
+      setAsked({ limits: wanted, looser: readLooser(done.answer) })
+      return onAnswer('')
+    }
+    return onAnswer(done.isDone ? 'Set.' : done.reason)
   }
   return (
     <form className="limits-form" onSubmit={(event) => void submit(event)} noValidate>
-      {fields.map(([field, label]) => (
+      {limitFields.map((field) => (
         <TextField
           key={field}
-          label={label}
+          label={limitLabels[field]}
           inputMode="decimal"
           value={typed[field]}
           mistake={mistakes[field]}
@@ -62,11 +52,30 @@ export function LimitsForm({
           Set limits
         </DeskButton>
       </div>
+      {asked && (
+        <LoosenDialog
+          limits={asked.limits}
+          now={limits}
+          asked={asked.looser}
+          onDone={() => {
+            setAsked(undefined)
+            onAnswer('Set.')
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   )
 }
 
-function asTyped(limits: WireLimits | null): Record<Field, string> {
-  const entries = fields.map(([field]) => [field, limits === null ? '' : String(limits[field])])
-  return Object.fromEntries(entries) as Record<Field, string>
+function wireLimits({ ordersPerSecond, ...amounts }: Readonly<Record<LimitField, string>>) {
+  const plain = Object.fromEntries(
+    Object.entries(amounts).map(([field, text]) => [field, text.replaceAll(',', '').trim()]),
+  ) as Omit<WireLimits, 'ordersPerSecond'>
+  return { ...plain, ordersPerSecond: Number(ordersPerSecond) || 0 }
+}
+
+function asTyped(limits: WireLimits | null): Record<LimitField, string> {
+  const entries = limitFields.map((field) => [field, String(limits?.[field] ?? '')])
+  return Object.fromEntries(entries) as Record<LimitField, string>
 }

@@ -11,7 +11,7 @@ import { TicketEstimates } from './ticket-estimates.ts'
 
 /** What an order that Leadline holds costs and brings, and what would stand in its way. */
 export function ReviewedHeld({ review }: { review: Extract<Review, { kind: 'held' }> }) {
-  const { keyId, venue, symbol, terms, estimate: first, laterTrouble } = review
+  const { keyId, venue, symbol, terms, estimate: first } = review
   const trading = useTrading()
   const account = useValue(trading.accounts).find((one) => one.keyId === keyId) ?? null
   const painter = useRef<HeldPainter>(null)
@@ -26,9 +26,6 @@ export function ReviewedHeld({ review }: { review: Extract<Review, { kind: 'held
     <>
       <HeldEstimate ref={painter} terms={terms} symbol={symbol} account={account} first={first} />
       {short !== undefined && <p className="ticket-warning">{short}</p>}
-      {laterTrouble !== '' && (
-        <p className="ticket-warning">A later part would be held back. {laterTrouble}</p>
-      )}
     </>
   )
 }

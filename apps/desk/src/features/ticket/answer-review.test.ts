@@ -56,17 +56,21 @@ test('too little money is said at the size', () => {
   })
 })
 
-test('a held order is reviewed with its estimate and with what a later part would meet', () => {
+test('a held order is reviewed with its estimate, and held back where the whole of it is too much', () => {
   const twap = {
     kind: 'twap',
     side: 'buy',
-    size: '2',
+    size: '0.8',
     slices: 10,
     durationMs: 60_000,
     limitPrice: '67446',
   } as const
   expect(answerOrder('ticket-1', sampleAccount, estimate, twap, moment)).toMatchObject({
-    review: { kind: 'held', estimate, laterTrouble: 'Above your limit of 100000 USD a day.' },
+    review: { kind: 'held', estimate },
+  })
+  const large = { ...twap, size: '2' }
+  expect(answerOrder('ticket-1', sampleAccount, estimate, large, moment)).toMatchObject({
+    refusal: { guard: 'order-notional' },
   })
 })
 
@@ -79,7 +83,7 @@ test('a plan goes on while one of its parts would leave, and says which would no
   const answer = (parts: (typeof small)[]) =>
     answerPlan('ticket-1', 'buy', 'BTC-USD', { ...sums, parts }, accounts, moment)
   expect(answer([small, large])).toMatchObject({
-    review: { refusals: { other: 'Above your limit of 60000 USD for one order.' } },
+    review: { refusals: { other: 'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.' } },
   })
   expect(answer([large])).toMatchObject({ refusal: { guard: 'order-notional' } })
 })

@@ -4,7 +4,7 @@ import type { WireAccount, WireGate, WireOrder } from '@leadline/desk-protocol/t
 import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { earlyHeldRefusal, earlyRefusal, type GateFacts, laterRefusal } from './early-refusal.ts'
+import { earlyHeldRefusal, earlyRefusal, type GateFacts } from './early-refusal.ts'
 import { shortfall } from './estimate-lines.ts'
 import type { Review } from './review.ts'
 
@@ -40,9 +40,8 @@ export function answerOrder(
     facts && (held ? earlyHeldRefusal(held, symbol, facts) : earlyRefusal(estimate.terms, facts))
   if (refusal) return { refusal }
   if (held) {
-    const laterTrouble = (facts && laterRefusal(held, symbol, facts)?.message) ?? ''
     const order = { kind: 'held', keyId, venue, symbol, terms: held } as const
-    return { review: { ...order, id, estimate, laterTrouble, isPriceConfirmed } }
+    return { review: { ...order, id, estimate, isPriceConfirmed } }
   }
   const short = shortfall(estimate, venueOf(venue).name)
   if (short !== undefined) return { mistake: { field: 'size', message: short } }

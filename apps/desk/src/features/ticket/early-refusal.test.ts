@@ -2,13 +2,7 @@ import type { WireGate } from '@leadline/desk-protocol/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
-import {
-  earlyHeldRefusal,
-  earlyRefusal,
-  fieldOfGuard,
-  type GateFacts,
-  laterRefusal,
-} from './early-refusal.ts'
+import { earlyHeldRefusal, earlyRefusal, fieldOfGuard, type GateFacts } from './early-refusal.ts'
 import { sampleAccount, sampleGate } from './testing/sample-gate.ts'
 
 const line = (limit: string, of: string | null, used: string) => {
@@ -35,7 +29,9 @@ test('an order within every limit is not held back', () => {
 
 test('what goes beyond a limit is said in the words of the gate, with what is used already', () => {
   const larger = { ...order, size: '0.9' }
-  expect(earlyRefusal(larger, facts)?.message).toBe('Above your limit of 60000 USD for one order.')
+  expect(earlyRefusal(larger, facts)?.message).toBe(
+    'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.',
+  )
   const day = withGate({ lines: [line('dayNotional', null, '50000')] })
   expect(earlyRefusal(order, day)?.message).toBe('Above your limit of 100000 USD a day.')
   const symbol = withGate({ lines: [line('symbolDayNotional', 'BTC-USD', '40000')] })
@@ -50,9 +46,14 @@ test('what goes beyond a limit is said in the words of the gate, with what is us
   expect(earlyRefusal(order, lost)?.message).toContain('Opening orders are off until 00:00 UTC')
 })
 
-test('what closes a position passes every limit', () => {
+test('what closes a position passes every limit but that of one order, and the words say how to go on', () => {
   const lost = withGate({ dayResult: '-1000.00', lines: [line('dayNotional', null, '100000')] })
-  expect(earlyRefusal({ ...order, side: 'sell', size: '9' }, lost)).toBeUndefined()
+  expect(earlyRefusal({ ...order, side: 'sell' }, lost)).toBeUndefined()
+  expect(earlyRefusal({ ...order, side: 'sell', size: '9' }, lost)?.message).toContain(
+    'Sell it in smaller orders, or raise the limit.',
+  )
+  const none = withGate({ limits: null })
+  expect(earlyRefusal({ ...order, side: 'sell' }, none)?.guard).toBe('limits-not-set')
 })
 
 test('a halt, a locked vault, reduce only and missing limits are said before Confirm', () => {
@@ -103,23 +104,28 @@ const twap = {
   limitPrice: '67446',
 } as const
 
-test('the limit for one order is for each piece, that of the day for all of them', () => {
-  expect(earlyHeldRefusal(twap, 'BTC-USD', facts)).toBeUndefined()
-  expect(laterRefusal(twap, 'BTC-USD', facts)?.guard).toBe('day-notional')
-  expect(laterRefusal({ ...twap, size: '1.3' }, 'BTC-USD', facts)).toBeUndefined()
-  const twoPieces = { ...twap, slices: 2 }
-  expect(earlyHeldRefusal(twoPieces, 'BTC-USD', facts)?.guard).toBe('order-notional')
+test('the limit for one order counts all of the pieces, a second one counts each of them', () => {
+  expect(earlyHeldRefusal(twap, 'BTC-USD', facts)?.guard).toBe('order-notional')
+  const smaller = { ...twap, size: '0.8' }
+  expect(earlyHeldRefusal(smaller, 'BTC-USD', facts)).toBeUndefined()
+  const limits = { ...sampleGate.limits!, childNotional: '10000' }
+  const parts = withGate({ limits })
+  // Two of ten pieces may go at once.
+  expect(earlyHeldRefusal(smaller, 'BTC-USD', parts)?.guard).toBe('child-notional')
+  expect(earlyHeldRefusal({ ...smaller, slices: 20 }, 'BTC-USD', parts)).toBeUndefined()
+  const day = withGate({ lines: [line('dayNotional', null, '60000')] })
+  expect(earlyHeldRefusal(smaller, 'BTC-USD', day)?.guard).toBe('day-notional')
 })
 
-test('a stop that waits is only stopped by a halt, and warns of the limit it would meet', () => {
+test('a stop that waits is held back by the limit that it would meet', () => {
   const offset = { unit: 'percent', value: '2' } as const
   const trailing = { kind: 'trailing-stop', side: 'buy', size: '1', offset } as const
   const stop = { ...trailing, triggerBy: 'last' } as const
   const now = { ...facts, estimate: { bestPrice: '67000', isBookLive: false } }
-  expect(earlyHeldRefusal(stop, 'BTC-USD', now)).toBeUndefined()
-  expect(laterRefusal(stop, 'BTC-USD', now)?.guard).toBe('order-notional')
+  expect(earlyHeldRefusal(stop, 'BTC-USD', now)?.guard).toBe('order-notional')
+  expect(earlyHeldRefusal({ ...stop, size: '0.5' }, 'BTC-USD', now)).toBeUndefined()
   const halted = { ...now, gate: { ...sampleGate, isHalted: true } }
-  expect(earlyHeldRefusal(stop, 'BTC-USD', halted)?.guard).toBe('halt')
+  expect(earlyHeldRefusal({ ...stop, size: '0.5' }, 'BTC-USD', halted)?.guard).toBe('halt')
 })
 
 test('a limit is said at the size, the price guard at the price, and a halt at no field', () => {
@@ -128,5 +134,6 @@ test('a limit is said at the size, the price guard at the price, and a halt at n
   expect(fieldOfGuard('reduce-only', 'limit', 'price')).toBe('side')
   expect(fieldOfGuard('halt', 'limit', 'price')).toBeNull()
   expect(fieldOfGuard('order-notional', 'limit', 'price')).toBe('size')
-  expect(fieldOfGuard('order-notional', 'held iceberg', 'price')).toBe('displaySize')
+  expect(fieldOfGuard('order-notional', 'held iceberg', 'price')).toBe('size')
+  expect(fieldOfGuard('child-notional', 'held iceberg', 'price')).toBe('displaySize')
 })

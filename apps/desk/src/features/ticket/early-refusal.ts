@@ -1,11 +1,15 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import type { WireAccount, WireGate, WireOrder } from '@leadline/desk-protocol/trading-messages'
-import { checkOrder, notionalUsd } from '@leadline/orders/gate/check-order'
+import { checkOrder } from '@leadline/orders/gate/check-order'
+import { checkValue } from '@leadline/orders/gate/check-value'
 import type { GateRefusal, GateState } from '@leadline/orders/gate/gate-state'
 import { opensPosition } from '@leadline/orders/gate/opening-notional'
+import { notionalUsd } from '@leadline/orders/gate/order-value'
+import { largestShareOfHeld } from '@leadline/orders/held/whole-of-held'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 
-import { isInPieces, leavesAtOnce, mayLeaveLater, wholeTerms } from './held-orders.ts'
+import { leavesAtOnce, readableWholes } from './held-orders.ts'
 import type { LimitForm, TicketKind } from './ticket-draft.ts'
 
 /** What this desk knows of what the gate looks at. */
@@ -27,32 +31,23 @@ export function earlyRefusal(terms: WireTerms, facts: GateFacts): GateRefusal | 
   return checkOrder(terms, opensPosition(terms), stateOf(terms, facts))
 }
 
-/** An order that Leadline holds is held back where its first part would be. */
+/** An order that Leadline holds is held back where its first part would be, or where the whole of it is too much. */
 export function earlyHeldRefusal(
   terms: WireHeldTerms,
   symbol: string,
   facts: GateFacts,
 ): GateRefusal | undefined {
   const first = leavesAtOnce(terms, symbol)
-  if (first) return earlyRefusal(first, facts)
-  // Nothing leaves yet, so limits do not count yet.
-  const whole = wholeTerms(terms, symbol)
-  return checkOrder(whole, false, { ...stateOf(whole, facts), ...whenItLeaves })
-}
-
-/** Why a part that leaves later would be held back as things are. */
-export function laterRefusal(
-  terms: WireHeldTerms,
-  symbol: string,
-  facts: GateFacts,
-): GateRefusal | undefined {
-  for (const part of mayLeaveLater(terms, symbol)) {
-    const state = { ...stateOf(part, facts), ...whenItLeaves }
-    const { limits } = state
-    // The limit for one order is for each piece, the others for all of them.
-    const worth = isInPieces(terms) ? notionalUsd(part, state)?.toFixed() : undefined
-    const counted = limits && worth !== undefined ? { ...limits, orderNotional: worth } : limits
-    const refusal = checkOrder(part, opensPosition(part), { ...state, limits: counted })
+  const now = first && earlyRefusal(first, facts)
+  if (now) return now
+  for (const whole of readableWholes(terms, symbol)) {
+    const state = { ...stateOf(whole, facts), ...whenItLeaves }
+    const opens = opensPosition(whole)
+    const value = notionalUsd(whole, state)
+    const largestChild = value?.times(largestShareOfHeld(terms))
+    const refusal =
+      checkOrder(whole, opens, state) ??
+      checkValue({ symbol, opens, value, largestChild, unitValue: undefined }, state)
     if (refusal) return refusal
   }
   return undefined
@@ -71,7 +66,8 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
   const best = estimate.bestPrice ?? terms.limitPrice
   const prices = { bestBid: best, bestAsk: best, lastPrice: null }
   const quoteUsd = quote === 'USD' ? '1' : null
-  const isWorthKnown = notionalUsd(terms, { ...prices, quoteUsd }) !== undefined
+  const kinds = orderCapabilities[account.venue]?.kinds
+  const isWorthKnown = notionalUsd(terms, { ...prices, quoteUsd, limits, kinds }) !== undefined
   return {
     isHalted,
     isVaultLocked,
@@ -79,6 +75,11 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
     limits,
     ...prices,
     quoteUsd,
+    // The book itself is walked by the hub.
+    depth: null,
+    kinds,
+    role: 'whole',
+    earlierParts: '0',
     venueTrouble: account.keyTrouble,
     isReconciling: orders.some(
       ({ venue, state }) => venue === account.venue && state === 'unknown',
@@ -103,6 +104,7 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
 
 const guardFields: Partial<Record<GateRefusal['guard'], 'size' | 'side'>> = {
   'order-notional': 'size',
+  'thin-book': 'size',
   'day-notional': 'size',
   'symbol-day-notional': 'size',
   position: 'size',
@@ -116,8 +118,6 @@ export function fieldOfGuard(
   limitForm: LimitForm,
 ): string | null {
   if (guard === 'price-band') return limitForm === 'offset' ? 'limitOffset' : 'limitPrice'
-  // One order is then one piece.
-  if (guard === 'order-notional' && kind === 'held iceberg') return 'displaySize'
-  if (guard === 'order-notional' && kind === 'held twap') return 'time'
+  if (guard === 'child-notional') return kind === 'held iceberg' ? 'displaySize' : 'time'
   return guardFields[guard] ?? null
 }

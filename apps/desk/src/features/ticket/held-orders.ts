@@ -1,7 +1,8 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
-import { exact, readDecimal, smallest } from '@leadline/orders/decimal-text'
+import { exact, readDecimal, smallest, zero } from '@leadline/orders/decimal-text'
 import { plainTerms } from '@leadline/orders/held/held-machine'
 import { typedLimit } from '@leadline/orders/held/held-order'
+import { wholeOfHeld } from '@leadline/orders/held/whole-of-held'
 
 /** All of a held order as one plain one: what the exchange's rules are asked about, and what its price is told for. */
 export function wholeTerms(terms: WireHeldTerms, symbol: string): WireTerms {
@@ -31,38 +32,19 @@ export function leavesAtOnce(terms: WireHeldTerms, symbol: string): WireTerms | 
   }
 }
 
-/** What leaves later, or not at all. The pieces of one order stand here as a whole. */
-export function mayLeaveLater(terms: WireHeldTerms, symbol: string): WireTerms[] {
-  return laterTerms(terms, symbol).filter(isReadable)
-}
-
-function laterTerms(terms: WireHeldTerms, symbol: string): WireTerms[] {
-  const { side, size } = terms
-  const stopTerms = (
-    of: WireTerms['side'],
-    stop: { stopPrice: string; limitPrice: string | null },
-  ) => plainTerms(symbol, of, size, stop.limitPrice ?? stop.stopPrice)
-  switch (terms.kind) {
-    case 'oco':
-      return [stopTerms(side, terms.stop)]
-    case 'bracket': {
-      const out = side === 'buy' ? 'sell' : 'buy'
-      return [plainTerms(symbol, out, size, terms.targetPrice), stopTerms(out, terms.stop)]
-    }
-    case 'trailing-stop':
-    case 'iceberg':
-    case 'twap':
-    case 'chase':
-      return [wholeTerms(terms, symbol)]
-  }
+/** The orders in which all of it may end up, as far as what was typed can be read. */
+export function readableWholes(terms: WireHeldTerms, symbol: string): WireTerms[] {
+  const isSized = readDecimal(terms.size)?.gt(zero) === true
+  const isShown = terms.kind !== 'iceberg' || readDecimal(terms.displaySize) !== undefined
+  const isCut = terms.kind !== 'twap' || terms.slices >= 1
+  const isTrailed = terms.kind !== 'trailing-stop' || readDecimal(terms.offset.value) !== undefined
+  if (!isSized || !isShown || !isCut || !isTrailed) return []
+  return wholeOfHeld(symbol, terms).filter(isReadable)
 }
 
 /** What is no amount is said by the hub, at its field. */
-function isReadable({ size, limitPrice }: WireTerms): boolean {
-  return [size, limitPrice].every((text) => text === null || readDecimal(text) !== undefined)
-}
-
-/** It goes in pieces, each of them an order of its own. */
-export function isInPieces({ kind }: WireHeldTerms): boolean {
-  return kind === 'iceberg' || kind === 'twap'
+function isReadable({ size, limitPrice, stopPrice }: WireTerms): boolean {
+  return [size, limitPrice, stopPrice].every(
+    (text) => text === null || readDecimal(text) !== undefined,
+  )
 }

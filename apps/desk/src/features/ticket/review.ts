@@ -21,8 +21,6 @@ export type Review = { id: string } & (
       terms: WireHeldTerms
       /** Of all of it as one plain order. */
       estimate: WireEstimate
-      /** Why a later part would be held back as things are; empty where none would. */
-      laterTrouble: string
       isPriceConfirmed: boolean
     }
   | {

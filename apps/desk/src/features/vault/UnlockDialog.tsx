@@ -7,7 +7,7 @@ import { useValue } from '../../platform/value.ts'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-watch.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from '../../platform/use-seconds-left.ts'
 
 const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'])
 

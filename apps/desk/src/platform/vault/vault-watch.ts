@@ -11,6 +11,9 @@ export type VaultDone = Extract<HubMessage, { type: 'vaultDone' }>
 export type VaultDialog = 'unlock' | 'lock' | 'passphrase' | 'erase'
 type VaultQuestion = Extract<Question, { type: `vault${string}` | `key${string}` }>
 
+/** What it is sealed for: it opens for nothing else. */
+type SealPurpose = 'create' | 'unlock' | 'passphrase' | 'key' | 'limits'
+
 const tellEveryMs = 30_000
 const startsWithinMs = 10_000
 
@@ -61,13 +64,19 @@ export class VaultWatch {
 
   /** Seals a secret and sends it where `question` says. */
   async askSealed(
-    purpose: 'create' | 'unlock' | 'passphrase' | 'key',
+    purpose: SealPurpose,
     secret: string,
     question: (sealed: string) => VaultQuestion,
   ): Promise<VaultDone> {
+    const sealed = await this.seal(purpose, secret)
+    if (sealed === undefined) return notDone('The vault does not start. Start Leadline again.')
+    return await this.ask(question(sealed))
+  }
+
+  /** For what travels with something else than a question to the vault; undefined where no vault starts. */
+  async seal(purpose: SealPurpose, secret: string): Promise<string | undefined> {
     const key = await this.#publicKey()
-    if (key === undefined) return notDone('The vault does not start. Start Leadline again.')
-    return await this.ask(question(await sealForVault(key, purpose, secret)))
+    return key === undefined ? undefined : await sealForVault(key, purpose, secret)
   }
 
   async #publicKey(): Promise<string | undefined> {

@@ -1,0 +1,72 @@
+import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
+import type { LimitsOutcome } from '@leadline/orders/desk/trading-rules'
+import { readLimits } from '@leadline/orders/gate/read-limits'
+import type { TradingLimits } from '@leadline/orders/gate/trading-limits'
+
+import type { Outcome } from './done-message.ts'
+import type { OrderRoom } from './order-room.ts'
+
+/** The vault's part in limits: it alone knows the passphrase, and holds caps of its own that only the passphrase raises. */
+export interface LimitsVault {
+  /** False in a vault that an earlier Leadline wrote: then limits are confirmed once, however they change. */
+  hasCaps(): boolean
+  /** The limits that somebody sealed together with the right passphrase; or why the vault does not take them. */
+  approve(sealed: string): Promise<{ limits: TradingLimits } | { reason: string }>
+  /** Tighter limits make tighter caps. Never the other way. */
+  lower(orderNotional: string): void
+}
+
+/** Sets limits that are tighter at once, and looser ones with the passphrase, which the vault looks at. */
+export async function setLimits(
+  room: OrderRoom,
+  { limits, sealed }: Extract<OrderMessage, { type: 'limits' }>,
+): Promise<Outcome> {
+  const { problems } = readLimits(limits)
+  const { limitsVault: vault } = room
+  if (problems.length > 0) return outcomeOf(room, { kind: 'problems', problems })
+  if (sealed === undefined) {
+    if (vault?.hasCaps() === false) return outcomeOf(room, { kind: 'needs-passphrase', looser: [] })
+    return outcomeOf(room, room.desk.rules.setLimits(limits))
+  }
+  const answer = await vault?.approve(sealed)
+  if (!answer) return { isDone: false, reason: 'There is no vault here.', guard: 'passphrase' }
+  if ('reason' in answer) {
+    const wrong = { field: 'passphrase', message: answer.reason }
+    return { isDone: false, reason: answer.reason, problems: [wrong], guard: 'passphrase' }
+  }
+  return outcomeOf(room, room.desk.rules.setLimits(limits, answer.limits))
+}
+
+function outcomeOf(room: OrderRoom, outcome: LimitsOutcome): Outcome {
+  switch (outcome.kind) {
+    case 'problems': {
+      const problems = outcome.problems.map(({ limit: field, message }) => ({ field, message }))
+      return { isDone: false, problems }
+    }
+    case 'needs-passphrase':
+      return {
+        isDone: false,
+        guard: 'passphrase',
+        reason: 'These limits allow more than before. Type the passphrase of your vault.',
+        answer: { looser: outcome.looser, prices: pricesNow(room) },
+      }
+    case 'set': {
+      room.limitsVault?.lower(outcome.limits.orderNotional)
+      return {}
+    }
+  }
+}
+
+/** What an asset is worth now, for the vault to bound sales by: it sees no market of its own. */
+function pricesNow({ desk, market }: OrderRoom): Record<string, string> {
+  const assets = new Set<string>()
+  for (const { balancesByAsset } of desk.accounts.values()) {
+    for (const asset of balancesByAsset.keys()) assets.add(asset)
+  }
+  const prices: Record<string, string> = {}
+  for (const asset of assets) {
+    const price = asset === 'USD' ? null : market.usdPrice(asset)
+    if (price !== null) prices[asset] = price
+  }
+  return prices
+}

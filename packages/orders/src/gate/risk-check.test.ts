@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+
+import type { HeldTerms } from '../held/held-order.ts'
+import { startHeld } from '../testing/held-toys.ts'
+import { openToyDesk, placeToy, toyBuy, toyOrder } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+import type { TradingLimits } from './trading-limits.ts'
+
+const limits: TradingLimits = {
+  orderNotional: '1000',
+  dayNotional: '100000',
+  symbolDayNotional: '100000',
+  positionNotional: '100000',
+  priceBandPercent: '1',
+  dayLoss: '500',
+  ordersPerSecond: 100,
+}
+const market = { ...toyBuy, kind: 'market', limitPrice: null, timeInForce: 'ioc' } as const
+
+function openWith(changes: Partial<TradingLimits> = {}, options = {}) {
+  return openToyDesk(
+    new ToyDesk({ isPractice: false, limits: { ...limits, ...changes }, ...options }),
+  )
+}
+
+function showBook(toy: ToyDesk, asks: [string, string][], bids: [string, string][] = []) {
+  toy.prices = {
+    bestBid: bids[0]?.[0] ?? null,
+    bestAsk: asks[0]?.[0] ?? null,
+    lastPrice: asks[0]?.[0] ?? null,
+    isLive: true,
+  }
+  toy.book = { bid: bids, ask: asks }
+}
+
+test('one coin at 1 dollar and the rest at 100: a market buy of 1,000 does not pass a limit of 1,000 dollars', () => {
+  const toy = openWith()
+  showBook(toy, [
+    ['1.00', '1'],
+    ['100.00', '5000'],
+  ])
+  const refused = placeToy(toy, 'D-1', { ...market, size: '1000' })
+  expect(refused).toMatchObject({ kind: 'gate' })
+  expect(toy.exchange.placings.size).toBe(0)
+  // What the trader did not see is not bought either: one coin is all that is there within the band.
+  const two = placeToy(toy, 'D-2', { ...market, size: '2' })
+  expect(two).toMatchObject({ kind: 'gate', refusal: { guard: 'thin-book' } })
+  expect(two.kind === 'gate' && two.refusal.message).toBe(
+    'The book that is shown holds 1 BTC within 1 % of the best price. Send less, or a limit order.',
+  )
+  expect(placeToy(toy, 'D-3', { ...market, size: '1' }).kind).toBe('sent')
+})
+
+test('a market order leaves as a limit at the edge of the price band, and is counted at it until it ends', () => {
+  const toy = openWith()
+  showBook(toy, [['100.00', '50']], [['99.00', '50']])
+  placeToy(toy, 'D-1', { ...market, size: '5' })
+  const { terms } = toyOrder(toy, 'D-1')
+  expect(terms).toMatchObject({ kind: 'limit', timeInForce: 'ioc', limitPrice: '101' })
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('505')
+  placeToy(toy, 'D-2', { ...market, side: 'sell', size: '5' })
+  expect(toyOrder(toy, 'D-2').terms.limitPrice).toBe('98.01')
+})
+
+test('what is used up of a day is what was filled at its price, not what was asked for', () => {
+  const toy = openWith()
+  placeToy(toy, 'D-1', { ...toyBuy, size: '5', limitPrice: '100' })
+  toy.settle()
+  toy.exchange.fill('V-1', '2', '90')
+  toy.settle()
+  // 2 filled at 90, 3 that still work at 100.
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('480')
+  toy.desk.cancel({ kind: 'everywhere' })
+  toy.calm(1)
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('180')
+})
+
+test('a fill that was dearer than was thought is counted as dear as it was', () => {
+  const toy = openWith()
+  placeToy(toy, 'D-1', { ...toyBuy, size: '5', limitPrice: '100' })
+  toy.settle()
+  toy.exchange.fill('V-1', '5', '300')
+  toy.settle()
+  expect(toy.desk.gate.use(toy.now).dayNotional).toBe('1500')
+})
+
+test('with no limits set, neither a buy nor a sale leaves', () => {
+  const toy = openToyDesk(new ToyDesk({ isPractice: false }))
+  const sell = { ...toyBuy, side: 'sell', limitPrice: '10' } as const
+  const asked = { kind: 'gate', refusal: { guard: 'limits-not-set' } }
+  expect(placeToy(toy, 'D-1')).toMatchObject(asked)
+  expect(placeToy(toy, 'D-2', sell)).toMatchObject(asked)
+  const held = { kind: 'twap', side: 'sell', size: '1', slices: 4, durationMs: 60_000 } as const
+  expect(startHeld(toy, { ...held, limitPrice: '100' })).toMatchObject(asked)
+  expect(toy.exchange.placings.size).toBe(0)
+})
+
+const wholes: [string, HeldTerms][] = [
+  [
+    'TWAP',
+    { kind: 'twap', side: 'buy', size: '40', slices: 10, durationMs: 600_000, limitPrice: '100' },
+  ],
+  [
+    'TWAP at the market',
+    { kind: 'twap', side: 'buy', size: '40', slices: 10, durationMs: 600_000, limitPrice: null },
+  ],
+  ['iceberg', { kind: 'iceberg', side: 'buy', size: '40', displaySize: '4', limitPrice: '100' }],
+  ['chase', { kind: 'chase', side: 'buy', size: '40', worstPrice: '100', leastIntervalMs: 1000 }],
+  [
+    'bracket',
+    {
+      kind: 'bracket',
+      side: 'buy',
+      size: '40',
+      entryPrice: '100',
+      targetPrice: '120',
+      stop: { stopPrice: '90', limitPrice: null, triggerBy: 'best' },
+    },
+  ],
+  [
+    'OCO',
+    {
+      kind: 'oco',
+      side: 'buy',
+      size: '9.95',
+      limitPrice: '95',
+      stop: { stopPrice: '105', limitPrice: null, triggerBy: 'best' },
+    },
+  ],
+  [
+    'trailing stop',
+    {
+      kind: 'trailing-stop',
+      side: 'buy',
+      size: '9.95',
+      offset: { unit: 'percent', value: '5' },
+      triggerBy: 'best',
+    },
+  ],
+  [
+    'TWAP that sells',
+    { kind: 'twap', side: 'sell', size: '40', slices: 10, durationMs: 600_000, limitPrice: '100' },
+  ],
+]
+
+test.each(wholes)(
+  'the limit for one order counts the whole of a synthetic order: %s',
+  (_, terms) => {
+    const toy = openWith()
+    const refused = startHeld(toy, terms)
+    expect(refused).toMatchObject({ kind: 'gate', refusal: { guard: 'order-notional' } })
+    expect(toy.exchange.placings.size).toBe(0)
+    const smaller = startHeld(toy, { ...terms, size: terms.kind === 'iceberg' ? '9' : '8' }, 'H-2')
+    expect(smaller).toMatchObject({ kind: 'started' })
+  },
+)
+
+test('a second limit counts the parts, and is not asked for', () => {
+  const toy = openWith({ childNotional: '250' })
+  const iceberg = { kind: 'iceberg', side: 'buy', size: '9', limitPrice: '100' } as const
+  expect(startHeld(toy, { ...iceberg, displaySize: '3' })).toMatchObject({
+    kind: 'gate',
+    refusal: { guard: 'child-notional' },
+  })
+  expect(startHeld(toy, { ...iceberg, displaySize: '2' }, 'H-2').kind).toBe('started')
+  // An order that leaves in one is no part.
+  expect(placeToy(toy, 'D-1', { ...toyBuy, size: '9' }).kind).toBe('sent')
+})
+
+test('an exit leaves whatever the limits say by then', () => {
+  const toy = openWith()
+  const stop = { stopPrice: '90', limitPrice: null, triggerBy: 'best' } as const
+  startHeld(toy, { kind: 'oco', side: 'sell', size: '9', limitPrice: '110', stop })
+  toy.settle()
+  toy.desk.rules.setLimits({ ...limits, orderNotional: '10', dayNotional: '10' })
+  toy.book = { bid: [['89.00', '1']], ask: [['89.10', '1']] }
+  toy.prices = { bestBid: '89.00', bestAsk: '89.10', lastPrice: '89.00', isLive: true }
+  toy.desk.pricesMoved('coinbase', 'BTC-USD')
+  toy.calm(1)
+  const sold = [...toy.exchange.orders.values()].filter(({ filled }) => filled !== '0')
+  expect(sold.length).toBeGreaterThan(0)
+  expect(sold[0]?.terms.limitPrice).toBe('88.11')
+})
+
+test('a stop that is moved is not taken from the trader by a limit that was tightened since', () => {
+  const toy = openWith()
+  const stop = {
+    ...toyBuy,
+    side: 'sell',
+    kind: 'stop-limit',
+    size: '9',
+    stopPrice: '90',
+    limitPrice: '89.5',
+  } as const
+  placeToy(toy, 'D-1', stop)
+  toy.settle()
+  toy.desk.rules.setLimits({ ...limits, orderNotional: '100' })
+  const { clientOrderId } = toyOrder(toy, 'D-1')
+  const change = { limitPrice: '91.5', stopPrice: null, size: null }
+  const amend = { draftId: 'A-1', clientOrderId, change, isPriceConfirmed: true }
+  expect(toy.desk.amend(amend).kind).toBe('asked')
+})
+
+test('limits are loosened only with the passphrase, and tightened without', () => {
+  const toy = openWith()
+  const { rules } = toy.desk
+  const wider = { ...limits, orderNotional: '2000' }
+  expect(rules.setLimits(wider)).toEqual({ kind: 'needs-passphrase', looser: ['orderNotional'] })
+  // One that is looser among others that are tighter.
+  const mixed = { ...limits, orderNotional: '10', priceBandPercent: '5' }
+  expect(rules.setLimits(mixed)).toEqual({ kind: 'needs-passphrase', looser: ['priceBandPercent'] })
+  // A proof for other limits is none.
+  expect(rules.setLimits(wider, limits).kind).toBe('needs-passphrase')
+  expect(rules.setLimits(wider, { ...wider, dayLoss: '501' }).kind).toBe('needs-passphrase')
+  expect(toy.desk.state.limits?.orderNotional).toBe('1000')
+  expect(rules.setLimits(wider, wider).kind).toBe('set')
+  expect(rules.setLimits({ ...wider, childNotional: '500' }).kind).toBe('set')
+  expect(rules.setLimits(wider).kind).toBe('needs-passphrase')
+  expect(rules.setLimits({ ...limits, childNotional: '400', dayLoss: '1' }).kind).toBe('set')
+})

@@ -1,0 +1,297 @@
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import type { OrderKind, OrderTerms, TimeInForce } from '@leadline/venues/order-terms'
+import { venueIds } from '@leadline/venues/venue-names'
+
+import { type Decimal, exact, largest, toStep, zero } from '../decimal-text.ts'
+import type { TradingLimits } from '../gate/trading-limits.ts'
+import type { HeldTerms, TriggerBy } from '../held/held-order.ts'
+import type { FakeSide } from './fake-depth.ts'
+import { arrivingFills, seededPicks, somewherePast } from './fake-matching.ts'
+import { startHeld } from './held-toys.ts'
+import { sampleCapabilities } from './sample-orders.ts'
+import { openToyDesk, toyBuy } from './toy-actions.ts'
+import { ToyDesk } from './toy-desk.ts'
+import type { ToyOrder } from './toy-exchange.ts'
+
+const kinds: readonly OrderKind[] = [
+  'market',
+  'limit',
+  'stop-market',
+  'stop-limit',
+  'take-profit-market',
+  'take-profit-limit',
+  'trailing-stop-market',
+  'trailing-stop-limit',
+  'bracket',
+]
+const gaps = ['0.01', '0.05', '0.5', '7', '90', '900']
+const heldKinds = ['oco', 'bracket', 'trailing-stop', 'iceberg', 'twap', 'chase'] as const
+
+const mostArrivals = 10
+
+/** One trader for an hour, in random books, with orders of every kind, at an exchange that moves as far as the band. */
+export class RandomSpending {
+  readonly toy: ToyDesk
+  readonly limits: TradingLimits
+  sent = 0
+  refused = 0
+  readonly #pick: (below: number) => number
+  readonly #kinds
+  #lastId = 0
+  /** What arrives in one step empties the book; it fills up again before the next. */
+  #arrivals = 0
+
+  constructor(seed: number) {
+    this.#pick = seededPicks(seed)
+    const venue = venueIds[this.#pick(venueIds.length)]
+    const capabilities = (venue && orderCapabilities[venue]) ?? sampleCapabilities
+    this.#kinds = capabilities.kinds
+    const orderNotional = this.#pick(2000) + 10
+    const notional = (times: number) => String(orderNotional * (1 + this.#pick(times)))
+    this.limits = {
+      orderNotional: String(orderNotional),
+      ...(this.#pick(3) === 0 && { childNotional: String(this.#pick(orderNotional) + 1) }),
+      dayNotional: notional(6),
+      symbolDayNotional: notional(6),
+      positionNotional: '1000000',
+      priceBandPercent: ['0.1', '1', '2.5', '10'][this.#pick(4)] ?? '1',
+      dayLoss: '1000000',
+      ordersPerSecond: 100,
+    }
+    const form = { ...capabilities.clientOrderId, form: 'uuid' } as const
+    const fit = { ...capabilities, clientOrderId: form }
+    this.toy = new ToyDesk({ isPractice: false, limits: this.limits, capabilities: fit })
+    this.toy.exchange.match = (terms) => this.#arrive(terms)
+    openToyDesk(this.toy)
+    this.#showBook(exact(String(1 + this.#pick(200))))
+  }
+
+  /** What has been spent on buys, by what the trader asked for, and all of it. */
+  spent(): { all: Decimal; wholes: Map<string, Decimal> } {
+    const wholes = new Map<string, Decimal>()
+    let all = zero
+    for (const { terms, fills, clientOrderId } of this.toy.exchange.orders.values()) {
+      if (terms.side !== 'buy') continue
+      const cost = fills.reduce(
+        (sum, { price, size }) => sum.plus(exact(price).times(exact(size))),
+        zero,
+      )
+      const order = this.toy.desk.records.get(clientOrderId ?? '')
+      const whole =
+        order?.source.kind === 'held' ? order.source.id : this.#firstOf(clientOrderId ?? '')
+      wholes.set(whole, (wholes.get(whole) ?? zero).plus(cost))
+      all = all.plus(cost)
+    }
+    return { all, wholes }
+  }
+
+  step(): void {
+    this.#arrivals = 0
+    const acts = [
+      () => this.#place(),
+      () => this.#place(),
+      () => this.#place(),
+      () => this.#hold(),
+      () => this.#hold(),
+      () => this.#amend(),
+      () => this.#fillResting(),
+      () => this.#fillResting(),
+      () =>
+        this.#showBook(
+          this.#mid().times(exact(['0.9', '0.99', '1', '1.01', '1.2'][this.#pick(5)] ?? '1')),
+        ),
+      () => this.toy.desk.cancel({ kind: 'everywhere' }),
+    ]
+    acts[this.#pick(acts.length)]?.()
+    this.toy.settle()
+    this.toy.advance(this.#pick(20_000))
+    this.toy.desk.pricesMoved('coinbase', 'BTC-USD')
+    this.toy.settle()
+  }
+
+  /** What was put in the place of another is the same whole. */
+  #firstOf(clientOrderId: string): string {
+    const { records } = this.toy.desk
+    let id = clientOrderId
+    for (let before = records.get(id)?.replaces; before; before = records.get(id)?.replaces)
+      id = before
+    return id
+  }
+
+  #arrive(terms: OrderTerms) {
+    this.#arrivals += 1
+    if (this.#arrivals > mostArrivals) return []
+    const shown = this.toy.book?.[terms.side === 'buy' ? 'ask' : 'bid'] ?? []
+    const own = this.#kinds[terms.kind]?.collarPercent?.[terms.side]
+    const band = exact(this.limits.priceBandPercent)
+    return arrivingFills(terms, shown, band, own === undefined ? undefined : exact(own), this.#pick)
+  }
+
+  /** Somebody trades with what rests; a stop is set off and trades as far beyond as the band, or its own protection. */
+  #fillResting(): void {
+    const open = this.toy.exchange.open()
+    const order = open[this.#pick(Math.max(open.length, 1))]
+    if (!order) return
+    const size = exact(order.terms.size ?? '1')
+      .div(exact(String(1 + this.#pick(3))))
+      .round(3, 3)
+    this.toy.exchange.fill(order.venueOrderId, size.toFixed(), this.#restingPrice(order))
+  }
+
+  #restingPrice({ terms, worst }: ToyOrder & { worst?: string }): string {
+    const { limitPrice, stopPrice, kind, side } = terms
+    const isBuy = side === 'buy'
+    const isUnlimited = kind.endsWith('-market') || kind === 'bracket' || kind === 'market'
+    if (limitPrice !== null && !isUnlimited) return limitPrice
+    const own = this.#kinds[kind]?.collarPercent?.[side]
+    const band = exact(this.limits.priceBandPercent)
+    const reach = kind === 'bracket' && own !== undefined ? exact(own) : band
+    const trigger = exact(worst ?? stopPrice ?? '1')
+    const price = somewherePast(trigger, reach, isBuy, this.#pick)
+    return toStep(price, '0.01', isBuy ? 'down' : 'up').toFixed()
+  }
+
+  #place(): void {
+    this.#lastId += 1
+    const market = this.#mid()
+    const at = (percents: readonly number[]) => {
+      const percent = percents[this.#pick(percents.length)] ?? 100
+      return market
+        .times(exact(String(percent)))
+        .div(exact('100'))
+        .round(2, 0)
+        .toFixed()
+    }
+    const kind = kinds[this.#pick(kinds.length)] ?? 'limit'
+    const timeInForce = (['gtc', 'ioc', 'fok', 'gtd'] as const)[this.#pick(4)] as TimeInForce
+    const side = this.#pick(4) === 0 ? 'sell' : 'buy'
+    const inMoney = kind === 'market' && this.#pick(4) === 0
+    const isTrailing = kind.startsWith('trailing')
+    const terms: OrderTerms = {
+      ...toyBuy,
+      side,
+      kind,
+      timeInForce: kind === 'market' ? 'ioc' : kind === 'limit' ? timeInForce : 'gtc',
+      expiresAt: timeInForce === 'gtd' ? this.toy.now + 3_600_000 : null,
+      size: inMoney ? null : this.#size(market),
+      quoteSize: inMoney ? String(this.#pick(3000) + 1) : null,
+      limitPrice: kind === 'market' ? null : at([50, 97, 100, 100.5, 103, 300]),
+      stopPrice: kind === 'market' || isTrailing ? null : at([80, 98, 102, 130]),
+      trailing: isTrailing ? { unit: 'percent', value: String(this.#pick(8) + 1) } : null,
+      ...(kind === 'trailing-stop-limit' && { limitOffset: String(this.#pick(5) + 1) }),
+    }
+    const source = { kind: 'hand' } as const
+    const draft = { draftId: `D-${this.#lastId}`, keyId: 'K-1', terms, source }
+    const result = this.toy.desk.place({ ...draft, isPriceConfirmed: this.#pick(2) === 0 })
+    this.#count(result.kind === 'sent')
+    if (result.kind !== 'sent' || !isTrailing) return
+    this.toy.settle()
+    // From where it stands it only comes closer.
+    const distance = exact(terms.trailing?.value ?? '0').div(exact('100'))
+    const best = exact(this.toy.prices.bestAsk ?? this.toy.prices.lastPrice ?? '1')
+    const worst = best.times(exact('1').plus(distance)).plus(exact(terms.limitOffset ?? '0'))
+    for (const order of this.toy.exchange.open()) {
+      if (order.clientOrderId === result.clientOrderId)
+        Object.assign(order, { worst: worst.toFixed() })
+    }
+  }
+
+  #hold(): void {
+    this.#lastId += 1
+    const market = this.#mid()
+    const price = (percent: string) => market.times(exact(percent)).round(2, 0).toFixed()
+    const side = this.#pick(4) === 0 ? 'sell' : 'buy'
+    const [better, worse] = side === 'buy' ? ['0.95', '1.05'] : ['1.05', '0.95']
+    const size = this.#size(market)
+    const common = { side, size } as const
+    const triggerBy: TriggerBy = 'best'
+    const stop = { stopPrice: price(worse), limitPrice: null, triggerBy }
+    const kind = heldKinds[this.#pick(heldKinds.length)] ?? 'twap'
+    const limitPrice = this.#pick(2) === 0 ? null : price('1.004')
+    const terms: Record<(typeof heldKinds)[number], HeldTerms> = {
+      oco: { ...common, kind: 'oco', limitPrice: price(better), stop },
+      bracket: {
+        ...common,
+        kind: 'bracket',
+        entryPrice: limitPrice,
+        targetPrice: price(worse),
+        stop: { ...stop, stopPrice: price(better) },
+      },
+      'trailing-stop': {
+        ...common,
+        kind: 'trailing-stop',
+        offset: { unit: 'percent', value: '3' },
+        triggerBy,
+      },
+      iceberg: {
+        ...common,
+        kind: 'iceberg',
+        displaySize: largest(exact(size).div(exact('3')).round(3, 0), exact('0.001')).toFixed(),
+        limitPrice: price('1.004'),
+      },
+      twap: { ...common, kind: 'twap', slices: 2 + this.#pick(6), durationMs: 60_000, limitPrice },
+      chase: { ...common, kind: 'chase', worstPrice: price('1.02'), leastIntervalMs: 1000 },
+    }
+    this.#count(startHeld(this.toy, terms[kind], `H-${this.#lastId}`).kind === 'started')
+  }
+
+  #amend(): void {
+    const open = this.toy.exchange.open()
+    const order = open[this.#pick(Math.max(open.length, 1))]
+    if (!order?.clientOrderId) return
+    this.#lastId += 1
+    const limitPrice = this.#mid()
+      .times(exact(['0.5', '0.98', '1.2'][this.#pick(3)] ?? '1'))
+      .round(2, 0)
+    const change = {
+      limitPrice: order.terms.limitPrice === null ? null : limitPrice.toFixed(),
+      stopPrice: null,
+      size: this.#size(this.#mid()),
+    }
+    const { clientOrderId } = order
+    const request = { draftId: `A-${this.#lastId}`, clientOrderId, change, isPriceConfirmed: true }
+    this.#count(this.toy.desk.amend(request).kind === 'asked')
+  }
+
+  /** Around what is allowed, from far below to far above it. */
+  #size(market: Decimal): string {
+    const share = exact(['0.05', '0.3', '0.9', '1', '1.1', '4', '300'][this.#pick(7)] ?? '1')
+    const size = exact(this.limits.orderNotional).times(share).div(market).round(3, 0)
+    return largest(size, exact('0.001')).toFixed()
+  }
+
+  #mid(): Decimal {
+    return exact(this.toy.prices.lastPrice ?? '1')
+  }
+
+  #showBook(around: Decimal): void {
+    const mid = largest(around.round(2, 0), exact('1'))
+    const sideFrom = (sign: '1' | '-1'): FakeSide => {
+      const rows: [string, string][] = []
+      let price = mid
+      for (let level = 1 + this.#pick(10); level > 0; level -= 1) {
+        const gap = exact(gaps[this.#pick(this.#pick(3) === 0 ? 6 : 3)] ?? '0.01')
+        price = price.plus(gap.times(exact(sign)))
+        if (price.lte(zero)) break
+        rows.push([
+          price.toFixed(2),
+          `${this.#pick(this.#pick(2) === 0 ? 5 : 500)}.${1 + this.#pick(9)}`,
+        ])
+      }
+      return rows
+    }
+    const book = { bid: sideFrom('-1'), ask: sideFrom('1') }
+    this.toy.book = book
+    this.toy.prices = {
+      bestBid: book.bid[0]?.[0] ?? null,
+      bestAsk: book.ask[0]?.[0] ?? null,
+      lastPrice: mid.toFixed(2),
+      isLive: true,
+    }
+  }
+
+  #count(isSent: boolean): void {
+    if (isSent) this.sent += 1
+    else this.refused += 1
+  }
+}
