@@ -5,6 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { KeyCard } from '../vault/vault-messages.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
+import { vaultLimits } from './vault-limits.ts'
 
 /** Held orders send by themselves: while there are any, somebody is at the desk as far as the vault goes. */
 const stayOpenEveryMs = 60_000
@@ -16,6 +17,7 @@ export class ConnectedKeys {
   readonly #connected = new Map<string, KeyCard>()
   readonly #staying: NodeJS.Timeout
   #quoteKey: string | undefined
+  #wasOpen = false
 
   constructor(hub: Hub, keeper: VaultKeeper) {
     this.#hub = hub
@@ -37,6 +39,8 @@ export class ConnectedKeys {
       this.#connected.delete(keyId)
     }
     if (isOpen) for (const key of state.keys) this.#connect(key)
+    if (isOpen !== this.#wasOpen && isOpen) this.#lowerCaps()
+    this.#wasOpen = isOpen
     this.#renewQuotes()
   }
 
@@ -54,6 +58,12 @@ export class ConnectedKeys {
     this.#connected.set(keyId, key)
     const signFrame = this.#keeper.frameSigner(() => this.#venueNow(venue))
     this.#hub.orders?.connect({ keyId, venue, name, capabilities, open, signFrame })
+  }
+
+  /** Limits may have been tightened while it was locked. */
+  #lowerCaps(): void {
+    const usd = this.#hub.orders?.desk.state.limits?.orderNotional
+    if (usd !== undefined) vaultLimits(this.#keeper).lower(usd)
   }
 
   /** Robinhood shows no prices without a key. */

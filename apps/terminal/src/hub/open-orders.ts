@@ -7,6 +7,7 @@ import type { OrdersSetup } from '@leadline/hub/orders/order-room'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 
 import { openSqliteJournal } from '../store/sqlite-journal.ts'
+import type { OpenVault } from './open-vault.ts'
 
 /**
  * Where orders are written down. Real ones in a file of their own; practiced ones in memory, because the simulated
@@ -16,7 +17,7 @@ export function openOrders(
   mode: HubSetup['mode'],
   home: string,
   accounts: readonly AccountSetup[],
-  isVaultOpen: () => boolean,
+  vault: Pick<OpenVault, 'isOpen' | 'limits'>,
 ): { setup: OrdersSetup; close: () => void } | undefined {
   if (mode === 'replay') return undefined
   const file = mode === 'real' ? openSqliteJournal(join(home, 'orders.db')) : undefined
@@ -26,7 +27,8 @@ export function openOrders(
       journal,
       newId: () => randomUUID(),
       // Practice has keys of its own, outside of the vault.
-      isVaultLocked: () => mode === 'real' && !isVaultOpen(),
+      isVaultLocked: () => mode === 'real' && !vault.isOpen(),
+      ...(mode === 'real' && { limitsVault: vault.limits }),
       accounts,
     },
     close: () => file?.close(),

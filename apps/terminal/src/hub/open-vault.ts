@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import type { Hub } from '@leadline/hub/hub'
+import type { LimitsVault } from '@leadline/hub/orders/set-limits'
 import type { VaultDesk } from '@leadline/hub/vault-desk'
 
 import { ConnectedKeys } from './connected-keys.ts'
@@ -11,12 +12,15 @@ import { nodeTransport } from './node-transport.ts'
 import type { MarketKeys } from './real-market.ts'
 import type { Settings } from './settings.ts'
 import { VaultKeeper } from './vault-keeper.ts'
+import { vaultLimits } from './vault-limits.ts'
 import { VaultRoom } from './vault-room.ts'
 
 export interface OpenVault extends MarketKeys {
   desk: VaultDesk
   hasKeys: boolean
   isOpen: () => boolean
+  /** Looks at the passphrase before limits allow more, and holds caps of its own. */
+  limits: LimitsVault
   /** The hub is there: keys become its accounts, where it trades at all. */
   serve: (hub: Hub) => void
   stop: () => void
@@ -44,6 +48,7 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     desk: room,
     hasKeys: keeper.state.keys.length > 0,
     isOpen: () => keeper.isOpen,
+    limits: vaultLimits(keeper),
     sign: keeper.sign,
     keyFor: (venue) =>
       keeper.isOpen ? keeper.state.keys.find((key) => key.venue === venue)?.keyId : undefined,

@@ -121,7 +121,7 @@ async function openHub(
   const market = await openMarket(settings, commandLine, version, isPractice, vault)
   const store = openSqliteStore(join(settings.home, 'market-cache.db'), nodeClock.now())
   const documents = openDocumentFile(join(settings.home, 'desk.db'), nodeClock.now())
-  const orders = openOrders(market.parts.mode, settings.home, market.accounts, vault.isOpen)
+  const orders = openOrders(market.parts.mode, settings.home, market.accounts, vault)
   const { home, serverUrl } = settings
   const license = await openLicense({ home, serverUrl, version, clock: nodeClock, log })
   const updates = openUpdates({

@@ -23,4 +23,5 @@ const nothing = {
   publicKey: '',
   waitUntil: 0,
   idleMinutes: 0,
+  hasCaps: false,
 }

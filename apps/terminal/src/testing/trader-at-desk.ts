@@ -24,6 +24,7 @@ const wideLimits = {
 export async function enterTrader(address: string) {
   const desk = await enterDesk(address)
   let lastRequest = 0
+  let passphrase = ''
   const vault = (): WireVault | undefined => {
     const told = desk.said.findLast((message) => (message as VaultNews).type === 'vault')
     return (told as { vault: WireVault } | undefined)?.vault
@@ -53,6 +54,17 @@ export async function enterTrader(address: string) {
   }
   const check = async (venue: VenueId, pasted: PastedKey) =>
     await act({ type: 'keyCheck', venue, sealed: await seal('key', JSON.stringify(pasted)) })
+  /** With the passphrase sealed beside them, or without it. */
+  const setLimits = async (limits: object, word?: string, sealedFor = limits) => {
+    lastRequest += 1
+    const request = 1_000_000 + lastRequest
+    const said = JSON.stringify({ limits: sealedFor, prices: { BTC: '68000' } })
+    const sealed = word === undefined ? undefined : await seal('limits', `${word}\0${said}`)
+    desk.say({ type: 'limits', request, limits, ...(sealed !== undefined && { sealed }) })
+    const isAnswer = (one: unknown) => (one as { request?: number }).request === request
+    const answer = await until(() => desk.said.find(isAnswer), 'limits')
+    return answer as { isDone: boolean; reason: string; guard: string | null }
+  }
   desk.say({ type: 'vault' })
   desk.say({ type: 'vaultWake' })
   desk.say({ type: 'trading' })
@@ -62,10 +74,14 @@ export async function enterTrader(address: string) {
     until,
     act,
     seal,
-    create: async (text: string) =>
-      await act({ type: 'vaultCreate', sealed: await seal('create', text) }),
-    unlock: async (text: string) =>
-      await act({ type: 'vaultUnlock', sealed: await seal('unlock', text) }),
+    create: async (text: string) => {
+      passphrase = text
+      return await act({ type: 'vaultCreate', sealed: await seal('create', text) })
+    },
+    unlock: async (text: string) => {
+      passphrase = text
+      return await act({ type: 'vaultUnlock', sealed: await seal('unlock', text) })
+    },
     check,
     /** Checks it and stores it; the number under which it is stored. */
     keep: async (venue: VenueId, pasted: PastedKey): Promise<string> => {
@@ -80,11 +96,10 @@ export async function enterTrader(address: string) {
       return stored.keyId
     },
     setWideLimits: async () => {
-      const request = 1_000_000
-      desk.say({ type: 'limits', request, limits: wideLimits })
-      const isAnswer = (said: unknown) => (said as { request?: number }).request === request
-      await until(() => desk.said.some(isAnswer) || undefined, 'limits')
+      const done = await setLimits(wideLimits, passphrase)
+      if (!done.isDone) throw new Error(`The limits were not set: ${done.reason}`)
     },
+    setLimits,
     account: (venue: VenueId) => {
       const list = [...desk.said].toReversed().find((message) => 'accounts' in (message as object))
       const { accounts } = (list ?? { accounts: [] }) as { accounts: WireAccount[] }

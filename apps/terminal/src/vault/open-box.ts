@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import * as z from 'zod/mini'
 
+import { OrderCaps } from './order-caps.ts'
 import { type PassphraseWrap, unwrapDataKey, wrapDataKey } from './passphrase-wrap.ts'
 import { seal, unseal } from './sealing.ts'
 import type { KeyRecord, VaultBody } from './vault-file.ts'
@@ -9,6 +10,8 @@ import type { KeyCard } from './vault-messages.ts'
 
 const Contents = z.strictObject({
   idleMinutes: z.number(),
+  /** Null until limits are set; absent in what was written before there were caps. */
+  caps: z.optional(z.nullable(OrderCaps)),
   records: z.array(z.tuple([z.string(), z.number()])),
 })
 
@@ -26,6 +29,8 @@ export class OpenBox {
   readonly vaultId: string
   readonly keys = new Map<string, OpenKey>()
   idleMinutes = usualIdleMinutes
+  /** Undefined: an earlier Leadline wrote it, and nobody has set any since. */
+  caps: OrderCaps | null | undefined = null
   #generation = 0
   #dataKey: Buffer
   #wrap: PassphraseWrap
@@ -64,11 +69,12 @@ export class OpenBox {
     })
     const contents = {
       idleMinutes: this.idleMinutes,
+      ...(this.caps !== undefined && { caps: this.caps }),
       records: records.map(({ id, version }) => [id, version]),
     }
     return {
       format: 'leadline-vault',
-      version: 1,
+      version: 2,
       vaultId: this.vaultId,
       generation: this.#generation,
       passphrase: this.#wrap,
@@ -99,12 +105,8 @@ export class OpenBox {
     change: () => T | Promise<T>,
     write: (body: VaultBody) => Promise<void>,
   ): Promise<T> {
-    const [keys, dataKey, wrap, idleMinutes] = [
-      new Map(this.keys),
-      this.#dataKey,
-      this.#wrap,
-      this.idleMinutes,
-    ]
+    const [keys, dataKey, wrap] = [new Map(this.keys), this.#dataKey, this.#wrap]
+    const { idleMinutes, caps } = this
     const undo = () => {
       const failed = new Map(this.keys)
       this.keys.clear()
@@ -113,6 +115,7 @@ export class OpenBox {
       this.#dataKey = dataKey
       this.#wrap = wrap
       this.idleMinutes = idleMinutes
+      this.caps = caps
       overwrite(failed, this.keys)
     }
     try {
@@ -150,6 +153,7 @@ export class OpenBox {
     }
     this.#generation = generation
     this.idleMinutes = contents.idleMinutes
+    this.caps = contents.caps
     return true
   }
 }

@@ -2,6 +2,7 @@ import type { SignedCall } from '@leadline/venues/shell/signer'
 
 import type { CallNumbers } from './call-numbers.ts'
 import { nodeSigningCrypto } from './node-signing-crypto.ts'
+import { type OrderCaps, refuseAboveCaps } from './order-caps.ts'
 import type { VaultRequest } from './vault-messages.ts'
 import { VaultRefusal } from './vault-refusal.ts'
 import { venueSigners } from './venue-signers.ts'
@@ -15,12 +16,14 @@ type FrameRequest = Extract<VaultRequest, { do: 'frame' }>
 export async function signCall(
   secret: Buffer,
   call: SignRequest,
+  caps: OrderCaps | null | undefined,
   numbers: CallNumbers,
   now: number,
 ): Promise<SignedCall> {
   refuseOddTime(call.time, now)
   const signer = venueSigners[call.venue]
   if (!signer) throw new VaultRefusal('There is no such exchange.')
+  refuseAboveCaps(signer.orderIn({ ...call, body: call.body }), caps)
   const key: unknown = JSON.parse(secret.toString())
   return await signer.sign({ ...call, body: call.body }, key, cryptoFor(call, numbers))
 }

@@ -96,7 +96,7 @@ test('whoever changes the file and mends its checksum is noticed when it is open
 
 test('a file of a later version is left alone, in words', async () => {
   const folder = await closedVault()
-  await writeVault(folder, { ...bodyIn(folder), version: 2 } as never, true)
+  await writeVault(folder, { ...bodyIn(folder), version: 3 } as never, true)
   const bench = await openBench(folder)
   expect(bench.state()).toMatchObject({ phase: 'unusable', canRestore: false })
   expect(bench.state()?.trouble).toBe('A newer Leadline wrote this vault. Open it with that one.')

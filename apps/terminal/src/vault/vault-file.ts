@@ -29,7 +29,8 @@ export type KeyRecord = z.infer<typeof KeyRecord>
 
 export const VaultBody = z.strictObject({
   format: z.literal('leadline-vault'),
-  version: z.literal(1),
+  /** Since 2 the list of contents may hold caps. */
+  version: z.union([z.literal(1), z.literal(2)]),
   vaultId: text(64),
   /** Counts what was written. */
   generation: z.number().check(z.int()),
@@ -66,7 +67,7 @@ export function readVault(path: string): FoundVault {
   const known = VaultBody.safeParse(body)
   if (known.success) return { kind: 'found', body: known.data }
   const any = AnyVersion.safeParse(body)
-  return { kind: any.success && any.data.version > 1 ? 'newer' : 'damaged' }
+  return { kind: any.success && any.data.version > 2 ? 'newer' : 'damaged' }
 }
 
 /** The one before is kept, unless it holds what must be gone: a removed key, an old passphrase. */

@@ -16,6 +16,10 @@ export const VaultRequest = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('create'), sealed }),
   z.strictObject({ id, do: z.literal('unlock'), sealed }),
   z.strictObject({ id, do: z.literal('passphrase'), sealed }),
+  /** The passphrase, a zero, and limits with prices as JSON: what raises the caps. */
+  z.strictObject({ id, do: z.literal('caps'), sealed }),
+  /** Tighter limits: lowers what is bought, and never raises anything. */
+  z.strictObject({ id, do: z.literal('lowerCaps'), buyUsd: text(41) }),
   z.strictObject({ id, do: z.literal('lock') }),
   z.strictObject({ id, do: z.literal('idle'), minutes: z.number() }),
   /** Somebody is at the desk; or something needs the vault open while nobody is. */
@@ -82,6 +86,8 @@ export interface VaultState {
   /** No guess of the passphrase is looked at before this time; 0: at once. */
   waitUntil: number
   idleMinutes: number
+  /** It holds caps for the orders that it signs. Known while it is open. */
+  hasCaps: boolean
   keys: readonly KeyCard[]
 }
 

@@ -1,4 +1,5 @@
 import { CallNumbers } from './call-numbers.ts'
+import { loweredCaps, readApproval } from './changed-caps.ts'
 import { Envelope } from './envelope.ts'
 import { KeyDrawer } from './key-drawer.ts'
 import { OpenBox } from './open-box.ts'
@@ -44,10 +45,14 @@ export class Vault {
     const common = { publicKey: this.#envelope.publicKey, canRestore: false, trouble: '' }
     if (box) {
       const keys = [...box.keys.values()].map(cardOf)
-      return { ...common, phase: 'open', waitUntil: 0, idleMinutes: box.idleMinutes, keys }
+      const { idleMinutes } = box
+      const hasCaps = box.caps !== undefined && box.caps !== null
+      // A passphrase may be asked for while it is open, too.
+      const waitUntil = this.#guesses.waitUntil()
+      return { ...common, phase: 'open', waitUntil, idleMinutes, hasCaps, keys }
     }
     const waitUntil = this.#guesses.waitUntil()
-    const closed = { ...common, waitUntil, idleMinutes: 0 }
+    const closed = { ...common, waitUntil, idleMinutes: 0, hasCaps: false }
     const found = readVault(vaultPath(this.#folder))
     if (found.kind === 'none') return { ...closed, phase: 'none', keys: [] }
     if (found.kind === 'found' && !this.#isTamperedWith) {
@@ -79,6 +84,14 @@ export class Vault {
         return await this.#unlock(request.sealed)
       case 'passphrase':
         return await this.#changePassphrase(request.sealed)
+      case 'caps':
+        return await this.#raiseCaps(request.sealed)
+      case 'lowerCaps': {
+        const box = this.#open()
+        const caps = loweredCaps(box.caps, request.buyUsd)
+        if (caps) await this.#commit(box, () => void (box.caps = caps), true)
+        return null
+      }
       case 'lock':
         return this.close()
       case 'restore': {
@@ -106,6 +119,7 @@ export class Vault {
         return await signCall(
           this.#secretOf(request.call),
           request.call,
+          this.#open().caps,
           this.#numbers,
           this.#now(),
         )
@@ -166,6 +180,26 @@ export class Vault {
     await this.#guesses.right()
     await this.#commit(box, () => box.changePassphrase(after), false)
     both.fill(0)
+  }
+
+  /** Limits that allow more, typed together with the passphrase. They are told back: these, and no others, were approved. */
+  async #raiseCaps(sealed: string): Promise<{ limits: unknown }> {
+    const box = this.#open()
+    const both = this.#unsealed('limits', sealed)
+    const end = both.indexOf(0)
+    if (end < 0) throw new VaultRefusal('This is not the passphrase.', 'passphrase')
+    await this.#guess()
+    const isRight = await box.isPassphrase(both.subarray(0, end))
+    const said = both.subarray(end + 1).toString()
+    both.fill(0)
+    if (!isRight) {
+      await this.#guesses.missed()
+      throw new VaultRefusal('This is not the passphrase.', 'passphrase')
+    }
+    await this.#guesses.right()
+    const { caps, limits } = readApproval(said)
+    await this.#commit(box, () => void (box.caps = caps), true)
+    return { limits }
   }
 
   async #guess(): Promise<void> {

@@ -3,16 +3,22 @@ import {
   signBinanceUsCall,
   signBinanceUsSocket,
 } from '@leadline/venues/binance-us/binance-us-signing'
+import { binanceUsOrderToSign } from '@leadline/venues/binance-us/order-to-sign'
 import { type CoinbaseKey, readCoinbaseKey } from '@leadline/venues/coinbase/coinbase-key'
 import { signCoinbaseCall, signCoinbaseSocket } from '@leadline/venues/coinbase/coinbase-signing'
+import { coinbaseOrderToSign } from '@leadline/venues/coinbase/order-to-sign'
 import { type GeminiKey, readGeminiKey } from '@leadline/venues/gemini/gemini-key'
 import { signGeminiCall } from '@leadline/venues/gemini/gemini-signing'
+import { geminiOrderToSign } from '@leadline/venues/gemini/order-to-sign'
 import { type KrakenKey, readKrakenKey } from '@leadline/venues/kraken/kraken-key'
 import { signKrakenCall } from '@leadline/venues/kraken/kraken-signing'
+import { krakenOrderToSign } from '@leadline/venues/kraken/order-to-sign'
+import { robinhoodOrderToSign } from '@leadline/venues/robinhood/order-to-sign'
 import { readRobinhoodKey, type RobinhoodKey } from '@leadline/venues/robinhood/robinhood-key'
 import { signRobinhoodCall } from '@leadline/venues/robinhood/robinhood-signing'
 import type { SignedCall, UnsignedCall } from '@leadline/venues/shell/signer'
 import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading'
+import type { ReadOrderToSign } from '@leadline/venues/signing/order-to-sign'
 import type { Made, SigningCrypto } from '@leadline/venues/signing/signing-crypto'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -26,6 +32,8 @@ export interface VenueSigner<Key = unknown> {
   /** The half that is no secret, as the exchange's page shows it. */
   idOf(key: Key): string
   sign(call: UnsignedCall, key: Key, crypto: SigningCrypto): Promise<SignedCall>
+  /** What a call would trade, to be held against the vault's caps. */
+  orderIn: ReadOrderToSign
   signFrame?(
     purpose: string,
     params: FrameFields,
@@ -38,6 +46,7 @@ const coinbase: VenueSigner<CoinbaseKey> = {
   read: readCoinbaseKey,
   idOf: ({ keyName }) => keyName,
   sign: signCoinbaseCall,
+  orderIn: coinbaseOrderToSign,
   signFrame: signCoinbaseSocket,
 }
 
@@ -45,12 +54,14 @@ const kraken: VenueSigner<KrakenKey> = {
   read: readKrakenKey,
   idOf: ({ apiKey }) => apiKey,
   sign: signKrakenCall,
+  orderIn: krakenOrderToSign,
 }
 
 const gemini: VenueSigner<GeminiKey> = {
   read: readGeminiKey,
   idOf: ({ apiKey }) => apiKey,
   sign: signGeminiCall,
+  orderIn: geminiOrderToSign,
 }
 
 const binanceUs: VenueSigner<BinanceUsKey> = {
@@ -60,6 +71,7 @@ const binanceUs: VenueSigner<BinanceUsKey> = {
     refuseForeignParameters(call)
     return await signBinanceUsCall(call, key, crypto)
   },
+  orderIn: binanceUsOrderToSign,
   signFrame: signBinanceUsSocket,
 }
 
@@ -67,6 +79,7 @@ const robinhood: VenueSigner<RobinhoodKey> = {
   read: readRobinhoodKey,
   idOf: ({ apiKey }) => apiKey,
   sign: signRobinhoodCall,
+  orderIn: robinhoodOrderToSign,
 }
 
 /** The exchanges whose keys this vault can hold. Whatever else is asked to be signed is refused by them. */

@@ -77,6 +77,16 @@ export class HubMarket implements OrderMarket {
     return middleOf(bids, asks) ?? this.#tickerMiddle(symbol)
   }
 
+  /** Assets whose price in US dollars may be known: somebody looks at their market somewhere. */
+  seenAssets(): Set<string> {
+    const symbols = this.#feeds.flatMap(({ books, quoteBooks, tickers }) => [
+      ...books.keys(),
+      ...quoteBooks.keys(),
+      ...tickers.keys(),
+    ])
+    return new Set(symbols.flatMap((symbol) => symbol.split('-')))
+  }
+
   clockSkewMs(venue: VenueId): number {
     const known = this.feedOf(venue)?.shell.offset.best(this.#now())
     return known ? surelyOffMs(known) : 0

@@ -57,14 +57,17 @@ function outcomeOf(room: OrderRoom, outcome: LimitsOutcome): Outcome {
   }
 }
 
+/** More than anybody trades, and little enough to be sealed. */
+const mostPrices = 1000
+
 /** What an asset is worth now, for the vault to bound sales by: it sees no market of its own. */
 function pricesNow({ desk, market }: OrderRoom): Record<string, string> {
-  const assets = new Set<string>()
+  const assets = market.seenAssets()
   for (const { balancesByAsset } of desk.accounts.values()) {
     for (const asset of balancesByAsset.keys()) assets.add(asset)
   }
   const prices: Record<string, string> = {}
-  for (const asset of assets) {
+  for (const asset of [...assets].slice(0, mostPrices)) {
     const price = asset === 'USD' ? null : market.usdPrice(asset)
     if (price !== null) prices[asset] = price
   }
