@@ -24,6 +24,7 @@ import { paypal } from './paypal.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { refunds } from './refunds.ts'
 import { releases } from './releases.ts'
+import { riskCheck } from './risk-check.ts'
 import { sandbox } from './sandbox.ts'
 import { settling } from './settling.ts'
 import { stripe } from './stripe.ts'
@@ -76,6 +77,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...orderBook,
   ...tradingBadDays,
   ...tradingOrders,
+  ...riskCheck,
   ...tradingScreens,
   ...ladderAndTape,
   ...deskFrame,

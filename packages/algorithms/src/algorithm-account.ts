@@ -175,7 +175,8 @@ export function scriptOrder(order: OrderRecord): ScriptOrder {
     side: terms.side,
     size: terms.size ?? '0',
     filled,
-    limit: terms.limitPrice,
+    // A market order stays one, also where it leaves as a limit inside the price band.
+    limit: terms.isMarketable ? null : terms.limitPrice,
     status: statuses[state],
     time: recordedAt / 1000,
   }

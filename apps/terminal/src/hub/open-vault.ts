@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import type { Hub } from '@leadline/hub/hub'
-import type { LimitsVault } from '@leadline/hub/orders/set-limits'
+import type { LimitsVault } from '@leadline/hub/orders/limits-vault'
 import type { VaultDesk } from '@leadline/hub/vault-desk'
 
 import { ConnectedKeys } from './connected-keys.ts'

@@ -98,31 +98,60 @@ test('a script in the desk’s own page can say everything a desk can say, and h
   expect(trader.vault()).toMatchObject({ phase: 'open', keys: [{ keyId }] })
 })
 
-test('no order leaves before the trader has set limits, whoever asks', async () => {
+const terms = {
+  symbol: 'BTC-USD',
+  side: 'buy',
+  kind: 'limit',
+  size: '0.001',
+  quoteSize: null,
+  limitPrice: '10000',
+  stopPrice: null,
+  trailing: null,
+  timeInForce: 'gtc',
+  expiresAt: null,
+  postOnly: false,
+  displaySize: null,
+}
+
+test('no order of either side leaves before the trader has set limits, whoever asks', async () => {
   const { trader, keyId } = await connected()
-  const terms = {
-    symbol: 'BTC-USD',
-    side: 'buy',
-    kind: 'limit',
-    size: '0.001',
-    quoteSize: null,
-    limitPrice: '10000',
-    stopPrice: null,
-    trailing: null,
-    timeInForce: 'gtc',
-    expiresAt: null,
-    postOnly: false,
-    displaySize: null,
+  for (const [index, side] of ['buy', 'sell'].entries()) {
+    const draftId = `7b1d0c52-1111-4222-8333-44445555666${index}`
+    const request = 500 + index
+    const order = { ...terms, side }
+    trader.say({ type: 'place', request, draftId, keyId, terms: order, isPriceConfirmed: true })
+    const done = await trader.until(
+      () =>
+        trader.said.find((said) => (said as { request?: number }).request === request) as
+          | { isDone: boolean; guard: string; reason: string }
+          | undefined,
+      'an answer',
+    )
+    expect([side, done.isDone, done.guard]).toEqual([side, false, 'limits-not-set'])
   }
-  const draftId = '7b1d0c52-1111-4222-8333-444455556666'
-  const place = { type: 'place', request: 500, draftId, keyId, terms, isPriceConfirmed: true }
-  trader.say(place)
-  const done = await trader.until(
-    () =>
-      trader.said.find((said) => (said as { request?: number }).request === 500) as
-        | { isDone: boolean; guard: string; reason: string }
-        | undefined,
-    'an answer',
-  )
-  expect([done.isDone, done.guard]).toEqual([false, 'limits-not-set'])
+})
+
+test('a script in the desk’s own page cannot loosen limits: it does not know the passphrase', async () => {
+  const { trader } = await connected()
+  const limits = {
+    orderNotional: '100',
+    dayNotional: '500',
+    symbolDayNotional: '500',
+    positionNotional: '500',
+    priceBandPercent: '1',
+    dayLoss: '50',
+    ordersPerSecond: 2,
+  }
+  const wider = { ...limits, orderNotional: '400' }
+  expect(await trader.setLimits(limits)).toMatchObject({ isDone: false, guard: 'passphrase' })
+  expect(await trader.setLimits(limits, 'a guess of the script')).toMatchObject({
+    isDone: false,
+    reason: 'This is not the passphrase.',
+  })
+  expect((await trader.setLimits(limits, passphrase)).isDone).toBe(true)
+  // What the trader sealed for some limits is no good for others.
+  expect((await trader.setLimits(wider, passphrase, limits)).isDone).toBe(false)
+  expect((await trader.setLimits(wider)).guard).toBe('passphrase')
+  expect((await trader.setLimits({ ...limits, orderNotional: '50' })).isDone).toBe(true)
+  expect((await trader.setLimits(limits)).guard).toBe('passphrase')
 })

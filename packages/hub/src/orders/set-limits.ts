@@ -1,20 +1,9 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { LimitsOutcome } from '@leadline/orders/desk/trading-rules'
 import { readLimits } from '@leadline/orders/gate/read-limits'
-import type { TradingLimits } from '@leadline/orders/gate/trading-limits'
 
 import type { Outcome } from './done-message.ts'
 import type { OrderRoom } from './order-room.ts'
-
-/** The vault's part in limits: it alone knows the passphrase, and holds caps of its own that only the passphrase raises. */
-export interface LimitsVault {
-  /** False in a vault that an earlier Leadline wrote: then limits are confirmed once, however they change. */
-  hasCaps(): boolean
-  /** The limits that somebody sealed together with the right passphrase; or why the vault does not take them. */
-  approve(sealed: string): Promise<{ limits: TradingLimits } | { reason: string }>
-  /** Tighter limits make tighter caps. Never the other way. */
-  lower(orderNotional: string): void
-}
 
 /** Sets limits that are tighter at once, and looser ones with the passphrase, which the vault looks at. */
 export async function setLimits(

@@ -10,6 +10,8 @@ export function checkDepth(terms: OrderTerms, state: GateState): GateRefusal | u
   const { depth, bestBid, bestAsk } = state
   if (terms.kind !== 'market' || state.role === 'exit' || !depth) return undefined
   const { side, symbol } = terms
+  // A script that closes takes what is there and comes again for the rest; the band bounds its price.
+  if (side === 'sell' && state.algorithmMayOpen !== undefined) return undefined
   const best = side === 'buy' ? bestAsk : bestBid
   if (best === null) {
     return refuse(`The book shows nothing to ${side === 'buy' ? 'buy from' : 'sell to'}.`)

@@ -6,7 +6,7 @@ import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { type OrderFigures, withOrderFigures } from '../../platform/trading/order-figures.ts'
-import { kindLetters, kindWords, sourceOf, stateOf } from '../../platform/trading/order-words.ts'
+import { kindOf, kindLetters, kindWords, sourceOf, stateOf } from '../../platform/trading/order-words.ts'
 import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
 import { dayOf, wholeTime } from './order-day.ts'
 
@@ -54,7 +54,7 @@ function Row({ order, figures, now }: { order: WireOrder; figures: OrderFigures;
       <td className="words figures">{terms.symbol}</td>
       <SideCell side={terms.side} />
       <td className="words">
-        <InShort words={kindWords[terms.kind]} letters={kindLetters[terms.kind]} />
+        <InShort words={kindWords[kindOf(terms)]} letters={kindLetters[kindOf(terms)]} />
         {trigger !== '' && ` ${trigger}`}
       </td>
       <td className="figures">{figures.limit}</td>

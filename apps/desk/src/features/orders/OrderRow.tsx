@@ -8,6 +8,7 @@ import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { knownState } from '../../platform/trading/last-known.ts'
 import type { OrderFigures } from '../../platform/trading/order-figures.ts'
 import {
+  kindOf,
   kindWords,
   sideWords,
   sourceOf,
@@ -90,7 +91,7 @@ export function OrderRow({
         {nothingThere}
       </td>
       <td className="words spare">
-        {kindWords[terms.kind]} {timeInForceWords[terms.timeInForce]}
+        {kindWords[kindOf(terms)]} {timeInForceWords[terms.timeInForce]}
         {terms.postOnly && ', post-only'}
       </td>
       <td

@@ -39,6 +39,11 @@ export const kindLetters: Readonly<Record<WireTerms['kind'], string>> = {
   bracket: 'BRKT',
 }
 
+/** What the trader asked for: a market order leaves as a limit inside the price band, and stays a market order. */
+export function kindOf({ kind, isMarketable }: Pick<WireTerms, 'kind' | 'isMarketable'>) {
+  return isMarketable ? 'market' : kind
+}
+
 /** How much of it: in the asset, or in the money that is to be spent. */
 export function sizeOf({
   size,
