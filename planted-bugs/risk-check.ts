@@ -55,7 +55,7 @@ export const riskCheck: readonly PlantedBug[] = [
     `${gate}/gate-keeper.ts`,
     `      sum = sum.plus(spentNotional(before))\n`,
     ``,
-    spending,
+    check,
   ),
   bug(
     'A sale leaves before any limits were set',

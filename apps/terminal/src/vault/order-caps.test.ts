@@ -184,9 +184,9 @@ test.each(orders)(
     const { bench, sign } = await openWith(venue)
     for (const call of signed) await expect(sign(call)).rejects.toThrow('set your limits')
     await raise(bench, '1000')
-    for (const call of signed) await expect(sign(call), String(call.body)).resolves.toBeDefined()
+    for (const call of signed) await expect(sign(call)).resolves.toBeDefined()
     for (const call of refused) {
-      await expect(sign(call), JSON.stringify(call)).rejects.toThrow(
+      await expect(sign(call)).rejects.toThrow(
         /above the vault's own cap|does not sign this order|foreign parameter/,
       )
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { HeldTerms } from '../held/held-order.ts'
 import { startHeld } from '../testing/held-toys.ts'
+import { sampleCapabilities } from '../testing/sample-orders.ts'
 import { openToyDesk, placeToy, toyBuy, toyOrder } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
 import type { TradingLimits } from './trading-limits.ts'
@@ -199,6 +200,31 @@ test('a stop that is moved is not taken from the trader by a limit that was tigh
   const change = { limitPrice: '91.5', stopPrice: null, size: null }
   const amend = { draftId: 'A-1', clientOrderId, change, isPriceConfirmed: true }
   expect(toy.desk.amend(amend).kind).toBe('asked')
+})
+
+test.each([
+  ['in place', sampleCapabilities],
+  ['by canceling and placing', { ...sampleCapabilities, amend: null, amendable: [] }],
+])('what was paid before a change counts with what the change may cost: %s', (_, capabilities) => {
+  const toy = openWith({}, { capabilities })
+  placeToy(toy, 'D-1', { ...toyBuy, size: '10', limitPrice: '99' })
+  toy.settle()
+  toy.exchange.fill('V-1', '6', '99')
+  toy.settle()
+  const { clientOrderId } = toyOrder(toy, 'D-1')
+  const amend = (draftId: string, size: string) =>
+    toy.desk.amend({
+      draftId,
+      clientOrderId,
+      change: { limitPrice: '50', stopPrice: null, size },
+      isPriceConfirmed: true,
+    })
+  // 594 are paid: 8 more at 50 fit below 1,000, and 9 do not.
+  expect(amend('A-1', '15')).toMatchObject({ refusal: { guard: 'order-notional' } })
+  expect(amend('A-2', '14').kind).toBe('asked')
+  toy.calm(1)
+  const { dayNotional } = toy.desk.gate.use(toy.now)
+  expect(dayNotional).toBe('994')
 })
 
 test('limits are loosened only with the passphrase, and tightened without', () => {

@@ -6,7 +6,13 @@ import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { type OrderFigures, withOrderFigures } from '../../platform/trading/order-figures.ts'
-import { kindOf, kindLetters, kindWords, sourceOf, stateOf } from '../../platform/trading/order-words.ts'
+import {
+  kindOf,
+  kindLetters,
+  kindWords,
+  sourceOf,
+  stateOf,
+} from '../../platform/trading/order-words.ts'
 import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
 import { dayOf, wholeTime } from './order-day.ts'
 

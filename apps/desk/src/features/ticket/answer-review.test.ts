@@ -83,7 +83,11 @@ test('a plan goes on while one of its parts would leave, and says which would no
   const answer = (parts: (typeof small)[]) =>
     answerPlan('ticket-1', 'buy', 'BTC-USD', { ...sums, parts }, accounts, moment)
   expect(answer([small, large])).toMatchObject({
-    review: { refusals: { other: 'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.' } },
+    review: {
+      refusals: {
+        other: 'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.',
+      },
+    },
   })
   expect(answer([large])).toMatchObject({ refusal: { guard: 'order-notional' } })
 })
