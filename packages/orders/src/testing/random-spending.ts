@@ -4,10 +4,10 @@ import { venueIds } from '@leadline/venues/venue-names'
 
 import { type Decimal, exact, largest, toStep, zero } from '../decimal-text.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
-import type { HeldTerms, TriggerBy } from '../held/held-order.ts'
 import type { FakeSide } from './fake-depth.ts'
 import { arrivingFills, seededPicks, somewherePast } from './fake-matching.ts'
 import { startHeld } from './held-toys.ts'
+import { randomHeldTerms } from './random-held-terms.ts'
 import { sampleCapabilities } from './sample-orders.ts'
 import { openToyDesk, toyBuy } from './toy-actions.ts'
 import { ToyDesk } from './toy-desk.ts'
@@ -25,7 +25,6 @@ const kinds: readonly OrderKind[] = [
   'bracket',
 ]
 const gaps = ['0.01', '0.05', '0.5', '7', '90', '900']
-const heldKinds = ['oco', 'bracket', 'trailing-stop', 'iceberg', 'twap', 'chase'] as const
 
 const mostArrivals = 10
 
@@ -199,40 +198,8 @@ export class RandomSpending {
   #hold(): void {
     this.#lastId += 1
     const market = this.#mid()
-    const price = (percent: string) => market.times(exact(percent)).round(2, 0).toFixed()
-    const side = this.#pick(4) === 0 ? 'sell' : 'buy'
-    const [better, worse] = side === 'buy' ? ['0.95', '1.05'] : ['1.05', '0.95']
-    const size = this.#size(market)
-    const common = { side, size } as const
-    const triggerBy: TriggerBy = 'best'
-    const stop = { stopPrice: price(worse), limitPrice: null, triggerBy }
-    const kind = heldKinds[this.#pick(heldKinds.length)] ?? 'twap'
-    const limitPrice = this.#pick(2) === 0 ? null : price('1.004')
-    const terms: Record<(typeof heldKinds)[number], HeldTerms> = {
-      oco: { ...common, kind: 'oco', limitPrice: price(better), stop },
-      bracket: {
-        ...common,
-        kind: 'bracket',
-        entryPrice: limitPrice,
-        targetPrice: price(worse),
-        stop: { ...stop, stopPrice: price(better) },
-      },
-      'trailing-stop': {
-        ...common,
-        kind: 'trailing-stop',
-        offset: { unit: 'percent', value: '3' },
-        triggerBy,
-      },
-      iceberg: {
-        ...common,
-        kind: 'iceberg',
-        displaySize: largest(exact(size).div(exact('3')).round(3, 0), exact('0.001')).toFixed(),
-        limitPrice: price('1.004'),
-      },
-      twap: { ...common, kind: 'twap', slices: 2 + this.#pick(6), durationMs: 60_000, limitPrice },
-      chase: { ...common, kind: 'chase', worstPrice: price('1.02'), leastIntervalMs: 1000 },
-    }
-    this.#count(startHeld(this.toy, terms[kind], `H-${this.#lastId}`).kind === 'started')
+    const terms = randomHeldTerms(market, this.#size(market), this.#pick)
+    this.#count(startHeld(this.toy, terms, `H-${this.#lastId}`).kind === 'started')
   }
 
   #amend(): void {

@@ -77,17 +77,15 @@ test('a held order is reviewed with its estimate, and held back where the whole 
 test('a plan goes on while one of its parts would leave, and says which would not', () => {
   const part = { venue: 'kraken', cost: '1', fee: '0', averagePrice: '1' } as const
   const small = { ...part, keyId: 'key', terms: { ...limitBuy, size: '0.1' } }
-  const large = { ...part, keyId: 'other', terms: { ...limitBuy, size: '0.9' } }
+  const other = { ...part, keyId: 'other', terms: { ...limitBuy, size: '0.2' } }
+  const large = { ...part, keyId: 'other', terms: { ...limitBuy, size: '0.85' } }
   const sums = { size: '1', unplanned: '0', cost: '2', fee: '0', averagePrice: '1', leftOut: [] }
-  const accounts = [sampleAccount, { ...sampleAccount, keyId: 'other' }]
+  const keyTrouble = 'This key can no longer trade.'
+  const accounts = [sampleAccount, { ...sampleAccount, keyId: 'other', keyTrouble }]
   const answer = (parts: (typeof small)[]) =>
     answerPlan('ticket-1', 'buy', 'BTC-USD', { ...sums, parts }, accounts, moment)
-  expect(answer([small, large])).toMatchObject({
-    review: {
-      refusals: {
-        other: 'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.',
-      },
-    },
-  })
-  expect(answer([large])).toMatchObject({ refusal: { guard: 'order-notional' } })
+  expect(answer([small, other])).toMatchObject({ review: { refusals: { other: keyTrouble } } })
+  expect(answer([other])).toMatchObject({ refusal: { guard: 'venue-unhealthy' } })
+  // Each of them is below the limit for one order, and together they are above it.
+  expect(answer([small, large])).toMatchObject({ refusal: { guard: 'order-notional' } })
 })

@@ -4,7 +4,12 @@ import type { WireAccount, WireGate, WireOrder } from '@leadline/desk-protocol/t
 import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { earlyHeldRefusal, earlyRefusal, type GateFacts } from './early-refusal.ts'
+import {
+  earlyHeldRefusal,
+  earlyPlanRefusal,
+  earlyRefusal,
+  type GateFacts,
+} from './early-refusal.ts'
 import { shortfall } from './estimate-lines.ts'
 import type { Review } from './review.ts'
 
@@ -67,6 +72,11 @@ export function answerPlan(
     const refusal = facts && earlyRefusal(terms, facts)
     return refusal ? { keyId, refusal } : []
   })
+  const [account] = accounts
+  const whole = account && factsOf(account, { bestPrice: null, isBookLive: true }, moment)
+  const orders = plan.parts.map(({ terms }) => terms)
+  const tooMuch = whole && earlyPlanRefusal(orders, whole)
+  if (tooMuch) return { refusal: tooMuch }
   const [first] = found
   if (first && found.length === plan.parts.length) return { refusal: first.refusal }
   const refusals = Object.fromEntries(found.map((one) => [one.keyId, one.refusal.message]))

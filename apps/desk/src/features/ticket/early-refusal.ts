@@ -1,6 +1,7 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import type { WireAccount, WireGate, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { largest, zero } from '@leadline/orders/decimal-text'
 import { checkOrder } from '@leadline/orders/gate/check-order'
 import { checkValue } from '@leadline/orders/gate/check-value'
 import type { GateRefusal, GateState } from '@leadline/orders/gate/gate-state'
@@ -51,6 +52,23 @@ export function earlyHeldRefusal(
     if (refusal) return refusal
   }
   return undefined
+}
+
+/** A plan over several exchanges is one order: together its parts keep the limits. */
+export function earlyPlanRefusal(
+  orders: readonly WireTerms[],
+  facts: GateFacts,
+): GateRefusal | undefined {
+  const values = orders.map((terms) => notionalUsd(terms, stateOf(terms, facts)))
+  const [first] = orders
+  const known = values.flatMap((value) => value ?? [])
+  // What this desk cannot value is left to the gate.
+  if (!first || known.length < orders.length) return undefined
+  const { symbol } = first
+  const opens = opensPosition(first)
+  const value = known.reduce((sum, next) => sum.plus(next), zero)
+  const whole = { symbol, opens, value, largestChild: largest(zero, ...known) }
+  return checkValue({ ...whole, unitValue: undefined }, stateOf(first, facts))
 }
 
 /** Book, price and answers are other ones by then. */
