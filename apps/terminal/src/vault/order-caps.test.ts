@@ -126,6 +126,7 @@ const orders: [VenueId, Call[], Call[]][] = [
       kraken({ type: 'buy', ordertype: 'market', volume: '1001', oflags: 'viqc' }),
       kraken({ type: 'buy', ordertype: 'market', volume: '0.09' }),
       kraken({ type: 'sell', ordertype: 'limit', volume: '0.09', price: '1' }),
+      kraken({ pair: 'XXBTZUSD', type: 'sell', ordertype: 'market', volume: '0.09' }),
       kraken({ type: 'buy', ordertype: 'limit', volume: '0.01', price: '1', leverage: '5:1' }),
       kraken({ type: 'buy', ordertype: 'limit', volume: '1e3', price: '1' }),
     ],

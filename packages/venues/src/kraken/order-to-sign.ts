@@ -7,7 +7,7 @@ import {
   sideToSign,
   unreadableOrder,
 } from '../signing/order-to-sign.ts'
-import { commonAsset } from './asset-names.ts'
+import { accountAsset } from './asset-names.ts'
 
 const placeNames = new Set([
   'pair',
@@ -32,19 +32,10 @@ const amendNames = new Set([
   'trigger_price',
   'post_only',
 ])
+/** Also with the prefix of their older ids: 'XXBTZUSD' is 'XBTUSD'. */
 const quotes = [
-  'USD',
-  'EUR',
-  'GBP',
-  'CAD',
-  'AUD',
-  'CHF',
-  'JPY',
-  'USDT',
-  'USDC',
-  'XBT',
-  'ETH',
-  'DAI',
+  ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'USDT', 'USDC', 'XBT', 'ETH', 'DAI'],
+  ...['ZUSD', 'ZEUR', 'ZGBP', 'ZCAD', 'ZJPY', 'XXBT', 'XETH'],
 ]
 const plain = /^\d+(?:\.\d+)?$/
 
@@ -68,8 +59,8 @@ export const krakenOrderToSign: ReadOrderToSign = ({ path, body }) => {
   const isMoney = (form.get('oflags') ?? '').split(',').includes('viqc')
   return {
     side: sideToSign(form.get('type')),
-    base: commonAsset(base),
-    quote: commonAsset(quote),
+    base: accountAsset(base, new Map()),
+    quote: accountAsset(quote, new Map()),
     size: isMoney ? null : volume,
     quoteSize: isMoney ? volume : null,
     limitPrice: limitOf(form),
