@@ -3,6 +3,7 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 const orders = 'packages/orders/src'
 const gate = `${orders}/gate`
 const check = `${gate}/risk-check.test.ts`
+const wholes = `${gate}/whole-orders.test.ts`
 const value = `${gate}/order-value.test.ts`
 const spending = `${gate}/spending-bound.test.ts`
 const rules = `${gate}/check-order.test.ts`
@@ -86,13 +87,14 @@ export const riskCheck: readonly PlantedBug[] = [
     `${orders}/held/start-held.ts`,
     `  if (beyond) return { kind: 'gate', refusal: beyond }\n`,
     ``,
-    check,
+    wholes,
   ),
   bug(
     'A TWAP goes on buying in a market that has doubled, above the limit for one order',
     `${orders}/desk/place-order.ts`,
     `siblings: source.kind === 'held' ? core.records.ofHeld(source.id) : [],`,
     `siblings: [],`,
+    wholes,
     spending,
   ),
   bug(

@@ -1,38 +1,13 @@
 import { expect, test } from 'vitest'
 
-import type { HeldTerms } from '../held/held-order.ts'
 import { startHeld } from '../testing/held-toys.ts'
+import { fakeLimits, openWith, showBook } from '../testing/limited-toy.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
 import { openToyDesk, placeToy, toyBuy, toyOrder } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
-import type { TradingLimits } from './trading-limits.ts'
 
-const limits: TradingLimits = {
-  orderNotional: '1000',
-  dayNotional: '100000',
-  symbolDayNotional: '100000',
-  positionNotional: '100000',
-  priceBandPercent: '1',
-  dayLoss: '500',
-  ordersPerSecond: 100,
-}
+const limits = fakeLimits
 const market = { ...toyBuy, kind: 'market', limitPrice: null, timeInForce: 'ioc' } as const
-
-function openWith(changes: Partial<TradingLimits> = {}, options = {}) {
-  return openToyDesk(
-    new ToyDesk({ isPractice: false, limits: { ...limits, ...changes }, ...options }),
-  )
-}
-
-function showBook(toy: ToyDesk, asks: [string, string][], bids: [string, string][] = []) {
-  toy.prices = {
-    bestBid: bids[0]?.[0] ?? null,
-    bestAsk: asks[0]?.[0] ?? null,
-    lastPrice: asks[0]?.[0] ?? null,
-    isLive: true,
-  }
-  toy.book = { bid: bids, ask: asks }
-}
 
 test('one coin at 1 dollar and the rest at 100: a market buy of 1,000 does not pass a limit of 1,000 dollars', () => {
   const toy = openWith()
@@ -94,78 +69,6 @@ test('with no limits set, neither a buy nor a sale leaves', () => {
   const held = { kind: 'twap', side: 'sell', size: '1', slices: 4, durationMs: 60_000 } as const
   expect(startHeld(toy, { ...held, limitPrice: '100' })).toMatchObject(asked)
   expect(toy.exchange.placings.size).toBe(0)
-})
-
-const wholes: [string, HeldTerms][] = [
-  [
-    'TWAP',
-    { kind: 'twap', side: 'buy', size: '40', slices: 10, durationMs: 600_000, limitPrice: '100' },
-  ],
-  [
-    'TWAP at the market',
-    { kind: 'twap', side: 'buy', size: '40', slices: 10, durationMs: 600_000, limitPrice: null },
-  ],
-  ['iceberg', { kind: 'iceberg', side: 'buy', size: '40', displaySize: '4', limitPrice: '100' }],
-  ['chase', { kind: 'chase', side: 'buy', size: '40', worstPrice: '100', leastIntervalMs: 1000 }],
-  [
-    'bracket',
-    {
-      kind: 'bracket',
-      side: 'buy',
-      size: '40',
-      entryPrice: '100',
-      targetPrice: '120',
-      stop: { stopPrice: '90', limitPrice: null, triggerBy: 'best' },
-    },
-  ],
-  [
-    'OCO',
-    {
-      kind: 'oco',
-      side: 'buy',
-      size: '9.95',
-      limitPrice: '95',
-      stop: { stopPrice: '105', limitPrice: null, triggerBy: 'best' },
-    },
-  ],
-  [
-    'trailing stop',
-    {
-      kind: 'trailing-stop',
-      side: 'buy',
-      size: '9.95',
-      offset: { unit: 'percent', value: '5' },
-      triggerBy: 'best',
-    },
-  ],
-  [
-    'TWAP that sells',
-    { kind: 'twap', side: 'sell', size: '40', slices: 10, durationMs: 600_000, limitPrice: '100' },
-  ],
-]
-
-test.each(wholes)(
-  'the limit for one order counts the whole of a synthetic order: %s',
-  (_, terms) => {
-    const toy = openWith()
-    const refused = startHeld(toy, terms)
-    expect(refused).toMatchObject({ kind: 'gate', refusal: { guard: 'order-notional' } })
-    expect(toy.exchange.placings.size).toBe(0)
-    const smaller = startHeld(toy, { ...terms, size: terms.kind === 'iceberg' ? '9' : '8' }, 'H-2')
-    expect(smaller).toMatchObject({ kind: 'started' })
-  },
-)
-
-test('a second limit counts the parts, and is not asked for', () => {
-  const toy = openWith({ childNotional: '250' })
-  const iceberg = { kind: 'iceberg', side: 'buy', size: '9', limitPrice: '100' } as const
-  expect(startHeld(toy, { ...iceberg, displaySize: '3' })).toMatchObject({
-    kind: 'gate',
-    refusal: { guard: 'child-notional' },
-  })
-  expect(startHeld(toy, { ...iceberg, displaySize: '2' }, 'H-2').kind).toBe('started')
-  // An order that leaves in one is no part.
-  expect(placeToy(toy, 'D-1', { ...toyBuy, size: '9' }).kind).toBe('sent')
 })
 
 test('an exit leaves whatever the limits say by then', () => {

@@ -27,6 +27,7 @@ const kinds: readonly OrderKind[] = [
 const gaps = ['0.01', '0.05', '0.5', '7', '90', '900']
 
 const mostArrivals = 10
+const moves = ['0.9', '0.99', '1', '1.01', '1.1', '1.3']
 
 /** One trader for an hour, in random books, with orders of every kind, at an exchange that moves as far as the band. */
 export class RandomSpending {
@@ -89,23 +90,35 @@ export class RandomSpending {
     const acts = [
       () => this.#place(),
       () => this.#place(),
-      () => this.#place(),
       () => this.#hold(),
       () => this.#hold(),
+      () => this.#runAway(),
+      () => this.#runAway(),
+      () => this.#amend(),
       () => this.#amend(),
       () => this.#fillResting(),
       () => this.#fillResting(),
-      () =>
-        this.#showBook(
-          this.#mid().times(exact(['0.9', '0.99', '1', '1.01', '1.2'][this.#pick(5)] ?? '1')),
-        ),
-      () => this.toy.desk.cancel({ kind: 'everywhere' }),
+      () => this.#showBook(this.#mid().times(exact(moves[this.#pick(moves.length)] ?? '1'))),
     ]
+    if (this.#pick(20) === 0) this.toy.desk.cancel({ kind: 'everywhere' })
     acts[this.#pick(acts.length)]?.()
     this.toy.settle()
     this.toy.advance(this.#pick(20_000))
     this.toy.desk.pricesMoved('coinbase', 'BTC-USD')
     this.toy.settle()
+  }
+
+  /** The market goes one way for a while, and what Leadline holds goes on in it. */
+  #runAway(): void {
+    const factor = exact(moves[this.#pick(moves.length)] ?? '1')
+    for (let turn = 0; turn < 6; turn += 1) {
+      this.#arrivals = 0
+      this.#showBook(this.#mid().times(factor))
+      this.toy.desk.pricesMoved('coinbase', 'BTC-USD')
+      this.toy.settle()
+      this.toy.advance(10_000)
+      this.toy.settle()
+    }
   }
 
   /** What was put in the place of another is the same whole. */
