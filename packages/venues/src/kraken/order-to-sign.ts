@@ -33,10 +33,8 @@ const amendNames = new Set([
   'post_only',
 ])
 /** Also with the prefix of their older ids: 'XXBTZUSD' is 'XBTUSD'. */
-const quotes = [
-  ...['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'USDT', 'USDC', 'XBT', 'ETH', 'DAI'],
-  ...['ZUSD', 'ZEUR', 'ZGBP', 'ZCAD', 'ZJPY', 'XXBT', 'XETH'],
-]
+const quotes =
+  'USD EUR GBP CAD AUD CHF JPY USDT USDC XBT ETH DAI ZUSD ZEUR ZGBP ZCAD ZJPY XXBT XETH'.split(' ')
 const plain = /^\d+(?:\.\d+)?$/
 
 /** An order of Kraken that leaves as a call. Those that leave over its line carry no signature: see decision 13. */

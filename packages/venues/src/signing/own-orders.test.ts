@@ -86,7 +86,7 @@ const cases = (Object.keys(venues) as VenueId[]).flatMap((venue) =>
   Object.entries(orderCapabilities[venue]?.kinds ?? {}).flatMap(([kind, ability]) =>
     (['buy', 'sell'] as const)
       .flatMap((side) => [
-        ...[termsOf(kind as OrderKind, side, false)],
+        termsOf(kind as OrderKind, side, false),
         ...(ability.quoteSized.includes(side) ? [termsOf(kind as OrderKind, side, true)] : []),
       ])
       .map((terms) => [venue, terms.kind, terms.side, terms] as const),
