@@ -1,3 +1,4 @@
+import { passphraseStrength } from '@leadline/client/passphrase-strength'
 import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -14,9 +15,8 @@ export function CreateVault() {
   const [isBusy, setIsBusy] = useState(false)
   const create = async () => {
     const passphrase = passphraseIn(first.current)
-    if (passphrase.length < 12) {
-      return setMistake({ at: 'first', words: 'Choose at least 12 characters.' })
-    }
+    const { mistake: weakness } = passphraseStrength(passphrase)
+    if (weakness !== '') return setMistake({ at: 'first', words: weakness })
     if (passphrase !== passphraseIn(again.current)) {
       return setMistake({ at: 'again', words: 'The two are not the same.' })
     }
@@ -40,6 +40,7 @@ export function CreateVault() {
       <SecretField
         label="Passphrase, at least 12 characters"
         field={first}
+        isChosen
         mistake={mistake?.at === 'first' ? mistake.words : undefined}
       />
       <SecretField

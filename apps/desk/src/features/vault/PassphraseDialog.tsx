@@ -1,3 +1,4 @@
+import { passphraseStrength } from '@leadline/client/passphrase-strength'
 import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -17,8 +18,8 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
 
   const change = async () => {
     const [old, next] = [passphraseIn(before.current), passphraseIn(after.current)]
-    if (next.length < 12)
-      return setMistake({ at: 'after', words: 'Choose at least 12 characters.' })
+    const { mistake: weakness } = passphraseStrength(next)
+    if (weakness !== '') return setMistake({ at: 'after', words: weakness })
     if (next !== passphraseIn(again.current)) {
       return setMistake({ at: 'again', words: 'The two are not the same.' })
     }
@@ -38,7 +39,7 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
     <ModalDialog title="Change the passphrase" onClose={onClose}>
       <div className="flex flex-col gap-3 p-3">
         <SecretField label="Passphrase now" field={before} mistake={at('before')} isFirst />
-        <SecretField label="New passphrase" field={after} mistake={at('after')} />
+        <SecretField label="New passphrase" field={after} mistake={at('after')} isChosen />
         <SecretField
           label="New passphrase, again"
           field={again}

@@ -1,5 +1,9 @@
 import './secret-field.css'
+import { passphraseStrength } from '@leadline/client/passphrase-strength'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
+
+import { passphraseIn } from './passphrase-text.ts'
+import { type Level, StrengthMeter } from './StrengthMeter.tsx'
 
 /**
  * A field for a secret. What is typed stays in the field alone until it is sealed: it is read from there, and is part of
@@ -11,6 +15,7 @@ export function SecretField({
   mistake,
   lines = 1,
   isFirst = false,
+  isChosen = false,
   onEnter,
 }: {
   label: ReactNode
@@ -18,10 +23,13 @@ export function SecretField({
   mistake?: string | undefined
   lines?: number
   isFirst?: boolean
+  /** It is chosen here, so it says how easily somebody would guess it. */
+  isChosen?: boolean
   onEnter?: () => void
 }) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
+  const [level, setLevel] = useState<Level>()
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-fog-300 text-[12px]">
@@ -39,6 +47,10 @@ export function SecretField({
           data-shown={isShown}
           aria-invalid={mistake === undefined ? undefined : true}
           aria-describedby={mistake === undefined ? undefined : `${id}-note`}
+          onInput={({ currentTarget }) => {
+            const typed = passphraseIn(currentTarget)
+            if (isChosen) setLevel(typed === '' ? undefined : passphraseStrength(typed).level)
+          }}
           onKeyDown={(event) => {
             // A secret of one line is sent as a form is; one of several lines may have breaks.
             if (event.key !== 'Enter' || lines > 1) return
@@ -56,6 +68,7 @@ export function SecretField({
           Show
         </button>
       </div>
+      {level !== undefined && <StrengthMeter level={level} />}
       {mistake !== undefined && (
         <p id={`${id}-note`} role="alert" className="text-ask-400 text-[12px]">
           {mistake}
