@@ -77,6 +77,8 @@ export const orderMessages = [
     size: z.string().check(z.maxLength(60)),
     /** Which keys may take part; empty: all. */
     keyIds: z.array(KeyName).check(z.maxLength(50)),
+    /** For what was refused of this earlier plan, whose market, side and size then count. */
+    again: z.optional(OwnId),
   }),
   z.object({ type: z.literal('sendPlan'), request, planId: OwnId }),
   z.object({ type: z.literal('halt'), request }),

@@ -28,18 +28,18 @@ export const WireEstimate = z.object({
 })
 export type WireEstimate = z.infer<typeof WireEstimate>
 
+const WirePlanPart = z.object({
+  keyId: text,
+  venue: VenueName,
+  terms: WireTerms,
+  cost: text,
+  fee: text,
+  averagePrice: text,
+})
+
 /** To `plan`. */
 export const WirePlan = z.object({
-  parts: z.array(
-    z.object({
-      keyId: text,
-      venue: VenueName,
-      terms: WireTerms,
-      cost: text,
-      fee: text,
-      averagePrice: text,
-    }),
-  ),
+  parts: z.array(WirePlanPart),
   size: text,
   unplanned: text,
   cost: text,
@@ -48,6 +48,12 @@ export const WirePlan = z.object({
   leftOut: z.array(z.object({ keyId: text, venue: VenueName, reason: text })),
 })
 export type WirePlan = z.infer<typeof WirePlan>
+
+/** To `sendPlan`: each part with its order, or why it did not leave. */
+export const WireSentParts = z.array(
+  z.object({ part: WirePlanPart, clientOrderId: maybe, problem: text }),
+)
+export type WireSentParts = z.infer<typeof WireSentParts>
 
 /** To `cancel`. */
 export const WireCanceled = z.object({ count: z.number() })

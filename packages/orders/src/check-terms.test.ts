@@ -47,7 +47,9 @@ test('what an exchange does not have is said before, not after', () => {
 })
 
 test('sizes outside the limits are refused with the limit', () => {
-  expect(problem({ size: '0.00001', limitPrice: '1' })).toBe('Coinbase takes no less than 1 USD.')
+  expect(problem({ size: '0.00001', limitPrice: '1' })).toBe(
+    'Minimum order value 1 USD at Coinbase.',
+  )
   expect(problem({ size: '3401' })).toBe('Coinbase takes no more than 3400 BTC at once.')
   expect(problem({ size: '0.000000001' })).toBe('The smallest step is 0.00000001.')
 })

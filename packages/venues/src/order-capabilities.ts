@@ -7,6 +7,13 @@ export interface OrderCapabilities {
   amend: 'in-place' | 'replace' | null
   /** What an amendment in place may change. */
   amendable: readonly ('price' | 'size' | 'stop-price' | 'limit-offset')[]
+  /** What is held back when an order is placed, beside its own amount. */
+  holds: {
+    /** The fee of a buy, at the taker's rate; false where it is taken out of what was bought. */
+    feeOfBuys: boolean
+    /** The funds of a stop that has not triggered. */
+    stops: boolean
+  }
   cancelAll: { perSymbol: boolean; everything: boolean }
   /** The exchange cancels all orders by itself unless told not to within so many seconds. */
   deadMansSwitch: { minSeconds: number; maxSeconds: number } | null

@@ -1,11 +1,10 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { AmendResult } from '@leadline/orders/desk/amend-order'
-import type { PlaceResult } from '@leadline/orders/desk/place-order'
+import type { PlaceRequest, PlaceResult } from '@leadline/orders/desk/place-order'
 import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import type { StartHeldResult } from '@leadline/orders/held/start-held'
 import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
-import { sendPlan } from '@leadline/orders/ticket/send-plan'
 
 import type { Outcome } from './done-message.ts'
 import type { OrderRoom } from './order-room.ts'
@@ -13,9 +12,6 @@ import { setLimits } from './set-limits.ts'
 import { planFor, ticketEstimate } from './ticket-answers.ts'
 import { tradingFile } from './trading-files.ts'
 import { wireOrder } from './wire-trading.ts'
-
-/** A plan that was shown longer ago than this is made anew before it is sent. */
-const planMeantForMs = 30_000
 
 /** Does what a desk asks for, and says what came of it. */
 export function actOn(
@@ -40,9 +36,12 @@ export function actOn(
     case 'estimate':
       return ticketEstimate(room, message)
     case 'plan': {
-      const plan = planFor(room, message)
+      const { planId, keyIds, again = null } = message
+      const wanted = room.plans.wanted(message)
+      if ('problem' in wanted) return { isDone: false, reason: wanted.problem }
+      const plan = planFor(room, { ...wanted, keyIds })
       if (!plan) return { isDone: false, reason: 'No connected exchange has a live book for this.' }
-      room.plans.set(message.planId, { plan, madeAt: room.now() })
+      room.plans.show(planId, plan, again, room.now())
       return { answer: plan }
     }
     case 'sendPlan':
@@ -86,18 +85,18 @@ export function actOn(
   }
 }
 
+/** Done where at least one part left; what became of each is in the answer. */
 function sendShownPlan(room: OrderRoom, planId: string): Outcome {
-  const shown = room.plans.get(planId)
-  if (!shown) return { isDone: false, reason: 'This plan is not known. Make it again.' }
-  const isOld = room.now() - shown.madeAt > planMeantForMs
-  const isSent = shown.plan.parts.some(({ keyId }) =>
-    room.desk.records.byDraft(`${planId}/${keyId}`),
-  )
-  if (isOld && !isSent)
-    return { isDone: false, reason: 'This plan is older than 30 s. Make it again.' }
-  const refusal = isSent ? undefined : refusalOfPlan(room, shown.plan)
-  if (refusal) return { isDone: false, reason: refusal.message, guard: refusal.guard }
-  const sent = sendPlan(planId, shown.plan, (request) => room.desk.place(request))
+  const sending = {
+    place: (request: PlaceRequest) => room.desk.place(request),
+    refusalOf: (plan: BestPlan) => refusalOfPlan(room, plan),
+  }
+  const result = room.plans.send(planId, sending, room.now())
+  if ('refusal' in result) {
+    return { isDone: false, reason: result.refusal.message, guard: result.refusal.guard }
+  }
+  if ('problem' in result) return { isDone: false, reason: result.problem }
+  const { sent } = result
   const problems = sent.flatMap(({ part, problem }) =>
     problem === '' ? [] : [{ field: part.keyId, message: problem }],
   )

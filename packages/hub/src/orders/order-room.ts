@@ -4,7 +4,6 @@ import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
-import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -13,6 +12,7 @@ import type { VenueFeed } from '../venue-feed.ts'
 import { AccountLine, type AccountSetup } from './account-line.ts'
 import { HubMarket } from './hub-market.ts'
 import type { LimitsVault } from './limits-vault.ts'
+import { ShownPlans } from './shown-plans.ts'
 import { tellPositions } from './tell-positions.ts'
 import { TradingNeeds } from './trading-needs.ts'
 import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
@@ -49,8 +49,7 @@ export class OrderRoom {
   readonly desk: OrderDesk
   readonly market: HubMarket
   readonly books: TraderBooks
-  /** Plans that were shown and may be confirmed, by their numbers. */
-  readonly plans = new Map<string, { plan: BestPlan; madeAt: number }>()
+  readonly plans: ShownPlans
   readonly limitsVault: LimitsVault | undefined
   readonly #setup: RoomSetup
   readonly #lines = new Map<string, AccountLine>()
@@ -91,6 +90,7 @@ export class OrderRoom {
       },
     })
     isMade = true
+    this.plans = new ShownPlans(this.desk.records)
     this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
     this.#needs = new TradingNeeds(this.market)
   }

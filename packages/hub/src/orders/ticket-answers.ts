@@ -13,6 +13,7 @@ import type { OrderRoom } from './order-room.ts'
 import { sizeTicket } from './size-ticket.ts'
 
 type Question = Extract<OrderMessage, { type: 'estimate' }>
+type PlanQuestion = Extract<OrderMessage, { type: 'plan' }>
 
 /** What the ticket shows before it is sent: the exchange's rules, and an estimate from its own unfiltered book. */
 export function ticketEstimate(
@@ -52,7 +53,7 @@ export function ticketEstimate(
 /** Over every connected exchange whose book is live; quotes have nothing resting behind them and take no part. */
 export function planFor(
   room: OrderRoom,
-  { symbol, side, size, keyIds }: Extract<OrderMessage, { type: 'plan' }>,
+  { symbol, side, size, keyIds }: Pick<PlanQuestion, 'symbol' | 'side' | 'size' | 'keyIds'>,
 ): BestPlan | undefined {
   const venues: PlanVenue[] = []
   for (const account of room.desk.accounts.values()) {

@@ -71,9 +71,10 @@ function checkBounds(
   most: string | null,
   unit: string,
 ): void {
-  const { venueName } = found.market
+  const { venueName, instrument } = found.market
   if (least !== null && amount.lt(exact(least))) {
-    found.problem(field, `${venueName} takes no less than ${least} ${unit}.`)
+    const what = unit === instrument.quote ? 'value' : 'size'
+    found.problem(field, `Minimum order ${what} ${least} ${unit} at ${venueName}.`)
   }
   if (most !== null && amount.gt(exact(most))) {
     found.problem(field, `${venueName} takes no more than ${most} ${unit} at once.`)

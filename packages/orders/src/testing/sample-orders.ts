@@ -65,6 +65,7 @@ export const sampleCapabilities: OrderCapabilities = {
   },
   amend: 'in-place',
   amendable: ['price', 'size'],
+  holds: { feeOfBuys: true, stops: true },
   cancelAll: { perSymbol: false, everything: false },
   deadMansSwitch: null,
   cancelOnDisconnect: false,

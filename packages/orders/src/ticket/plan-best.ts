@@ -6,8 +6,11 @@ import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
+import { checkTerms } from '../check-terms.ts'
 import { type Decimal, exact, smallest, toStep, zero } from '../decimal-text.ts'
+import { mostAffordable } from './order-hold.ts'
 
 /** One account that could take a part. */
 export interface PlanVenue {
@@ -48,6 +51,8 @@ export interface BestPlan {
 interface Offer {
   venue: PlanVenue
   price: Decimal
+  /** Where this price stands in the exchange's book: two keys of one exchange see the same coins there. */
+  level: string
   size: Decimal
   /** What one unit costs, or brings, after the taker's fee. */
   net: Decimal
@@ -55,7 +60,8 @@ interface Offer {
 
 /**
  * Splits an order over several exchanges: always from where one unit costs least (or brings most) after fees, as far as
- * the balance there goes. A part that its exchange would not take alone goes to the others.
+ * the balance there covers the part at its own limit, the fee that is held back included. A part that its exchange would
+ * not take alone goes to the others.
  */
 export function planBest(
   side: 'buy' | 'sell',
@@ -66,14 +72,15 @@ export function planBest(
   let candidates = [...venues]
   for (;;) {
     const taken = takeBest(side, exact(size), candidates)
-    const unfit = candidates.find((venue) => {
+    const unfit = candidates.flatMap((venue) => {
       const part = taken.get(venue)
-      return part !== undefined && isUnfit(venue, part)
-    })
+      const reason = part && refusalOf(side, venue, part)
+      return reason === undefined ? [] : { venue, reason }
+    })[0]
     if (!unfit) return planOf(side, exact(size), taken, leftOut)
-    const { keyId, venue } = unfit
-    leftOut.push({ keyId, venue, reason: 'Its part would be below the smallest order there.' })
-    candidates = candidates.filter((other) => other !== unfit)
+    const { keyId, venue } = unfit.venue
+    leftOut.push({ keyId, venue, reason: unfit.reason })
+    candidates = candidates.filter((other) => other !== unfit.venue)
   }
 }
 
@@ -91,23 +98,23 @@ function takeBest(
   const offers = venues
     .flatMap((venue) => offersOf(side, venue))
     .toSorted((a, b) => (side === 'buy' ? a.net.cmp(b.net) : b.net.cmp(a.net)))
-  const money = new Map(venues.map((venue) => [venue, exact(venue.available)]))
+  const takenAt = new Map<string, Decimal>()
   const parts = new Map<PlanVenue, Part>()
   let left = size
-  for (const { venue, price, size: offered, net } of offers) {
+  for (const { venue, price, level, size: offered } of offers) {
     if (left.lte(zero)) break
-    const free = money.get(venue) ?? zero
-    const affordable = side === 'buy' ? free.div(net) : free
-    const { sizeStep } = venue.instrument
-    const part = toStep(smallest(left, offered, affordable), sizeStep, 'down')
-    if (part.lte(zero)) continue
     const before = parts.get(venue)
+    // The limit of the whole part moves to this price, so all of it has to be covered at it.
+    const affordable = mostAffordable(side, venue, price).minus(before?.size ?? zero)
+    const stillOffered = offered.minus(takenAt.get(level) ?? zero)
+    const part = toStep(smallest(left, stillOffered, affordable), venue.instrument.sizeStep, 'down')
+    if (part.lte(zero)) continue
+    takenAt.set(level, (takenAt.get(level) ?? zero).plus(part))
     parts.set(venue, {
       size: (before?.size ?? zero).plus(part),
       cost: (before?.cost ?? zero).plus(part.times(price)),
       worst: price,
     })
-    money.set(venue, free.minus(side === 'buy' ? part.times(net) : part))
     left = left.minus(part)
   }
   return parts
@@ -120,16 +127,18 @@ function offersOf(side: 'buy' | 'sell', venue: PlanVenue): Offer[] {
   return Array.from({ length: levels.length }, (_, at) => {
     const price = exact(formatScaled(levels.priceAt(at), scale.priceDecimals))
     const size = exact(formatScaled(levels.sizeAt(at), scale.sizeDecimals))
-    return { venue, price, size, net: price.times(factor) }
+    const level = `${venue.venue} ${price.toFixed()}`
+    return { venue, price, level, size, net: price.times(factor) }
   })
 }
 
-function isUnfit({ instrument }: PlanVenue, { size, cost }: Part): boolean {
-  const { minSize, minNotional } = instrument
-  return (
-    (minSize !== null && size.lt(exact(minSize))) ||
-    (minNotional !== null && cost.lt(exact(minNotional)))
-  )
+/** Why the exchange would not take this part, by its own rules; undefined where it would. */
+function refusalOf(side: 'buy' | 'sell', venue: PlanVenue, part: Part): string | undefined {
+  const { instrument, capabilities } = venue
+  const market = { bestBid: null, bestAsk: null, lastPrice: null, now: 0 }
+  const rules = { venueName: venueOf(venue.venue).name, instrument, capabilities, ...market }
+  const { problems, notes } = checkTerms(termsOf(side, venue, part), rules)
+  return (problems[0] ?? notes[0])?.message
 }
 
 function planOf(

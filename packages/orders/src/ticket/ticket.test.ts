@@ -1,5 +1,6 @@
 import { BookSide } from '@leadline/order-book/book-side'
 import type { OrderTerms } from '@leadline/venues/order-terms'
+import { venueIds } from '@leadline/venues/venue-names'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -161,7 +162,9 @@ test('best across exchanges: no part is larger than its balance allows, nor smal
 })
 
 test('best across exchanges: what nobody can take is said', () => {
-  expect(planBest('buy', '20', [venue('K-1'), venue('K-2')]).unplanned).toBe('4')
+  expect(planBest('buy', '20', [venue('K-1'), venue('K-2', { venue: 'kraken' })]).unplanned).toBe(
+    '4',
+  )
 })
 
 test('best across exchanges: whatever the books, no plan costs more than any single exchange would', () => {
@@ -178,11 +181,12 @@ test('best across exchanges: whatever the books, no plan costs more than any sin
       fc.array(one, { minLength: 1, maxLength: 4 }),
       fc.integer({ min: 1, max: 4000 }),
       (books, lots) => {
-        const venues = books.map(({ levels: rows, fee }, index) => {
+        const venues = books.map(({ levels: rows, fee: points }, index) => {
           const book = new BookSide('ask')
           for (const [price, size] of rows) book.set(price, size)
-          const taker = (fee / 10_000).toFixed(4)
-          return venue(`K-${index}`, { levels: book, fees: { symbol: null, maker: '0', taker } })
+          const taker = (points / 10_000).toFixed(4)
+          const fee = { symbol: null, maker: '0', taker }
+          return venue(`K-${index}`, { venue: venueIds[index]!, levels: book, fees: fee })
         })
         const size = (lots / 1000).toFixed(3)
         const plan = planBest('buy', size, venues)

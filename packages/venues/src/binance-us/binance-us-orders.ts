@@ -26,6 +26,7 @@ export const binanceUsOrders: OrderCapabilities = {
   /** Its call that cancels and places at once may do the one and fail at the other, so it is not used. */
   amend: null,
   amendable: [],
+  holds: { feeOfBuys: false, stops: true },
   cancelAll: { perSymbol: true, everything: false },
   deadMansSwitch: null,
   cancelOnDisconnect: false,

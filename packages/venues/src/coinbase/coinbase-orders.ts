@@ -26,6 +26,7 @@ export const coinbaseOrders: OrderCapabilities = {
   },
   amend: 'in-place',
   amendable: ['price', 'size'],
+  holds: { feeOfBuys: true, stops: true },
   cancelAll: { perSymbol: false, everything: false },
   deadMansSwitch: null,
   cancelOnDisconnect: false,

@@ -20,6 +20,7 @@ export const geminiOrders: OrderCapabilities = {
   },
   amend: null,
   amendable: [],
+  holds: { feeOfBuys: true, stops: true },
   cancelAll: { perSymbol: false, everything: true },
   deadMansSwitch: null,
   // Only for lines that ask for it when they open, and ours do not.

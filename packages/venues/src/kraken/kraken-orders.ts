@@ -36,6 +36,7 @@ export const krakenOrders: OrderCapabilities = {
   },
   amend: 'in-place',
   amendable: ['price', 'size', 'stop-price', 'limit-offset'],
+  holds: { feeOfBuys: true, stops: false },
   cancelAll: { perSymbol: false, everything: true },
   deadMansSwitch: { minSeconds: 1, maxSeconds: 86_399 },
   cancelOnDisconnect: false,

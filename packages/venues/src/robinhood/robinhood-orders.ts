@@ -21,6 +21,7 @@ export const robinhoodOrders: OrderCapabilities = {
   },
   amend: null,
   amendable: [],
+  holds: { feeOfBuys: true, stops: true },
   cancelAll: { perSymbol: false, everything: false },
   deadMansSwitch: null,
   cancelOnDisconnect: false,
