@@ -68,8 +68,10 @@ realTest.describe('a stop at Kraken', () => {
       const shown = stop.toLocaleString('en-US')
       await ticket.getByLabel('Stop price', { exact: true }).fill(String(stop))
       await trading.send('buy')
-      await expect(ticket.getByRole('heading', { name: `Waits for ${shown}` })).toBeVisible()
-      await expect(orders.getByRole('row', { name: `Waits for ${shown}` })).toBeVisible()
+      await expect(
+        ticket.getByRole('heading', { name: `Stop ${shown}, not triggered` }),
+      ).toBeVisible()
+      await expect(orders.getByRole('row', { name: `Stop ${shown}, not triggered` })).toBeVisible()
       await expect(page.getByRole('tab', { name: /^Working orders/ })).toHaveText(/orders\s*1$/)
 
       await ticket.getByRole('button', { name: 'New ticket' }).click()

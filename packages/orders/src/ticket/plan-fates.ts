@@ -1,4 +1,4 @@
-import { type Decimal, exact, largest, zero } from '../decimal-text.ts'
+import { type Decimal, exact, zero } from '../decimal-text.ts'
 import type { OrderState } from '../order-record.ts'
 
 /**
@@ -58,7 +58,6 @@ export function planHeadline(
 ): string {
   const fates = parts.map(({ order }) => fateOf(order))
   const count = (fate: PartFate) => fates.filter((one) => one === fate).length
-  const of = `of ${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
   const counted = (
     [
       ['refused', 'refused'],
@@ -68,13 +67,15 @@ export function planHeadline(
     ] as const
   ).flatMap(([fate, words]) => (count(fate) === 0 ? [] : { count: count(fate), words }))
   const [first, ...others] = counted
+  if (first && parts.length === 1)
+    return first.words.replace(/^./, (letter) => letter.toUpperCase())
   if (first) {
     const rest = others.map((other) => `, ${other.count} ${other.words}`).join('')
-    return `${first.count} ${of} ${first.words}${rest}`
+    return `${first.count} of ${parts.length} parts ${first.words}${rest}`
   }
   if (fates.every((fate) => fate === 'filled')) return 'Filled'
   const filled = parts.reduce((sum, { order }) => sum.plus(exact(order?.filled ?? '0')), zero)
   const whole = parts.reduce((sum, { size }) => sum.plus(exact(size)), zero)
   if (filled.lte(zero)) return 'Nothing filled, canceled'
-  return `Filled ${largest(filled, zero).toFixed()} of ${whole.toFixed()}, rest canceled`
+  return `Filled ${filled.toFixed()} of ${whole.toFixed()}, rest canceled`
 }

@@ -1,6 +1,4 @@
-import { WirePlan } from '@leadline/desk-protocol/trading-answers'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 
 import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -8,9 +6,9 @@ import { useHub } from '../../platform/hub/hub-context.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { usePanelOpener } from '../../platform/panels/panel-opener.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
-import { answerOrder, answerPlan, type ReviewAnswer } from './answer-review.ts'
+import { answerOrder, type ReviewAnswer } from './answer-review.ts'
 import { fieldOfGuard } from './early-refusal.ts'
 import { EstimateLines, type EstimatePainter } from './EstimateLines.tsx'
 import { ExchangeChoice } from './ExchangeChoice.tsx'
@@ -21,6 +19,8 @@ import { TicketEstimates } from './ticket-estimates.ts'
 import { limitFormOf } from './ticket-kinds.ts'
 import { heldTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
 import { TicketFields } from './TicketFields.tsx'
+import { UnseenPlans } from './UnseenPlans.tsx'
+import { usePlan } from './use-plan.ts'
 
 /** The form. Nothing in it sends anything. */
 export function EditStep({
@@ -30,6 +30,7 @@ export function EditStep({
   onChange,
   onRefused,
   onReview,
+  onShowPlan,
 }: {
   draft: TicketDraft
   words: string
@@ -39,6 +40,7 @@ export function EditStep({
   /** The gate would hold it back. The words are empty where they stand at a field. */
   onRefused: (words: string, guard: string) => void
   onReview: (review: Review) => void
+  onShowPlan: (plan: SentPlan) => void
 }) {
   const { symbol, isVisible } = usePanel()
   const { openPanel } = usePanelOpener()
@@ -75,6 +77,7 @@ export function EditStep({
     return () => estimates.stop()
   }, [estimates, question])
 
+  const makePlan = usePlan()
   const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
   const verb = draft.side === null ? '' : ` ${sideWords[draft.side].toLowerCase()}`
 
@@ -96,28 +99,20 @@ export function EditStep({
     setRefused({})
     setTrouble('')
     if (Object.keys(missing).length > 0 || draft.side === null) return
-    const id = newTicketId()
-    // Looked at when it is pressed, not followed: limits are used up with every move of the market.
-    const moment = () => {
-      const [gate, orders] = [trading.gate.get(), trading.orders.get()]
-      return { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
-    }
     if (isBest) {
-      const { side } = draft
-      const size = plain(draft.size)
-      const done = await trading.act({ type: 'plan', planId: id, symbol, side, size, keyIds: [] })
-      const plan = z.safeParse(WirePlan, done.answer).data
-      if (!plan || plan.parts.length === 0) {
-        return setTrouble(done.reason || 'No exchange could take a part of it.')
-      }
-      return show(answerPlan(id, side, symbol, plan, accounts, moment()))
+      const { side, priceAgain } = draft
+      const isPriceConfirmed = priceAgain !== null
+      return show(await makePlan({ symbol, side, size: plain(draft.size), isPriceConfirmed }))
     }
     if (!account) return
     // What is wrong stands under its field already.
     if (Object.keys(estimates.findings.get().problems).length > 0) return
     const estimate = estimates.latest
     if (!estimate) return setTrouble(reason || 'The exchange has not been asked yet.')
-    show(answerOrder(id, account, estimate, held, moment()))
+    // Looked at when it is pressed, not followed: limits are used up with every move of the market.
+    const [gate, orders] = [trading.gate.get(), trading.orders.get()]
+    const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
+    show(answerOrder(newTicketId(), account, estimate, held, moment))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -131,6 +126,7 @@ export function EditStep({
   return (
     <form className="ticket-form" onSubmit={submit} noValidate>
       <div className="ticket-scroll">
+        <UnseenPlans onShow={onShowPlan} />
         <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={change} />
         <TicketFields
           draft={draft}

@@ -11,16 +11,21 @@ import {
 } from '../../platform/preferences/exchange-preferences.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
 import { type PickedPrice, PickedPricesContext } from '../../platform/trading/picked-price.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { EditStep } from './EditStep.tsx'
 import type { Review } from './review.ts'
 import { ReviewStep } from './ReviewStep.tsx'
+import { SentPlanStep } from './SentPlanStep.tsx'
 import { type Sent, SentStep } from './SentStep.tsx'
 import { newDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
 
-type Step = { kind: 'edit' } | { kind: 'review'; review: Review } | { kind: 'sent'; sent: Sent }
+type Step =
+  | { kind: 'edit' }
+  | { kind: 'review'; review: Review }
+  | { kind: 'sent'; sent: Sent }
+  | { kind: 'plan'; plan: SentPlan }
 
 const edit: Step = { kind: 'edit' }
 
@@ -89,6 +94,11 @@ export function OrderTicket() {
     setDraft((before) => ({ ...before, ...changes }))
   }
 
+  const startNew = () => {
+    setDraft(newDraft(draft.account, orderSize))
+    back()
+  }
+
   if (!hasAccount) return <NoAccount />
   return (
     <div className="ticket">
@@ -100,6 +110,7 @@ export function OrderTicket() {
           onChange={change}
           onRefused={back}
           onReview={(review) => setStep({ kind: 'review', review })}
+          onShowPlan={(plan) => setStep({ kind: 'plan', plan })}
         />
       )}
       {step.kind === 'review' && (
@@ -107,16 +118,19 @@ export function OrderTicket() {
           review={step.review}
           onBack={back}
           onSent={(sent) => setStep({ kind: 'sent', sent })}
+          onPlanSent={(plan) => {
+            trading.planSent(plan)
+            setStep({ kind: 'plan', plan })
+          }}
         />
       )}
-      {step.kind === 'sent' && (
-        <SentStep
-          sent={step.sent}
-          onEdit={() => back()}
-          onNew={() => {
-            setDraft(newDraft(draft.account, orderSize))
-            back()
-          }}
+      {step.kind === 'sent' && <SentStep sent={step.sent} onEdit={() => back()} onNew={startNew} />}
+      {step.kind === 'plan' && (
+        <SentPlanStep
+          key={step.plan.id}
+          plan={step.plan}
+          onReview={(review) => setStep({ kind: 'review', review })}
+          onNew={startNew}
         />
       )}
     </div>

@@ -1,12 +1,14 @@
+import { WireSentParts } from '@leadline/desk-protocol/trading-answers'
 import { heldNeeds } from '@leadline/orders/held/held-needs'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { heldSentence, orderSentence } from './order-sentence.ts'
@@ -21,11 +23,13 @@ export function ReviewStep({
   review,
   onBack,
   onSent,
+  onPlanSent,
 }: {
   review: Review
   /** `guard`: which one held it back, where one did. */
   onBack: (why?: string, guard?: string | null) => void
   onSent: (sent: Sent) => void
+  onPlanSent: (plan: SentPlan) => void
 }) {
   const trading = useTrading()
   const link = useValue(useHub().state)
@@ -63,10 +67,12 @@ export function ReviewStep({
     }
     if (!done.isDone) {
       const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]
-      return onBack(reasons.filter(Boolean).join(' '), done.guard)
+      const nothing = review.kind === 'plan' ? 'Nothing was sent. ' : ''
+      return onBack(nothing + reasons.filter(Boolean).join(' '), done.guard)
     }
-    const parts = review.kind === 'plan' ? done.problems.map(({ message }) => message) : []
-    onSent({ kind: review.kind, id: done.id ?? id, review, troubles: parts })
+    if (review.kind !== 'plan') return onSent({ kind: review.kind, id: done.id ?? id, review })
+    const { symbol, side: way } = review
+    onPlanSent({ id, symbol, side: way, parts: z.parse(WireSentParts, done.answer) })
   }
   const asset = (review.kind === 'order' ? review.terms.symbol : review.symbol).split('-')[0]
   return (

@@ -9,17 +9,17 @@ import { knownState } from '../../platform/trading/last-known.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
-import { heldSentence, orderSentence, partsSentence } from './order-sentence.ts'
+import { heldSentence, orderSentence } from './order-sentence.ts'
 import type { Review } from './review.ts'
 
 export interface Sent {
-  kind: Review['kind']
+  kind: SentReview['kind']
   /** Of the order or the held order that came of it. */
   id: string
-  review: Review
-  /** Parts of a plan that did not leave, in words. */
-  troubles: readonly string[]
+  review: SentReview
 }
+
+type SentReview = Exclude<Review, { kind: 'plan' }>
 
 /** What became of it, as far as is known at this moment. */
 export function SentStep({
@@ -47,15 +47,9 @@ export function SentStep({
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
             heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
-          {review.kind === 'plan' && partsSentence(review.plan.parts.length, sent.troubles.length)}
         </p>
         {order && <OrderFacts order={order} />}
         {held && held.reason !== '' && <p className="ticket-note">{held.reason}</p>}
-        {sent.troubles.map((trouble) => (
-          <p key={trouble} className="ticket-warning">
-            {trouble}
-          </p>
-        ))}
       </div>
       <div className="ticket-foot">
         <div className="flex gap-2">
@@ -93,7 +87,6 @@ function titleOf(
   lines: ReadonlyMap<string, AccountLine>,
 ): string {
   if (kind === 'held') return 'Leadline holds this order'
-  if (kind === 'plan') return 'The plan was sent'
   if (!order) return 'Sent'
   const { name } = venueOf(order.venue)
   if (order.state === 'unknown') return `${name} has not answered`

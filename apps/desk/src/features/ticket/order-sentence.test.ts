@@ -1,7 +1,7 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { expect, test } from 'vitest'
 
-import { heldSentence, orderSentence, partsSentence } from './order-sentence.ts'
+import { heldSentence, orderSentence } from './order-sentence.ts'
 
 const terms: WireTerms = {
   symbol: 'BTC-USD',
@@ -54,11 +54,4 @@ test('a trailing stop with a limit says for which price it trades once it turns'
   expect(orderSentence({ ...order, limitPrice: '70000' }, 'Binance.US')).toContain(
     'when the price turns by 2 %, at 70,000 or lower.',
   )
-})
-
-test('a plan says how many of its parts left, also where it is one', () => {
-  expect(partsSentence(1, 0)).toBe('Its one part was sent.')
-  expect(partsSentence(1, 1)).toBe('Its one part was not sent.')
-  expect(partsSentence(3, 2)).toBe('1 of 3 parts was sent. Each is an order of its own.')
-  expect(partsSentence(3, 0)).toBe('3 of 3 parts were sent. Each is an order of its own.')
 })

@@ -93,10 +93,3 @@ export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: st
       return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; it only rests.`
   }
 }
-
-/** How much of a plan left. */
-export function partsSentence(parts: number, failed: number): string {
-  if (parts === 1) return failed === 0 ? 'Its one part was sent.' : 'Its one part was not sent.'
-  const sent = parts - failed
-  return `${sent} of ${parts} parts ${sent === 1 ? 'was' : 'were'} sent. Each is an order of its own.`
-}

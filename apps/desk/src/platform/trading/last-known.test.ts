@@ -8,7 +8,13 @@ import { heldState, knownState } from './last-known.ts'
 
 const account = (keyId: string, phase: WireAccount['phase']) => ({ keyId, phase }) as WireAccount
 
-const open = { state: 'open', pending: null, changedAt: 1000, terms: limitBuy } as const
+const open = {
+  state: 'open',
+  pending: null,
+  changedAt: 1000,
+  filled: '0',
+  terms: limitBuy,
+} as const
 const waiting = {
   ...open,
   terms: { ...limitBuy, kind: 'stop-market', limitPrice: null, stopPrice: '61000' },
@@ -23,8 +29,10 @@ test('an order is said to work only while its exchange can be heard', () => {
 })
 
 test('a stop that cannot be heard of is said to have waited', () => {
-  expect(knownState(waiting, ready)).toBe('Waits for 61,000')
-  expect(knownState(waiting, lost)).toBe(`Last known: waits for 61,000, ${clockTime(9_000_000)}`)
+  expect(knownState(waiting, ready)).toBe('Stop 61,000, not triggered')
+  expect(knownState(waiting, lost)).toBe(
+    `Last known: stop 61,000, not triggered, ${clockTime(9_000_000)}`,
+  )
 })
 
 test('where nobody saw the line go, the time is that of the order’s last change', () => {

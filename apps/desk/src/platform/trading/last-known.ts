@@ -5,7 +5,7 @@ import { clockTime } from '../time.ts'
 import type { AccountLine } from './account-lines.ts'
 import { stateOf } from './order-words.ts'
 
-type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'changedAt' | 'terms'>
+type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'changedAt' | 'terms' | 'filled'>
 type KnownHeld = Pick<WireHeld, 'status' | 'isTriggered' | 'waiting' | 'venue'>
 
 /** States that only a line to the exchange keeps true. */

@@ -33,11 +33,11 @@ test('a size is told in coins, or in the dollars that are to be spent', () => {
 
 const stop = { ...terms, kind: 'stop-market', stopPrice: '61000', trailing: null } as const
 const state = (some: Partial<WireOrder>) =>
-  stateOf({ state: 'open', pending: null, terms: stop, ...some })
+  stateOf({ state: 'open', pending: null, terms: stop, filled: '0', ...some })
 
 test('an order that waits for its price does not look like one that rests', () => {
-  expect(state({})).toBe('Waits for 61,000')
-  expect(state({ state: 'pending' })).toBe('Waits for 61,000')
+  expect(state({})).toBe('Stop 61,000, not triggered')
+  expect(state({ state: 'pending' })).toBe('Stop 61,000, not triggered')
   expect(state({ terms: { ...terms, kind: 'limit', limitPrice: '67000', trailing: null } })).toBe(
     'Working',
   )
@@ -48,4 +48,22 @@ test('what is being done to an order comes before what it waits for, and a fill 
   expect(state({ state: 'unknown' })).toBe('Unknown, asking')
   expect(state({ state: 'partially-filled' })).toBe('Part filled')
   expect(state({ state: 'canceled' })).toBe('Canceled')
+})
+
+test('an order that ended part-filled says how much was filled and that the rest is gone', () => {
+  const limit = {
+    ...terms,
+    kind: 'limit',
+    size: '0.5',
+    limitPrice: '67000',
+    trailing: null,
+  } as const
+  const ioc = { ...limit, timeInForce: 'ioc' } as const
+  const ended = (some: Partial<WireOrder>) => state({ state: 'canceled', terms: ioc, ...some })
+  expect(ended({ filled: '0.0687' })).toBe('Filled 0.0687 of 0.5, rest canceled')
+  expect(ended({})).toBe('Nothing filled, canceled')
+  expect(ended({ terms: limit })).toBe('Canceled')
+  expect(ended({ terms: limit, state: 'expired', filled: '0.1' })).toBe(
+    'Filled 0.1 of 0.5, rest expired',
+  )
 })

@@ -1,5 +1,6 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { exact } from '@leadline/orders/decimal-text'
 
 import { amountFigure, decimalFigure } from '../figures/decimal-figures.ts'
 import { waitingWords } from './trigger-words.ts'
@@ -88,16 +89,31 @@ const stateWords: Readonly<Record<WireOrder['state'], string>> = {
   'not-placed': 'Not placed',
 }
 
+type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'terms' | 'filled'>
+
 /** What an order is doing, in words; `waiting` has those for an order that nothing has happened to yet. */
 export function stateOf(
-  { state, pending, terms }: Pick<WireOrder, 'state' | 'pending' | 'terms'>,
+  order: KnownOrder,
   waiting: (terms: WireTerms) => string | undefined = waitingWords,
 ): string {
+  const { state, pending, terms } = order
   if (state === 'unknown') return 'Unknown, asking'
   if (pending === 'cancel') return 'Canceling'
   if (pending === 'amend') return 'Changing'
   const isUntouched = state === 'open' || state === 'pending'
-  return (isUntouched ? waiting(terms) : undefined) ?? stateWords[state]
+  return (isUntouched ? waiting(terms) : undefined) ?? endWords(order) ?? stateWords[state]
+}
+
+/** An order that ended before all of it was filled: how much was, and what became of the rest. */
+function endWords({ state, terms, filled }: KnownOrder): string | undefined {
+  if (state !== 'canceled' && state !== 'expired') return undefined
+  const { size, timeInForce } = terms
+  if (exact(filled).gt(exact('0'))) {
+    const of = size === null ? '' : ` of ${decimalFigure(size)}`
+    return `Filled ${decimalFigure(filled)}${of}, rest ${state}`
+  }
+  const isAtOnce = timeInForce === 'ioc' || timeInForce === 'fok'
+  return isAtOnce ? 'Nothing filled, canceled' : undefined
 }
 
 const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {

@@ -1,4 +1,5 @@
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { WireSentParts } from '@leadline/desk-protocol/trading-answers'
 import type {
   WireAccount,
   WireGate,
@@ -16,6 +17,13 @@ import { OwnTrading } from './own-trading.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
 
 export type Done = Extract<HubMessage, { type: 'done' }>
+
+export interface SentPlan {
+  id: string
+  symbol: string
+  side: 'buy' | 'sell'
+  parts: WireSentParts
+}
 
 interface Positions {
   byAccount: readonly WirePosition[]
@@ -37,6 +45,8 @@ export class TradingDesk {
   readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
   /** Why an amended order was not placed again, by its number. */
   readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
+  /** Plans over several exchanges that were sent, the newest first, until the trader has dismissed what became of them. */
+  readonly sentPlans = new Value<readonly SentPlan[]>([])
   readonly own: OwnTrading
   readonly #hub: HubLink
   readonly #hearers = new Set<(order: WireOrder, before: WireOrder | undefined) => void>()
@@ -68,6 +78,14 @@ export class TradingDesk {
   onOrder(hearer: (order: WireOrder, before: WireOrder | undefined) => void): () => void {
     this.#hearers.add(hearer)
     return () => this.#hearers.delete(hearer)
+  }
+
+  planSent(plan: SentPlan): void {
+    this.sentPlans.set([plan, ...this.sentPlans.get().filter(({ id }) => id !== plan.id)])
+  }
+
+  dismissPlan(planId: string): void {
+    this.sentPlans.set(this.sentPlans.get().filter(({ id }) => id !== planId))
   }
 
   #hear(message: HubMessage): void {

@@ -17,16 +17,24 @@ const trails = (kind: WireTerms['kind'], unit: 'percent' | 'price') => ({
 })
 
 test('a stop and a take-profit say the price they wait for, a trailing stop how far it trails', () => {
-  expect(waitingWords(stopAt('stop-market'))).toBe('Waits for 61,000')
-  expect(waitingWords(stopAt('take-profit-market'))).toBe('Waits for 61,000')
-  expect(waitingWords(trails('trailing-stop-market', 'price'))).toBe('Trails by 1,500')
-  expect(waitingWords(trails('trailing-stop-market', 'percent'))).toBe('Trails by 1,500 %')
+  expect(waitingWords(stopAt('stop-market'))).toBe('Stop 61,000, not triggered')
+  expect(waitingWords(stopAt('take-profit-market'))).toBe('Take profit 61,000, not triggered')
+  expect(waitingWords(trails('trailing-stop-market', 'price'))).toBe(
+    'Trailing stop 1,500, not triggered',
+  )
+  expect(waitingWords(trails('trailing-stop-market', 'percent'))).toBe(
+    'Trailing stop 1,500 %, not triggered',
+  )
 })
 
 test('nobody claims that a stop with a limit still waits: no exchange tells when it triggers', () => {
-  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Waits for 61,000, or rests')
-  expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe('Waits for 61,000, or rests')
-  expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe('Trails by 1,500, or rests')
+  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000, or rests at its limit')
+  expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe(
+    'Take profit 61,000, or rests at its limit',
+  )
+  expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe(
+    'Trailing stop 1,500, or rests at its limit',
+  )
   expect(waitingNote({ kind: 'stop-limit' }, 'Kraken')).toBe(
     'Leadline does not see when Kraken triggers it; from then on it rests.',
   )
@@ -35,7 +43,7 @@ test('nobody claims that a stop with a limit still waits: no exchange tells when
 })
 
 test('a bracket at the exchange rests at its target, and says its stop', () => {
-  expect(waitingWords(stopAt('bracket', '67000'))).toBe('Working, stop at 61,000')
+  expect(waitingWords(stopAt('bracket', '67000'))).toBe('Working, stop 61,000')
 })
 
 test('what rests waits for nothing', () => {
@@ -45,8 +53,10 @@ test('what rests waits for nothing', () => {
 })
 
 test('an order placed elsewhere whose stop was not told still says that it waits', () => {
-  expect(waitingWords({ ...none, kind: 'stop-market' })).toBe('Waits for its price')
-  expect(waitingWords({ ...none, kind: 'trailing-stop-market' })).toBe('Trails by its distance')
+  expect(waitingWords({ ...none, kind: 'stop-market' })).toBe('Stop, not triggered')
+  expect(waitingWords({ ...none, kind: 'trailing-stop-market' })).toBe(
+    'Trailing stop, not triggered',
+  )
 })
 
 test('the distance from the market is that of what happens next: the stop, the target, the limit', () => {

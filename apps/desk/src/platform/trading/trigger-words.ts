@@ -15,30 +15,39 @@ export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'tr
  * stop with a limit is set off, so that one may be on the book already.
  */
 export function waitingWords(terms: Terms): string | undefined {
-  const trigger = triggerOf(terms)
   switch (terms.kind) {
     case 'market':
     case 'limit':
       return undefined
     case 'bracket':
-      return `Working, stop at ${trigger}`
+      return `Working, stop ${triggerOf(terms)}`
     case 'stop-market':
     case 'take-profit-market':
-      return `Waits for ${trigger || 'its price'}`
+    case 'trailing-stop-market':
+      return `${named(terms)}, not triggered`
     case 'stop-limit':
     case 'take-profit-limit':
-      return `Waits for ${trigger || 'its price'}, or rests`
-    case 'trailing-stop-market':
-      return `Trails by ${trigger || 'its distance'}`
     case 'trailing-stop-limit':
-      return `Trails by ${trigger || 'its distance'}, or rests`
+      return `${named(terms)}, or rests at its limit`
   }
+}
+
+/** 'Stop 73,252.1' */
+function named(terms: Terms): string {
+  const { kind } = terms
+  const isTrailing = kind.startsWith('trailing-')
+  const name = isTrailing
+    ? 'Trailing stop'
+    : kind.startsWith('take-profit')
+      ? 'Take profit'
+      : 'Stop'
+  return `${name} ${triggerOf(terms)}`.trim()
 }
 
 /** The same where its trigger stands beside it. */
 export function waitingShort({ kind }: Pick<Terms, 'kind'>): string | undefined {
   if (kind === 'market' || kind === 'limit' || kind === 'bracket') return undefined
-  return kind.endsWith('-limit') ? 'Waits or rests' : 'Waits'
+  return kind.endsWith('-limit') ? 'Not triggered, or rests' : 'Not triggered'
 }
 
 /** Why it is not known whether it waits or rests; empty where it is. */
