@@ -16,6 +16,10 @@ export const WireEstimate = z.object({
   isBookLive: z.boolean(),
   takenSize: text,
   restingSize: text,
+  /** What its time in force cancels at once. */
+  canceledSize: text,
+  /** What is not in the book before its trigger. */
+  waitingSize: text,
   averagePrice: maybe,
   bestPrice: maybe,
   worstPrice: maybe,
@@ -23,6 +27,9 @@ export const WireEstimate = z.object({
   cost: maybe,
   fee: maybe,
   total: maybe,
+  /** What the exchange wants to be there when it comes in, and what is. */
+  needed: maybe,
+  available: maybe,
   left: maybe,
   canFill: z.boolean(),
 })

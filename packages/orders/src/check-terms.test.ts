@@ -33,8 +33,33 @@ test('prices and sizes are put on their steps, never in the disfavor of the trad
 test('a stop is rounded toward the market, so that it never triggers late', () => {
   const stop = { kind: 'stop-limit', stopPrice: '68000.005', limitPrice: '68100' } as const
   expect(check({ ...stop, side: 'buy' }).terms?.stopPrice).toBe('68000')
-  expect(check({ ...stop, side: 'sell' }).terms?.stopPrice).toBe('68000.01')
+  const below = { ...stop, stopPrice: '66000.005', limitPrice: '65900' }
+  expect(check({ ...below, side: 'sell' }).terms?.stopPrice).toBe('66000.01')
 })
+
+test.each([
+  ['a sell stop above the market', 'sell', 'stop-limit', '68000', 'below'],
+  ['a sell stop at the market', 'sell', 'stop-limit', '67446', 'below'],
+  ['a buy stop below the market', 'buy', 'stop-limit', '66000', 'above'],
+  ['a sell take profit below the market', 'sell', 'take-profit-limit', '66000', 'above'],
+  ['a buy take profit above the market', 'buy', 'take-profit-limit', '68000', 'below'],
+] as const)(
+  '%s is refused before it is sent, naming the market and the trigger',
+  (_name, side, kind, stopPrice, way) => {
+    const kinds = { ...sampleCapabilities.kinds, [kind]: sampleCapabilities.kinds['stop-limit'] }
+    const around = { capabilities: { ...sampleCapabilities, kinds }, lastPrice: '67446' }
+    const terms = { kind, side, stopPrice, limitPrice: stopPrice }
+    const what = kind === 'stop-limit' ? 'stop' : 'take profit'
+    expect(check(terms, around).problems).toEqual([
+      {
+        field: 'stopPrice',
+        message: `The market is at 67446: a ${side} ${what} at ${stopPrice} would trigger at once. It must lie ${way} the market.`,
+      },
+    ])
+    // An order that stands may have triggered: its trigger is looked at again only when it is moved.
+    expect(check(terms, { ...around, isTriggerKept: true }).problems).toEqual([])
+  },
+)
 
 test('what an exchange does not have is said before, not after', () => {
   expect(problem({ kind: 'stop-market', stopPrice: '70000' })).toBe(

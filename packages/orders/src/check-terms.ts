@@ -4,6 +4,7 @@ import type { OrderKind, OrderTerms } from '@leadline/venues/order-terms'
 import { exact, readDecimal } from './decimal-text.ts'
 import { checkPrices } from './terms/check-prices.ts'
 import { checkSizes } from './terms/check-sizes.ts'
+import { checkTrigger } from './terms/check-trigger.ts'
 import { TermsFindings, type TermsMarket, type TermsProblem } from './terms/terms-findings.ts'
 
 export interface CheckedTerms {
@@ -34,6 +35,7 @@ export function checkTerms(draft: OrderTerms, market: TermsMarket): CheckedTerms
   const found = new TermsFindings(draft, market)
   checkKind(found)
   checkPrices(found)
+  checkTrigger(found)
   checkSizes(found)
   checkTimes(found)
   checkCrossing(found)

@@ -170,6 +170,26 @@ test('an estimate comes from the chosen exchange, with the fee and what will be 
   })
 })
 
+test('a stop on the wrong side of the market is refused at the ticket and again when it is sent', async () => {
+  const { ask, place, account } = await trading()
+  const stop = { kind: 'stop-limit', side: 'sell', stopPrice: '105', limitPrice: '104' }
+  const problems = [
+    {
+      field: 'stopPrice',
+      message:
+        'The market is at 99.50: a sell stop at 105 would trigger at once. It must lie below the market.',
+    },
+  ]
+  const typed = { ...terms, ...stop }
+  const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: typed, sizing: null }
+  expect(await ask(estimate)).toMatchObject({ isDone: false, problems })
+  expect(await place('draft-0001', stop)).toMatchObject({ isDone: false, problems })
+  expect(account.exchange.orders.size).toBe(0)
+  expect((await place('draft-0002', { ...stop, stopPrice: '95', limitPrice: '94' })).isDone).toBe(
+    true,
+  )
+})
+
 test('a ticket may be sized in money or by the balance, and is told the size that leaves', async () => {
   const { ask } = await trading()
   const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: { ...terms, size: null } }

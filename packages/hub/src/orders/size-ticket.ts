@@ -55,7 +55,8 @@ function sizeByBalance(
   percent: string,
   at: Sized,
 ): { terms: WireTerms } | { problem: string } {
-  const { quoteAvailable, assetAvailable, fees, instrument, prices } = at
+  const { quoteAvailable, assetAvailable, instrument, prices, holds } = at
+  const fees = holds.feeOfBuys ? at.fees : null
   if (quoteAvailable === null || assetAvailable === null) {
     return { problem: 'The balance is not known yet.' }
   }
@@ -71,7 +72,7 @@ function sizeByBalance(
     terms.kind === 'market' && reached.worstPrice !== null ? sizeAt(reached.worstPrice) : first
   if (size === null || exact(size).lte(zero)) {
     return {
-      problem: `There is too little ${side === 'buy' ? instrument.quote : instrument.base}.`,
+      problem: `Insufficient funds: ${side === 'buy' ? `available ${quoteAvailable} ${instrument.quote}` : `available ${assetAvailable} ${instrument.base}`}.`,
     }
   }
   return { terms: { ...terms, size, quoteSize: null } }

@@ -34,7 +34,8 @@ export function ticketEstimate(
   const levels = book?.state === 'live' ? (typed.side === 'buy' ? book.asks : book.bids) : null
   const scale = book?.scale ?? instrument
   const { sizeStep } = instrument
-  const figures = { levels, scale, sizeStep, fees, quoteAvailable, assetAvailable }
+  const { holds } = capabilities
+  const figures = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
   const sized = sizeTicket(typed, sizing, { ...figures, prices, capabilities, instrument })
   if ('problem' in sized) {
     return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }

@@ -50,7 +50,9 @@ export function amendOrder(
   const prices = core.market.pricesOf(venue, order.terms.symbol)
   const { bestBid, bestAsk, lastPrice } = prices
   const venueName = venueOf(venue).name
-  const rules = { venueName, instrument, capabilities, bestBid, bestAsk, lastPrice, now }
+  const isTriggerKept = request.change.stopPrice === null
+  const market = { bestBid, bestAsk, lastPrice, isTriggerKept }
+  const rules = { venueName, instrument, capabilities, ...market, now }
   const { terms, problems, notes } = checkTerms(changedTerms(order.terms, request.change), rules)
   if (!terms) return { kind: 'terms', problems }
   if (exact(terms.size ?? '0').lte(exact(order.filled))) {

@@ -33,6 +33,8 @@ export interface TermsMarket {
   bestBid: string | null
   bestAsk: string | null
   lastPrice: string | null
+  /** The order stands already and its trigger is not changed: it may have triggered. */
+  isTriggerKept?: boolean
   now: number
 }
 

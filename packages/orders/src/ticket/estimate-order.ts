@@ -3,9 +3,11 @@ import { type Estimate, estimateNotional, estimateSize } from '@leadline/order-b
 import type { Levels } from '@leadline/order-book/levels'
 import type { BookScale } from '@leadline/order-book/venue-book'
 import type { FeeRates } from '@leadline/venues/account-events'
+import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact, zero } from '../decimal-text.ts'
+import { heldPerUnit } from './order-hold.ts'
 
 export interface EstimateInput {
   terms: OrderTerms
@@ -14,6 +16,8 @@ export interface EstimateInput {
   scale: BookScale
   sizeStep: string
   fees: FeeRates | null
+  /** What the exchange holds back when the order is placed. */
+  holds: OrderCapabilities['holds']
   /** What can be used of the quote currency and of the asset at this account; null where not known. */
   quoteAvailable: string | null
   assetAvailable: string | null
@@ -21,57 +25,113 @@ export interface EstimateInput {
 
 /** What the ticket shows before anything is sent. Decimal text; null where it cannot be told. */
 export interface OrderEstimate {
-  /** What would trade at once, and what would rest. */
+  /** What would trade at once, and what would then rest in the book. */
   takenSize: string
   restingSize: string
+  /** What its time in force cancels at once: of an IOC what does not trade, of a FOK all of it or nothing. */
+  canceledSize: string
+  /** What is not in the book before its trigger. */
+  waitingSize: string
   averagePrice: string | null
   bestPrice: string | null
   worstPrice: string | null
   /** How deep it reaches: levels of the book. */
   levels: number
-  /** Money that changes hands if all of it is filled, before the fee. */
+  /** Money that changes hands if all that is not canceled is filled, before the fee. */
   cost: string | null
   fee: string | null
   /** Cost and fee of a buy; what a sell brings after its fee. */
   total: string | null
-  /** Of the quote currency for a buy, of the asset for a sell. Below zero where there is not enough. */
+  /** What the exchange wants to be there when the order comes in, and what is: of the quote currency for a buy, of the asset for a sell. */
+  needed: string | null
+  available: string | null
+  /** Of the same, after what trades at once and what is held back for the rest. Below zero where there is not enough. */
   left: string | null
   /** A market order that the book cannot fill has no estimate and is not offered. */
   canFill: boolean
 }
 
 export function estimateOrder(input: EstimateInput): OrderEstimate {
-  const { terms, fees } = input
+  const { terms, fees, quoteAvailable, assetAvailable } = input
   const taken = takenNow(input)
-  const takenSize = taken?.size ?? zero
-  const whole = terms.size === null ? takenSize : exact(terms.size)
-  const resting = whole.minus(takenSize)
-  const restingPrice = terms.limitPrice ?? terms.stopPrice
-  const restingCost = resting.lte(zero)
-    ? zero
-    : restingPrice === null
-      ? null
-      : resting.times(exact(restingPrice))
-  const takenCost = taken?.notional ?? zero
-  const cost = restingCost && takenCost.plus(restingCost)
-  const fee =
-    fees && restingCost
-      ? takenCost.times(exact(fees.taker)).plus(restingCost.times(exact(fees.maker)))
-      : null
+  const sizes = sizesOf(input.terms, taken)
+  const price = terms.limitPrice ?? terms.stopPrice
+  const later = sizes.resting.plus(sizes.waiting)
+  const laterCost = later.lte(zero) ? zero : price === null ? null : later.times(exact(price))
+  const takenCost = sizes.taken.gt(zero) && taken ? taken.notional : zero
+  const cost = laterCost && takenCost.plus(laterCost)
+  // What triggers takes from the book then; what rests waits for others.
+  const laterRate = fees && exact(sizes.waiting.gt(zero) ? fees.taker : fees.maker)
+  const takenFee = fees && takenCost.times(exact(fees.taker))
+  const fee = takenFee && laterRate && laterCost && takenFee.plus(laterCost.times(laterRate))
   const total = cost && fee && (terms.side === 'buy' ? cost.plus(fee) : cost.minus(fee))
+  const available = terms.side === 'buy' ? quoteAvailable : assetAvailable
+  const { needed, used } = fundsOf(input, sizes, { takenCost, takenFee, laterCost })
+  const isTaken = sizes.taken.gt(zero)
   return {
-    takenSize: takenSize.toFixed(),
-    restingSize: resting.toFixed(),
-    averagePrice: takenSize.gt(zero) ? takenCost.div(takenSize).toFixed() : null,
+    takenSize: sizes.taken.toFixed(),
+    restingSize: sizes.resting.toFixed(),
+    canceledSize: sizes.canceled.toFixed(),
+    waitingSize: sizes.waiting.toFixed(),
+    averagePrice: isTaken ? takenCost.div(sizes.taken).toFixed() : null,
     bestPrice: taken?.bestPrice ?? null,
-    worstPrice: taken?.worstPrice ?? null,
-    levels: taken?.levels ?? 0,
+    worstPrice: isTaken ? (taken?.worstPrice ?? null) : null,
+    levels: isTaken ? (taken?.levels ?? 0) : 0,
     cost: cost?.toFixed() ?? null,
     fee: fee?.toFixed() ?? null,
     total: total?.toFixed() ?? null,
-    left: leftOf(input, whole, total)?.toFixed() ?? null,
+    needed: needed?.toFixed() ?? null,
+    available,
+    left: available === null || !used ? null : exact(available).minus(used).toFixed(),
     canFill: terms.kind !== 'market' || (taken !== null && taken.isWhole),
   }
+}
+
+interface Sizes {
+  taken: Decimal
+  resting: Decimal
+  canceled: Decimal
+  waiting: Decimal
+}
+
+/** Where each part of the order goes: only a limit order that is good for longer rests in the book. */
+function sizesOf(terms: OrderTerms, found: Taken | null): Sizes {
+  const nothing = { taken: zero, resting: zero, canceled: zero, waiting: zero }
+  const taken = found?.size ?? zero
+  const whole = terms.size === null ? taken : exact(terms.size)
+  if (isTriggered(terms)) return { ...nothing, waiting: whole }
+  const rest = whole.minus(taken)
+  if (terms.timeInForce === 'fok' && rest.gt(zero)) return { ...nothing, canceled: whole }
+  const isAtOnce = terms.kind === 'market' || terms.timeInForce === 'ioc'
+  return isAtOnce ? { ...nothing, taken, canceled: rest } : { ...nothing, taken, resting: rest }
+}
+
+/** Nothing of it is in the book before a price is reached. */
+export function isTriggered({ kind }: Pick<OrderTerms, 'kind'>): boolean {
+  return /^(?:stop|take-profit|trailing-stop)-/.test(kind)
+}
+
+/** What must be there when the order comes in, and what of it is gone or held back once it is placed. */
+function fundsOf(
+  { terms, fees, holds }: EstimateInput,
+  { taken, resting, waiting }: Sizes,
+  money: { takenCost: Decimal; takenFee: Decimal | null; laterCost: Decimal | null },
+): { needed: Decimal | null; used: Decimal | null } {
+  const { side, size, limitPrice } = terms
+  const waits = waiting.gt(zero)
+  if (waits && !holds.stops) return { needed: zero, used: zero }
+  if (side === 'sell') {
+    const whole = size === null ? taken : exact(size)
+    return { needed: whole, used: taken.plus(resting).plus(waiting) }
+  }
+  const { takenCost, takenFee, laterCost } = money
+  if (!fees || !takenFee || !laterCost) return { needed: null, used: null }
+  const each = heldPerUnit(fees, holds)
+  const spent = holds.feeOfBuys ? takenCost.plus(takenFee) : takenCost
+  const used = spent.plus(laterCost.times(each))
+  // All of a limit order is held back at its limit first, however much better it trades.
+  const isLimited = terms.kind === 'limit' && limitPrice !== null && size !== null
+  return { needed: isLimited ? exact(size).times(exact(limitPrice)).times(each) : used, used }
 }
 
 interface Taken {
@@ -116,16 +176,6 @@ function takenNow({ terms, levels, scale, sizeStep }: EstimateInput): Taken | nu
     levels: estimate.levels,
     isWhole,
   }
-}
-
-function leftOf(
-  { terms, quoteAvailable, assetAvailable }: EstimateInput,
-  size: Decimal,
-  total: Decimal | null,
-): Decimal | null {
-  if (terms.side === 'sell')
-    return assetAvailable === null ? null : exact(assetAvailable).minus(size)
-  return quoteAvailable === null || !total ? null : exact(quoteAvailable).minus(total)
 }
 
 function decimal(value: Scaled, decimals: number): Decimal {

@@ -45,6 +45,7 @@ const input = (changes: Partial<EstimateInput> = {}): EstimateInput => ({
   scale,
   sizeStep: '0.001',
   fees,
+  holds: { feeOfBuys: true, stops: true },
   quoteAvailable: '1000',
   assetAvailable: '3',
   ...changes,
@@ -54,6 +55,8 @@ test('a market order is estimated level by level, with its fee and what will be 
   expect(estimateOrder(input())).toEqual({
     takenSize: '2',
     restingSize: '0',
+    canceledSize: '0',
+    waitingSize: '0',
     averagePrice: '100.5',
     bestPrice: '100.00',
     worstPrice: '101.00',
@@ -61,6 +64,8 @@ test('a market order is estimated level by level, with its fee and what will be 
     cost: '201',
     fee: '0.402',
     total: '201.402',
+    needed: '201.402',
+    available: '1000',
     left: '798.598',
     canFill: true,
   })

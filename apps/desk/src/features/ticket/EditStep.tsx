@@ -10,6 +10,7 @@ import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.t
 import { useValue } from '../../platform/value.ts'
 import { answerOrder, type ReviewAnswer } from './answer-review.ts'
 import { fieldOfGuard } from './early-refusal.ts'
+import type { EstimatedKind } from './estimate-lines.ts'
 import { EstimateLines, type EstimatePainter } from './EstimateLines.tsx'
 import { ExchangeChoice } from './ExchangeChoice.tsx'
 import { wholeTerms } from './held-orders.ts'
@@ -138,8 +139,9 @@ export function EditStep({
         />
         {!isBest && heldKind === null && (
           <EstimateLines
+            key={`${draft.kind} ${draft.timeInForce} ${draft.postOnly}`}
             ref={painter}
-            side={draft.side}
+            order={estimatedKind(draft)}
             symbol={symbol}
             account={account ?? null}
           />
@@ -158,6 +160,12 @@ export function EditStep({
       </div>
     </form>
   )
+}
+
+/** Of a draft that is not held by Leadline. */
+function estimatedKind({ kind, timeInForce, postOnly, side }: TicketDraft): EstimatedKind {
+  const isLimit = kind === 'limit'
+  return { kind: kind as EstimatedKind['kind'], timeInForce, postOnly: isLimit && postOnly, side }
 }
 
 /** What was missing at the last try, as long as it still is. */

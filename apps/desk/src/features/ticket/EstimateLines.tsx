@@ -4,7 +4,13 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 
 import { TextCell } from '../../platform/painting/text-cell.ts'
-import { type EstimateName, estimateFigures, estimateNames, feeWords } from './estimate-lines.ts'
+import {
+  type EstimatedKind,
+  estimateFigures,
+  estimateLines,
+  type EstimateName,
+  estimateNames,
+} from './estimate-lines.ts'
 
 export interface EstimatePainter {
   paint(estimate: WireEstimate | null): void
@@ -13,13 +19,14 @@ export interface EstimatePainter {
 /** What the order would do at this moment. Its figures are painted: they follow the market. */
 export function EstimateLines({
   ref,
-  side,
+  order,
   symbol,
   account,
   first = null,
 }: {
   ref?: Ref<EstimatePainter>
-  side: 'buy' | 'sell' | null
+  /** Remount it with another key where its lines change. */
+  order: EstimatedKind
   symbol: string
   account: WireAccount | null
   first?: WireEstimate | null
@@ -41,22 +48,9 @@ export function EstimateLines({
     const figures = estimateFigures(first)
     for (const [name, cell] of cells.current) cell.write(figures[name])
   }, [first])
-  const [asset = symbol, quote = ''] = symbol.split('-')
   const rates = account?.fees.find((rate) => rate.symbol === symbol) ?? account?.fees.at(0)
-  const where = account === null ? '' : ` at ${venueOf(account.venue).name}`
-  const lines: readonly [EstimateName, string][] = [
-    ['taken', `Fills now, ${asset}`],
-    ['average', 'Estimated average price'],
-    ['worst', 'Worst price reached'],
-    ['rests', `Rests in the book, ${asset}`],
-    ['cost', side === 'sell' ? `Proceeds, ${quote}` : `Cost, ${quote}`],
-    [
-      'fee',
-      `Fee, ${quote}${rates ? ` (maker ${feeWords(rates.maker)}, taker ${feeWords(rates.taker)})` : ''}`,
-    ],
-    ['total', side === 'sell' ? `After the fee, ${quote}` : `Total, ${quote}`],
-    ['left', `Left${where}, ${side === 'sell' ? asset : quote}`],
-  ]
+  const venueName = account === null ? null : venueOf(account.venue).name
+  const lines = estimateLines(order, symbol, venueName, rates)
   return (
     <dl ref={list} className="estimate" aria-label="Estimate">
       {lines.map(([name, label]) => (

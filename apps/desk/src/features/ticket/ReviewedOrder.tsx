@@ -63,7 +63,7 @@ export function ReviewedOrder({
   )
   return (
     <>
-      <EstimateLines ref={painter} side={side} symbol={symbol} account={account} first={first} />
+      <EstimateLines ref={painter} order={terms} symbol={symbol} account={account} first={first} />
       {other && (
         <p className="ticket-warning">
           Your own order rests on the other side there: {sideWords[other.side]}{' '}

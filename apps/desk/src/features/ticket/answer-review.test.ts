@@ -10,6 +10,10 @@ const estimate: WireEstimate = {
   isBookLive: true,
   takenSize: '0',
   restingSize: '0.75',
+  canceledSize: '0',
+  waitingSize: '0',
+  needed: '100',
+  available: '100000',
   averagePrice: null,
   bestPrice: null,
   worstPrice: null,
@@ -50,9 +54,12 @@ test('before the hub has told its limits, the gate alone decides', () => {
 })
 
 test('too little money is said at the size', () => {
-  const short = { ...estimate, left: '-20' }
+  const short = { ...estimate, needed: '250201', available: '250000' }
   expect(answerOrder('ticket-1', sampleAccount, short, null, moment)).toEqual({
-    mistake: { field: 'size', message: 'Kraken has 20.00 USD too little.' },
+    mistake: {
+      field: 'size',
+      message: 'Insufficient funds: need 250,201.00 USD, available 250,000.00 USD at Kraken.',
+    },
   })
 })
 

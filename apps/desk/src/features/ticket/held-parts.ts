@@ -116,6 +116,7 @@ const noBook = {
   levels: null,
   scale: { priceDecimals: 0, sizeDecimals: 0 },
   sizeStep: '1',
+  holds: { feeOfBuys: true, stops: true },
   quoteAvailable: null,
   assetAvailable: null,
 } as const

@@ -20,17 +20,17 @@ const terms: WireTerms = {
 
 test('an order is one sentence that says side, size, exchange, price and what becomes of the rest', () => {
   expect(orderSentence(terms, 'Coinbase')).toBe(
-    'Buy 0.7500 BTC on Coinbase at 67,446.00 or lower. Any rest stays until canceled.',
+    'Buy 0.7500 BTC on Coinbase at 67,446.00 or lower. Remainder rests until canceled (GTC).',
   )
   expect(orderSentence({ ...terms, side: 'sell', timeInForce: 'fok' }, 'Kraken')).toBe(
-    'Sell 0.7500 BTC on Kraken at 67,446.00 or higher. All of it at once, or nothing.',
+    'Sell 0.7500 BTC on Kraken at 67,446.00 or higher. All of it at once, or nothing (FOK).',
   )
   const market = { ...terms, kind: 'market', limitPrice: null } as const
   expect(orderSentence({ ...market, size: null, quoteSize: '5000' }, 'Coinbase')).toBe(
     'Buy BTC for 5,000 USD on Coinbase at the market price.',
   )
   expect(orderSentence({ ...terms, kind: 'stop-limit', stopPrice: '67000' }, 'Gemini')).toBe(
-    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Any rest stays until canceled.',
+    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Remainder rests until canceled (GTC).',
   )
 })
 
@@ -46,7 +46,7 @@ test('a trailing stop with a limit says for which price it trades once it turns'
   const trailing = { unit: 'percent', value: '2' } as const
   const order = { ...terms, kind: 'trailing-stop-limit', limitPrice: null, trailing } as const
   expect(orderSentence({ ...order, limitOffset: '25' }, 'Kraken')).toBe(
-    'Buy 0.7500 BTC on Kraken when the price turns by 2 %, at most 25 USD above its stop. Any rest stays until canceled.',
+    'Buy 0.7500 BTC on Kraken when the price turns by 2 %, at most 25 USD above its stop. Once triggered, the remainder rests until canceled (GTC).',
   )
   expect(orderSentence({ ...order, side: 'sell', limitOffset: '25' }, 'Kraken')).toContain(
     'when the price turns by 2 %, at most 25 USD below its stop.',

@@ -1,4 +1,5 @@
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
@@ -20,7 +21,7 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
       : `at ${decimalFigure(terms.limitPrice)} ${bound[side]}`
   const verb = sideWords[side]
   const rest = postOnly
-    ? `It only rests: ${venueName} refuses it if it would trade at once.`
+    ? `Post-only: ${venueName} refuses it if it would trade at once.`
     : restOf(terms)
   if (kind === 'bracket') {
     const target = decimalFigure(terms.limitPrice)
@@ -37,16 +38,26 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
   return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
 }
 
-function restOf({ timeInForce, expiresAt }: WireTerms): string {
+/** A stop is not in the book before it triggers; what it then does not fill is its remainder. */
+const remainder = (kind: WireTerms['kind']) =>
+  isTriggered({ kind }) ? 'Once triggered, the remainder' : 'Remainder'
+
+function restOf({ kind, timeInForce, expiresAt }: WireTerms): string {
+  // Market orders take what there is; a stop of theirs waits until it is canceled.
+  if (isTriggered({ kind }) && kind.endsWith('-market')) {
+    return timeInForce === 'gtd'
+      ? `Waits until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
+      : 'Waits until triggered or canceled.'
+  }
   switch (timeInForce) {
     case 'gtc':
-      return 'Any rest stays until canceled.'
+      return `${remainder(kind)} rests until canceled (GTC).`
     case 'ioc':
-      return 'What does not trade at once is canceled.'
+      return `${remainder(kind)} is canceled (IOC).`
     case 'fok':
-      return 'All of it at once, or nothing.'
+      return 'All of it at once, or nothing (FOK).'
     case 'gtd':
-      return `Any rest stays until ${new Date(expiresAt ?? 0).toLocaleString('en-US')}.`
+      return `${remainder(kind)} rests until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
   }
 }
 
