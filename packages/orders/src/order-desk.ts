@@ -97,6 +97,7 @@ export class OrderDesk {
       cancels: this.#cancels,
       place,
       checkWhole: (whole, now) => checkWhole(this.#core, this.gate, whole, now),
+      amend: (request, now) => amendOrder(this.#placing, this.#replacements, request, now),
       changed: (held) => setup.listener.heldChanged(held),
     })
     this.switches = new DeadMansSwitches(this.#core, this.state)

@@ -22,6 +22,8 @@ export interface AmendRequest {
   /** What is not changed is null. `size` is the new total, filled part included. */
   change: OrderChange
   isPriceConfirmed: boolean
+  /** Asked for by the synthetic order that the order is a part of. */
+  isByHolder?: boolean
 }
 
 export type AmendResult =
@@ -42,7 +44,7 @@ export function amendOrder(
   const order = core.records.get(clientOrderId)
   const account = order && accounts.get(order.keyId)
   if (!order || !account?.port) return impossible('This order is not known here.')
-  const trouble = cannotAmend(order, replacements.isUnderWay(clientOrderId))
+  const trouble = cannotAmend(order, replacements.isUnderWay(clientOrderId), request.isByHolder)
   if (trouble !== undefined) return impossible(trouble)
   const { venue, capabilities } = account.info
   const instrument = core.market.instrumentOf(venue, order.terms.symbol)
@@ -73,7 +75,7 @@ export function amendOrder(
   if (refusal) return { kind: 'gate', refusal }
   const change = changeOf(order.terms, terms)
   try {
-    if (!isInPlace(capabilities, change)) {
+    if (!canAmendInPlace(capabilities, change)) {
       replacements.begin(draftId, order, terms, isPriceConfirmed, now)
       return { kind: 'asked', how: 'replaced', notes }
     }
@@ -91,12 +93,17 @@ export function amendOrder(
   return { kind: 'asked', how: 'in-place', notes }
 }
 
-function cannotAmend(order: OrderRecord, isReplacing: boolean): string | undefined {
+function cannotAmend(
+  order: OrderRecord,
+  isReplacing: boolean,
+  isByHolder = false,
+): string | undefined {
   const { state, pending, source, terms } = order
   if (isFinished(state)) return 'This order has ended.'
   if (isUnanswered(state)) return 'It is not known yet what became of this order.'
   if (pending !== null || isReplacing) return 'This order is being changed already.'
-  if (source.kind === 'held') return 'This is a part of an order that Leadline holds. Change that.'
+  if (source.kind === 'held' && !isByHolder)
+    return 'This is a part of an order that Leadline holds. Change that.'
   if (terms.limitOffset !== undefined && terms.limitPrice !== null) {
     return 'Its stop has been triggered. Cancel it instead.'
   }
@@ -132,7 +139,10 @@ function changeOf(before: OrderTerms, after: OrderTerms): OrderChange {
 }
 
 /** A venue's own replace call is not used: it may cancel and then fail to place, or place before it has canceled. */
-function isInPlace({ amend, amendable }: OrderCapabilities, change: OrderChange): boolean {
+export function canAmendInPlace(
+  { amend, amendable }: OrderCapabilities,
+  change: OrderChange,
+): boolean {
   if (amend !== 'in-place') return false
   return (
     (change.limitPrice === null || amendable.includes('price')) &&

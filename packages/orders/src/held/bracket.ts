@@ -1,4 +1,4 @@
-import { type Decimal, toStep, zero } from '../decimal-text.ts'
+import { type Decimal, exact, toStep, zero } from '../decimal-text.ts'
 import { isFinished } from '../order-record.ts'
 import {
   certain,
@@ -10,52 +10,70 @@ import {
   settle,
   wait,
 } from './held-machine.ts'
-import { exposureOf, filledOf, isTooSmall, receivedOf, sumOf, withRole } from './held-parts.ts'
+import {
+  exposureOf,
+  filledOf,
+  isTooSmall,
+  receivedOf,
+  sumOf,
+  withRole,
+  workingOf,
+} from './held-parts.ts'
 import { isStopReached, sendStop } from './held-stop.ts'
+import { isReplaced, refitPart } from './refit-part.ts'
 import { afterFailures } from './retries.ts'
 
+const targetEnded = 'The target ended at the exchange, so the stop was let go as well.'
+
 /**
- * An entry, and for whatever it fills a target that rests at the exchange and a stop that is held here. While the entry
- * is still filling, every new piece of it gets its own target.
+ * An entry, and for whatever it has filled one target that rests at the exchange and one stop that is held here. While
+ * the entry is still filling, the target grows with it; the stop covers all that came in at any moment.
  */
 export function decideBracket(view: HeldView<'bracket'>): HeldStep {
-  const { held, terms, parts, instrument } = view
-  const { side, size, entryPrice, targetPrice, stop } = terms
+  const { held, terms, parts } = view
+  const { side, stop } = terms
   const exit = side === 'buy' ? 'sell' : 'buy'
   const entries = withRole(parts, 'entry')
-  const [entry] = entries
   const targets = withRole(parts, 'target')
   const exits = [...targets, ...withRole(parts, 'stop')]
-  if (!entry) {
-    const entryTerms = plainTerms(instrument.symbol, side, size, entryPrice)
-    return { do: 'place', role: 'entry', terms: entryTerms }
-  }
+  if (entries.length === 0) return placeEntry(view, terms.size)
+  const entered = receivedOf(entries)
   if (held.memory.isTriggered) {
     const settled = settle([...entries, ...targets]) ?? certain(parts)
-    const left = receivedOf(entries).minus(filledOf(exits))
-    return settled ?? sendStop(view, exit, stop.limitPrice, left)
+    return settled ?? sendStop(view, exit, stop.limitPrice, entered.minus(filledOf(exits)))
   }
-  const entered = receivedOf(entries)
   if (entered.gt(filledOf(exits)) && isStopReached(view, stop, exit)) {
     return { do: 'remember', memory: { ...held.memory, isTriggered: true }, isUrgent: true }
   }
-  const unsure = certain(parts)
-  if (unsure) return unsure
-  const uncovered = toStep(entered.minus(sumOf(targets, exposureOf)), instrument.sizeStep, 'down')
-  if (!isTooSmall(instrument, uncovered, targetPrice)) return addTarget(view, exit, uncovered)
-  return isFinished(entry.state) ? afterEntry(view, entered) : wait
+  return certain(parts) ?? fitTarget(view, exit, entered) ?? fitEntry(view, entered)
+}
+
+/** One target for what came in and has not gone out. Undefined where it is as it should be. */
+function fitTarget(
+  view: HeldView<'bracket'>,
+  exit: 'buy' | 'sell',
+  entered: Decimal,
+): HeldStep | undefined {
+  const { parts, instrument, terms } = view
+  const targets = withRole(parts, 'target')
+  const working = workingOf(targets)
+  const others = [...targets, ...withRole(parts, 'stop')].filter((part) => part !== working)
+  const wanted = toStep(entered.minus(sumOf(others, exposureOf)), instrument.sizeStep, 'down')
+  if (working) return refitPart(view, working, wanted, terms.targetPrice)
+  return isTooSmall(instrument, wanted, terms.targetPrice)
+    ? undefined
+    : addTarget(view, exit, wanted)
 }
 
 function addTarget(view: HeldView<'bracket'>, exit: 'buy' | 'sell', size: Decimal): HeldStep {
   const { terms, parts, instrument, now } = view
   const targets = withRole(parts, 'target')
   const last = targets.at(-1)
-  // Somebody canceled a target: it is not put back against their will.
-  if (last && (last.state === 'canceled' || last.state === 'expired')) {
-    return end('canceled', 'The target ended at the exchange, so the stop was let go as well.')
-  }
-  const latest = targets.slice(targets.findLastIndex(({ state }) => !isFinished(state)) + 1)
-  const failure = afterFailures(latest, now)
+  const hasEnded = last?.state === 'canceled' || last?.state === 'expired'
+  // Somebody canceled the target: it is not put back against their will.
+  if (last && hasEnded && !isReplaced(view, last)) return end('canceled', targetEnded)
+  const tries = targets.filter(({ state }) => state !== 'canceled')
+  const failure = afterFailures(tries, now)
   if (failure) return failure
   return {
     do: 'place',
@@ -64,8 +82,32 @@ function addTarget(view: HeldView<'bracket'>, exit: 'buy' | 'sell', size: Decima
   }
 }
 
+function placeEntry({ instrument, terms }: HeldView<'bracket'>, size: string): HeldStep {
+  const { side, entryPrice } = terms
+  const entryTerms = plainTerms(instrument.symbol, side, size, entryPrice)
+  return { do: 'place', role: 'entry', terms: entryTerms }
+}
+
+/** The entry at the size and price that are wanted now; when it has ended, what that means for all of it. */
+function fitEntry(view: HeldView<'bracket'>, entered: Decimal): HeldStep {
+  const { parts, instrument, terms } = view
+  const entries = withRole(parts, 'entry')
+  const working = workingOf(entries)
+  if (working) {
+    const before = filledOf(entries.filter((part) => part !== working))
+    const wanted = exact(terms.size).minus(before)
+    return refitPart(view, working, wanted, terms.entryPrice) ?? wait
+  }
+  const last = entries.at(-1)
+  const rest = toStep(exact(terms.size).minus(filledOf(entries)), instrument.sizeStep, 'down')
+  if (last && isReplaced(view, last) && !isTooSmall(instrument, rest, terms.entryPrice)) {
+    return placeEntry(view, rest.toFixed())
+  }
+  return afterEntry(view, entered)
+}
+
 function afterEntry({ parts, instrument, terms }: HeldView<'bracket'>, entered: Decimal): HeldStep {
-  const [entry] = withRole(parts, 'entry')
+  const entry = withRole(parts, 'entry').at(-1)
   const targets = withRole(parts, 'target')
   if (entered.lte(zero)) {
     const isRefused = entry?.state === 'rejected' || entry?.state === 'not-placed'
@@ -75,5 +117,5 @@ function afterEntry({ parts, instrument, terms }: HeldView<'bracket'>, entered: 
   if (targets.some(({ state }) => !isFinished(state))) return wait
   const left = entered.minus(filledOf(targets))
   if (isTooSmall(instrument, left, terms.targetPrice)) return endWithRest(left, filledOf(targets))
-  return end('canceled', 'The target ended at the exchange, so the stop was let go as well.')
+  return end('canceled', targetEnded)
 }

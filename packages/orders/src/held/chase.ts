@@ -26,7 +26,12 @@ export function decideChase(view: HeldView<'chase'>): HeldStep {
     if (price === null || working.terms.limitPrice === null) return wait
     const own = exact(working.terms.limitPrice)
     const isBehind = side === 'buy' ? own.lt(exact(price)) : own.gt(exact(price))
-    if (!isBehind) return wait
+    const worst = exact(terms.worstPrice)
+    const isBeyond = side === 'buy' ? own.gt(worst) : own.lt(worst)
+    const others = parts.filter((part) => part !== working)
+    const wanted = toStep(exact(size).minus(filledOf(others)), instrument.sizeStep, 'down')
+    const isSized = wanted.eq(exact(working.terms.size ?? '0'))
+    if (!isBehind && !isBeyond && isSized) return wait
     return now < nextMoveAt ? { do: 'wait', until: nextMoveAt } : { do: 'cancel', parts: [working] }
   }
   const unsure = certain(parts)

@@ -1,4 +1,5 @@
 import type { AccountDesk } from '../desk/account-desk.ts'
+import type { AmendRequest, AmendResult } from '../desk/amend-order.ts'
 import type { Cancels } from '../desk/cancels.ts'
 import type { Whole } from '../desk/check-whole.ts'
 import type { DeskCore } from '../desk/desk-core.ts'
@@ -7,12 +8,13 @@ import { wordsOf } from '../desk/replacements.ts'
 import type { GateRefusal } from '../gate/gate-state.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
+import { type ChangeHeld, checkChange } from './change-held.ts'
 import { decideHeld } from './decide-held.ts'
 import { isWithinSize } from './exposure-guard.ts'
 import { end, type HeldStep, settle } from './held-machine.ts'
 import { HeldNotes } from './held-notes.ts'
 import { type HeldEvent, type HeldOrder, isActive } from './held-order.ts'
-import { checkStart, type StartHeld, type StartHeldResult } from './start-held.ts'
+import { checkStart, type CheckWhole, type StartHeld, type StartHeldResult } from './start-held.ts'
 
 export interface HeldActions {
   accounts: ReadonlyMap<string, AccountDesk>
@@ -20,6 +22,7 @@ export interface HeldActions {
   place(request: PlaceRequest, now: number): PlaceResult
   /** Why the whole of it is more than the trader allows. */
   checkWhole(whole: Whole, now: number): GateRefusal | undefined
+  amend(request: AmendRequest, now: number): AmendResult
   changed(held: HeldOrder): void
 }
 
@@ -85,6 +88,28 @@ export class HeldDesk {
     if (started) this.#actions.changed(started)
     this.look(heldId, now)
     return { kind: 'started', heldId }
+  }
+
+  /** Another size, price or distance for one that runs; what works at the exchange follows. */
+  change(request: ChangeHeld, now: number): StartHeldResult {
+    const held = this.#state.held.get(request.heldId)
+    if (!held || !isActive(held)) return { kind: 'impossible', message: 'This order has ended.' }
+    const parts = this.#core.records.ofHeld(held.id)
+    const account = this.#actions.accounts.get(held.keyId)
+    const whole: CheckWhole = (all) => this.#actions.checkWhole(all, now)
+    const running = { held, parts, account, checkWhole: whole }
+    const checked = checkChange(this.#core.market, this.#state, running, request, now)
+    if (!('terms' in checked)) return checked
+    const event = { kind: 'changed', terms: checked.terms, heldId: held.id, at: now } as const
+    try {
+      this.#core.journal.write([{ about: 'held', event }], now)
+    } catch {
+      return { kind: 'impossible', message: 'It could not be written down on this computer.' }
+    }
+    this.#state.apply({ about: 'held', event })
+    this.#actions.changed({ ...held, terms: checked.terms })
+    this.look(held.id, now)
+    return { kind: 'started', heldId: held.id }
   }
 
   cancel(heldId: string, reason: string, now: number): void {
@@ -159,6 +184,8 @@ export class HeldDesk {
         for (const part of step.parts) questions?.ask(part, now)
         return false
       }
+      case 'amend':
+        return this.#amend(held, step, now)
       case 'place':
         return this.#place(held, step, now)
       case 'end':
@@ -194,6 +221,36 @@ export class HeldDesk {
     if (!isPassing(result)) {
       return this.#end(held, 'failed', reason, now)
     }
+    return this.#waitFor(held, reason, now)
+  }
+
+  /** Where it cannot be asked for now, the part stays as it is, and it is tried again. */
+  #amend(
+    held: HeldOrder,
+    { part, size, limitPrice }: Extract<HeldStep, { do: 'amend' }>,
+    now: number,
+  ): boolean {
+    const others = this.#core.records.ofHeld(held.id).filter((one) => one !== part)
+    const { clientOrderId, terms } = part
+    if (!isWithinSize(held, others, { ...terms, size })) {
+      return this.#end(held, 'failed', 'Stopped: it would have traded more than its size.', now)
+    }
+    const result = this.#actions.amend(
+      {
+        draftId: `${held.id}/amend/${clientOrderId}`,
+        clientOrderId,
+        change: { size, limitPrice, stopPrice: null },
+        isPriceConfirmed: true,
+        isByHolder: true,
+      },
+      now,
+    )
+    if (result.kind !== 'asked') return this.#waitFor(held, wordsOf(result), now)
+    if (this.waiting.delete(held.id)) this.#actions.changed(held)
+    return false
+  }
+
+  #waitFor(held: HeldOrder, reason: string, now: number): boolean {
     this.#lookAt(held.id, now + retryMs)
     if (this.waiting.get(held.id) !== reason) {
       this.waiting.set(held.id, reason)

@@ -31,6 +31,8 @@ export type HeldStep =
   /** `isUrgent`: on disk before anything else happens; else at most once a second. */
   | { do: 'remember'; memory: HeldMemory; isUrgent: boolean }
   | { do: 'place'; role: string; terms: OrderTerms }
+  /** In place: the order keeps its number. `size` is the new total of it. */
+  | { do: 'amend'; part: OrderRecord; size: string; limitPrice: string | null }
   | { do: 'cancel'; parts: readonly OrderRecord[] }
   /** Their end is known, and not how much of them was filled. */
   | { do: 'ask'; parts: readonly OrderRecord[] }

@@ -30,6 +30,8 @@ export interface HeldMemory {
   isTriggered: boolean
   /** The best price seen, behind which a trailing stop stays. */
   extreme: string | null
+  /** The part that is being canceled so that another takes its place: nobody else canceled it. */
+  replacing?: string
 }
 
 export interface HeldOrder {
@@ -51,6 +53,8 @@ export interface HeldOrder {
 export type HeldEvent = { heldId: string; at: number } & (
   | { kind: 'started'; keyId: string; venue: VenueId; symbol: string; terms: HeldTerms }
   | { kind: 'remembered'; memory: HeldMemory }
+  /** The trader wants another size, price or distance from now on. */
+  | { kind: 'changed'; terms: HeldTerms }
   /** Its parts are to go, and how it ends when they have. */
   | { kind: 'canceling'; reason: string; outcome: 'canceled' | 'failed' }
   | { kind: 'ended'; status: 'done' | 'canceled' | 'failed'; reason: string }
@@ -84,6 +88,7 @@ export function applyHeldEvent(
   if (!before || !isActive(before)) return before
   const changed = { ...before, changedAt: at }
   if (event.kind === 'remembered') return { ...changed, memory: event.memory }
+  if (event.kind === 'changed') return { ...changed, terms: event.terms }
   if (event.kind === 'canceling') {
     const { reason, outcome } = event
     return before.status === 'canceling'

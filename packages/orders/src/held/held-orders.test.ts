@@ -116,28 +116,55 @@ test('OCO: canceled elsewhere, its stop goes with it, and the reason is told', (
   })
 })
 
-test('bracket: every piece of the entry gets its target, and the stop closes what came in', () => {
+test('bracket: an entry that fills in four prints has one target and one stop, for what came in', () => {
   const toy = toyWith(bracket)
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  toy.exchange.fill('V-1', '1')
-  toy.settle()
-  expect(shape(toy)).toEqual([
-    'buy 2 limit 99.5: partially-filled 1.5',
-    'sell 0.5 limit 105: open 0',
-    'sell 1 limit 105: open 0',
-  ])
+  for (const [size, target] of [
+    ['0.5', '0.5'],
+    ['0.25', '0.75'],
+    ['0.75', '1.5'],
+    ['0.5', '2'],
+  ] as const) {
+    toy.exchange.fill('V-1', size)
+    toy.settle()
+    expect(shape(toy).slice(1)).toEqual([`sell ${target} limit 105: open 0`])
+  }
   toy.exchange.fill('V-2', '0.5')
   toy.settle()
   moveTo(toy, '97')
   toy.settle()
   expect(shape(toy)).toEqual([
-    'buy 2 limit 99.5: canceled 1.5',
-    'sell 0.5 limit 105: filled 0.5',
-    'sell 1 limit 105: canceled 0',
-    'sell 1 market: filled 1',
+    'buy 2 limit 99.5: filled 2',
+    'sell 2 limit 105: canceled 0.5',
+    'sell 1.5 market: filled 1.5',
   ])
   expect(heldOrder(toy).status).toBe('done')
+})
+
+test('bracket: where an exchange cannot amend, the target is canceled and placed again for all that came in', () => {
+  const capabilities = { ...sampleCapabilities, amend: null, amendable: [] }
+  const toy = openToyDesk(new ToyDesk({ capabilities }))
+  startHeld(toy, bracket)
+  toy.settle()
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  // Three prints at once are one change.
+  for (const size of ['0.25', '0.75', '0.5']) toy.exchange.fill('V-1', size)
+  toy.settle()
+  expect(shape(toy)).toEqual([
+    'buy 2 limit 99.5: filled 2',
+    'sell 0.5 limit 105: canceled 0',
+    'sell 2 limit 105: open 0',
+  ])
+  expect(heldOrder(toy).status).toBe('active')
+})
+
+test('bracket: a target that somebody cancels at the exchange is not put back', () => {
+  const toy = toyWith(bracket)
+  toy.exchange.fill('V-1', '2')
+  toy.settle()
+  toy.exchange.cancelElsewhere('V-2')
+  toy.settle()
+  expect(heldOrder(toy).status).toBe('canceled')
 })
 
 test('bracket: no more is sold than was received, where the fee is taken out of the asset', () => {

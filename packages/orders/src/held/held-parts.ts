@@ -8,9 +8,12 @@ import { isFinished, type OrderRecord } from '../order-record.ts'
  * The most that an order may have traded or may still trade: what was filled where its end is certain, all of it where
  * it is not.
  */
-export function exposureOf({ state, isFilledFinal, filled, terms }: OrderRecord): Decimal {
+export function exposureOf(part: OrderRecord): Decimal {
+  const { state, isFilledFinal, filled, terms, pendingChange } = part
   if (isFinished(state) && isFilledFinal) return exact(filled)
-  return largest(exact(terms.size ?? '0'), exact(filled))
+  // A change that has no answer yet may have happened.
+  const asked = exact(pendingChange?.size ?? '0')
+  return largest(exact(terms.size ?? '0'), asked, exact(filled))
 }
 
 export function sumOf(parts: readonly OrderRecord[], of: (part: OrderRecord) => Decimal): Decimal {
@@ -23,6 +26,11 @@ export function filledOf(parts: readonly OrderRecord[]): Decimal {
 
 export function withRole(parts: readonly OrderRecord[], role: string): OrderRecord[] {
   return parts.filter(({ source }) => source.kind === 'held' && source.role === role)
+}
+
+/** The one that works, of parts that follow one another. */
+export function workingOf(parts: readonly OrderRecord[]): OrderRecord | undefined {
+  return parts.findLast(({ state }) => !isFinished(state))
 }
 
 export function onSide(parts: readonly OrderRecord[], side: OrderSide): OrderRecord[] {

@@ -1,5 +1,4 @@
 import { exact, smallest, toStep } from '../decimal-text.ts'
-import { isFinished } from '../order-record.ts'
 import {
   certain,
   end,
@@ -9,23 +8,33 @@ import {
   plainTerms,
   wait,
 } from './held-machine.ts'
-import { filledOf, isTooSmall } from './held-parts.ts'
+import { filledOf, isTooSmall, workingOf } from './held-parts.ts'
+import { isReplaced, refitPart } from './refit-part.ts'
 import { afterFailures } from './retries.ts'
 
 /** Shows only a part of itself: the next is placed when the one before is filled. */
-export function decideIceberg({ terms, parts, instrument, now }: HeldView<'iceberg'>): HeldStep {
+export function decideIceberg(view: HeldView<'iceberg'>): HeldStep {
+  const { terms, parts, instrument, now } = view
   const { side, size, displaySize, limitPrice } = terms
-  if (parts.some(({ state }) => !isFinished(state))) return wait
+  const working = workingOf(parts)
+  if (working) {
+    const others = parts.filter((part) => part !== working)
+    const most = toStep(exact(size).minus(filledOf(others)), instrument.sizeStep, 'down')
+    const own = exact(working.terms.size ?? '0')
+    return refitPart(view, working, smallest(own, most), limitPrice) ?? wait
+  }
   const unsure = certain(parts)
   if (unsure) return unsure
   const rest = exact(size).minus(filledOf(parts))
   const left = toStep(rest, instrument.sizeStep, 'down')
   if (isTooSmall(instrument, left, limitPrice)) return endWithRest(rest, filledOf(parts))
   const last = parts.at(-1)
-  if (last?.state === 'canceled' || last?.state === 'expired') {
+  const hasEnded = last?.state === 'canceled' || last?.state === 'expired'
+  if (last && hasEnded && !isReplaced(view, last)) {
     return end('canceled', 'Its part at the exchange was canceled.')
   }
-  const failure = afterFailures(parts, now)
+  const tries = parts.filter(({ state }) => state !== 'canceled')
+  const failure = afterFailures(tries, now)
   if (failure) return failure
   const shown = smallest(exact(displaySize), left)
   // A rest that the exchange would not take alone goes with this one.

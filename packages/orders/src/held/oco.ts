@@ -1,16 +1,17 @@
 import { exact } from '../decimal-text.ts'
-import { isFinished } from '../order-record.ts'
 import {
   certain,
   end,
+  endWithRest,
   type HeldStep,
   type HeldView,
   plainTerms,
   settle,
   wait,
 } from './held-machine.ts'
-import { filledOf, withRole } from './held-parts.ts'
+import { filledOf, isTooSmall, withRole, workingOf } from './held-parts.ts'
 import { isStopReached, sendStop } from './held-stop.ts'
+import { isReplaced, refitPart } from './refit-part.ts'
 
 /**
  * One cancels the other: the limit rests at the exchange, the stop is held here. When the stop is reached the limit is
@@ -20,27 +21,31 @@ export function decideOco(view: HeldView<'oco'>): HeldStep {
   const { held, terms, parts, instrument } = view
   const { side, size, limitPrice, stop } = terms
   const limits = withRole(parts, 'limit')
-  const [limit] = limits
+  const left = exact(size).minus(filledOf(parts))
   if (held.memory.isTriggered) {
-    const left = exact(size).minus(filledOf(parts))
     return settle(limits) ?? certain(parts) ?? sendStop(view, side, stop.limitPrice, left)
   }
-  if (!limit) {
-    return {
-      do: 'place',
-      role: 'limit',
-      terms: plainTerms(instrument.symbol, side, size, limitPrice),
-    }
+  const last = limits.at(-1)
+  const working = workingOf(limits)
+  if (last && !working && !isReplaced(view, last)) return limitEnded(view)
+  if (isStopReached(view, stop, side)) {
+    return { do: 'remember', memory: { ...held.memory, isTriggered: true }, isUrgent: true }
   }
-  if (isFinished(limit.state)) return limitEnded(view)
-  if (!isStopReached(view, stop, side)) return wait
-  return { do: 'remember', memory: { ...held.memory, isTriggered: true }, isUrgent: true }
+  if (working) {
+    const others = parts.filter((part) => part !== working)
+    return refitPart(view, working, exact(size).minus(filledOf(others)), limitPrice) ?? wait
+  }
+  const unsure = certain(parts)
+  if (unsure) return unsure
+  if (last && isTooSmall(instrument, left, limitPrice)) return endWithRest(left, filledOf(parts))
+  const limitTerms = plainTerms(instrument.symbol, side, left.toFixed(), limitPrice)
+  return { do: 'place', role: 'limit', terms: limitTerms }
 }
 
 function limitEnded({ parts }: HeldView<'oco'>): HeldStep {
   const unsure = certain(parts)
   if (unsure) return unsure
-  const limit = withRole(parts, 'limit')[0]
+  const limit = withRole(parts, 'limit').at(-1)
   if (limit?.state === 'filled') return end('done')
   const why = limit?.reason ?? ''
   if (limit?.state === 'rejected' || limit?.state === 'not-placed') {

@@ -30,7 +30,7 @@ test('an order is one sentence that says side, size, exchange, price and what be
     'Buy BTC for 5,000 USD on Coinbase at the market price.',
   )
   expect(orderSentence({ ...terms, kind: 'stop-limit', stopPrice: '67000' }, 'Gemini')).toBe(
-    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Remainder rests until canceled (GTC).',
+    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Once triggered, the remainder rests until canceled (GTC).',
   )
 })
 
