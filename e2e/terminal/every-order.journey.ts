@@ -47,7 +47,7 @@ async function typePrices(
   if (kind.startsWith('take-profit')) await fill('Take profit at', at(-2))
   if (kind === 'stop-limit') await fill('Limit price', at(2.5))
   if (kind === 'take-profit-limit') await fill('Limit price', at(-1.5))
-  if (kind.startsWith('trailing')) await fill('Trails by', '2')
+  if (kind.startsWith('trailing')) await fill('Trail distance', '2')
   if (kind === 'trailing-stop-limit') {
     const isOffset = orderCapabilities[venue]?.kinds[kind]?.isLimitOffset === true
     if (isOffset) await fill('Limit offset', '25')

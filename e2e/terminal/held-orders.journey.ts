@@ -46,12 +46,12 @@ async function typeTerms(
       await fill('Stop price', at(-8))
       return await (hasMarket ? undefined : fill(stopLimit, at(-9)))
     case 'trailing-stop':
-      return await fill('Trails by', '5')
+      return await fill('Trail distance', '5')
     case 'iceberg':
       await fill('Limit price', at(-4))
-      return await fill('Shown at a time', '0.01')
+      return await fill('Display size', '0.01')
     case 'twap':
-      await fill('Pieces', '2')
+      await fill('Slices', '2')
       await fill('Over', '60')
       return await fill(hasMarket ? 'Limit, or empty' : 'Limit', at(-4))
     case 'chase':

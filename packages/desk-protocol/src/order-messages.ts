@@ -55,11 +55,21 @@ export const orderMessages = [
     terms: WireHeldTerms,
     isPriceConfirmed,
   }),
+  /** Another size, price or distance for a synthetic order that runs; kind and side stay. */
+  z.object({
+    type: z.literal('changeHeld'),
+    request,
+    heldId: OrderNumber,
+    terms: WireHeldTerms,
+    isPriceConfirmed,
+  }),
   z.object({
     type: z.literal('estimate'),
     request,
     keyId: KeyName,
     terms: WireTerms,
+    /** The synthetic order that `terms` stand for as one plain order: its own rules are looked at as well. */
+    held: z.optional(WireHeldTerms),
     /** Sized by the balance or in money: the hub turns it into a size that the exchange takes. */
     sizing: z.nullable(
       z.object({

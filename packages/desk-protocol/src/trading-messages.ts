@@ -54,6 +54,18 @@ export const WireOrder = z.object({
 })
 export type WireOrder = z.infer<typeof WireOrder>
 
+/** What a synthetic order has done so far, and what it does next. */
+const WireProgress = z.object({
+  slices: z.nullable(z.object({ done: z.number(), of: z.number() })),
+  filled: text,
+  averagePrice: maybe,
+  exited: text,
+  exitPrice: maybe,
+  fees: z.array(z.object({ asset: text, amount: text })),
+  working: z.nullable(z.object({ size: text, price: maybe })),
+  nextAt: z.nullable(z.number()),
+})
+
 export const WireHeld = z.object({
   id: text,
   keyId: text,
@@ -67,6 +79,7 @@ export const WireHeld = z.object({
   reason: text,
   /** Why its next part has not left yet; empty where nothing waits. */
   waiting: text,
+  progress: WireProgress,
   startedAt: z.number(),
   changedAt: z.number(),
 })

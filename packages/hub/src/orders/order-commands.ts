@@ -33,6 +33,8 @@ export function actOn(
     }
     case 'hold':
       return outcomeOf(desk.run((now) => desk.held.start(message, now)))
+    case 'changeHeld':
+      return outcomeOf(desk.run((now) => desk.held.change(message, now)))
     case 'estimate':
       return ticketEstimate(room, message)
     case 'plan': {

@@ -143,7 +143,7 @@ export class OrderRoom {
       type: 'trading',
       version: tradingVersion,
       orders: this.#recentOrders().map(wireOrder),
-      held: held.active().map((one) => wireHeld(one, held.waiting.get(one.id) ?? '')),
+      held: held.active().map((one) => this.#wireHeld(one)),
       accounts: this.#accounts(),
       gate: this.#gate(),
     })
@@ -170,13 +170,19 @@ export class OrderRoom {
     for (const watcher of this.#watchers) watcher(order)
     const replacement = this.desk.state.replacementOf(order.clientOrderId)
     this.#tell({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
+    const held = order.source.kind === 'held' && this.desk.state.held.get(order.source.id)
+    if (held) this.#tell({ type: 'held', held: this.#wireHeld(held) })
     this.#figuresChanged()
   }
 
   #heldChanged(held: HeldOrder): void {
-    const waiting = this.desk.held.waiting.get(held.id) ?? ''
-    this.#tell({ type: 'held', held: wireHeld(held, waiting) })
+    this.#tell({ type: 'held', held: this.#wireHeld(held) })
     this.#figuresChanged()
+  }
+
+  #wireHeld(held: HeldOrder) {
+    const { sizeStep = '0.00000001' } = this.market.instrumentOf(held.venue, held.symbol) ?? {}
+    return wireHeld(held, this.desk, sizeStep)
   }
 
   #figuresChanged(): void {

@@ -13,6 +13,8 @@ interface Sized extends Omit<EstimateInput, 'terms'> {
   prices: MarketPrices
   capabilities: OrderCapabilities
   instrument: Instrument
+  /** Leadline counts a synthetic order in coins, also where its exchange would take money. */
+  isHeld: boolean
 }
 
 /** A ticket that was sized by the balance or in money, with the size that its exchange takes; or why there is none. */
@@ -36,9 +38,9 @@ export function sizeTicket(
 function sizeInMoney(
   terms: WireTerms,
   money: string,
-  { capabilities, prices, instrument }: Sized,
+  { capabilities, prices, instrument, isHeld }: Sized,
 ): { terms: WireTerms } | { problem: string } {
-  if (capabilities.kinds[terms.kind]?.quoteSized.includes(terms.side)) {
+  if (!isHeld && capabilities.kinds[terms.kind]?.quoteSized.includes(terms.side)) {
     return { terms: { ...terms, size: null, quoteSize: money } }
   }
   const price = priceOf(terms, prices)

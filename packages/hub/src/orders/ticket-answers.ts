@@ -4,6 +4,7 @@ import { shownBalances } from '@leadline/orders/accounts/account-balances'
 import { checkTerms } from '@leadline/orders/check-terms'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
+import { checkHeld } from '@leadline/orders/held/check-held'
 import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
 import { type BestPlan, planBest, type PlanVenue } from '@leadline/orders/ticket/plan-best'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -18,7 +19,7 @@ type PlanQuestion = Extract<OrderMessage, { type: 'plan' }>
 /** What the ticket shows before it is sent: the exchange's rules, and an estimate from its own unfiltered book. */
 export function ticketEstimate(
   room: OrderRoom,
-  { keyId, terms: typed, sizing }: Pick<Question, 'keyId' | 'terms' | 'sizing'>,
+  { keyId, terms: typed, sizing, held }: Pick<Question, 'keyId' | 'terms' | 'sizing' | 'held'>,
 ): Outcome {
   const account = room.desk.accounts.get(keyId)
   if (!account) return { isDone: false, reason: 'This key is not connected.' }
@@ -36,13 +37,17 @@ export function ticketEstimate(
   const { sizeStep } = instrument
   const { holds } = capabilities
   const figures = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
-  const sized = sizeTicket(typed, sizing, { ...figures, prices, capabilities, instrument })
+  const at = { ...figures, prices, capabilities, instrument, isHeld: held !== undefined }
+  const sized = sizeTicket(typed, sizing, at)
   if ('problem' in sized) {
     return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }
   }
   const rules = { venueName, instrument, capabilities, ...prices, now: room.now() }
   const { terms, problems, notes } = checkTerms(sized.terms, rules)
-  if (!terms) return { isDone: false, problems }
+  // What its later parts lack is said at their fields as well.
+  const whole = held && { ...held, size: sized.terms.size ?? held.size }
+  const later = whole ? checkHeld(whole, { ...rules, isLive: prices.isLive }).problems : []
+  if (!terms || later.length > 0) return { isDone: false, problems: [...problems, ...later] }
   const answer: WireEstimate = {
     ...estimateOrder({ ...figures, terms }),
     terms,

@@ -9,6 +9,7 @@ import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
 import { limitsSummary } from '@leadline/orders/gate/limits-summary'
 import type { HeldOrder } from '@leadline/orders/held/held-order'
+import { heldProgress } from '@leadline/orders/held/held-progress'
 import type { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
@@ -44,11 +45,14 @@ export function wireOrder(order: OrderRecord): WireOrder {
   }
 }
 
-export function wireHeld(held: HeldOrder, waiting: string): WireHeld {
+export function wireHeld(held: HeldOrder, desk: OrderDesk, sizeStep: string): WireHeld {
+  const waiting = desk.held.waiting.get(held.id) ?? ''
+  const { slices, fees, ...done } = heldProgress(held, desk.records.ofHeld(held.id), sizeStep)
+  const progress = { ...done, slices, fees: [...fees] }
   const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } = held
   const { isTriggered, extreme } = memory
   const what = { id, keyId, venue, symbol, terms, status, isTriggered, extreme }
-  return { ...what, reason, waiting, startedAt, changedAt }
+  return { ...what, reason, waiting, progress, startedAt, changedAt }
 }
 
 export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount {

@@ -127,7 +127,9 @@ test('what cannot be changed says why, and nothing happens', () => {
   toy.settle()
   const words = (terms: HeldTerms) => JSON.stringify(change(toy, terms))
   expect(words({ ...oco, size: '0.5' })).toContain('0.5 of it are filled already')
-  expect(words({ ...oco, stop: { ...stop, stopPrice: '101' } })).toContain('beyond the stop')
+  expect(words({ ...oco, stop: { ...stop, stopPrice: '101' } })).toContain(
+    'The market is at 100: a sell stop at 101 would trigger at once.',
+  )
   expect(words({ ...oco, side: 'buy' })).toContain('Another kind or side')
   moveTo(toy, '97')
   expect(words({ ...oco, size: '3' })).toContain('Its stop has triggered')

@@ -44,8 +44,13 @@ export function checkHeld(
     limitPart(stop.limitPrice, 'stopPrice', of)
     if (!isPrice(stop.stopPrice)) {
       problems.push({ field: 'stopPrice', message: 'A stop price is missing.' })
-    } else if (isReached(triggerPrice(market, of, stop.triggerBy), stop.stopPrice, of)) {
-      problems.push({ field: 'stopPrice', message: 'The market is already beyond the stop.' })
+    } else {
+      const price = triggerPrice(market, of, stop.triggerBy)
+      if (isReached(price, stop.stopPrice, of)) {
+        const way = of === 'sell' ? 'below' : 'above'
+        const message = `The market is at ${price}: a ${of} stop at ${stop.stopPrice} would trigger at once. It must lie ${way} the market.`
+        problems.push({ field: 'stopPrice', message })
+      }
     }
     return stop
   }
@@ -94,7 +99,7 @@ export function checkHeld(
       const isPossible =
         Number.isInteger(slices) && slices >= 2 && slices <= 1000 && durationMs <= longestTwapMs
       if (!isPossible || !(durationMs / slices >= 1000)) {
-        const message = 'Choose 2 to 1,000 pieces, at least a second apart, over at most 7 days.'
+        const message = 'Choose 2 to 1,000 slices, at least a second apart, over at most 7 days.'
         problems.push({ field: 'time', message })
       } else if (whole) {
         const piece = exact(whole.size ?? '0')

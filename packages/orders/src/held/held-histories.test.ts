@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { exposureTrouble, startHeld } from '../testing/held-toys.ts'
 import { perform, toyActs } from '../testing/random-toy-history.ts'
+import { sampleCapabilities } from '../testing/sample-orders.ts'
 import { differences, openToyDesk } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
 import type { HeldTerms } from './held-order.ts'
@@ -62,6 +63,48 @@ test.each(kinds)(
         expect(differences(toy)).toEqual([])
       }),
       runs,
+    )
+  },
+)
+
+const wider: Partial<Record<HeldTerms['kind'], Partial<HeldTerms>>> = {
+  oco: { size: '4', limitPrice: '106' },
+  bracket: { size: '4', entryPrice: '98.5', targetPrice: '104' },
+  iceberg: { size: '4', displaySize: '0.5', limitPrice: '98' },
+  twap: { size: '4', slices: 8 },
+  chase: { size: '4', worstPrice: '102' },
+}
+
+test.each(kinds.filter(([, { kind }]) => kind in wider))(
+  'a held order (%s) that is changed in the middle of races never has more out than its new size',
+  (_name, terms) => {
+    const before = fc.tuple(toyActs(30), toyActs(40), fc.boolean())
+    fc.assert(
+      fc.property(before, ([first, second, canAmend]) => {
+        const none = { ...sampleCapabilities, amend: null, amendable: [] }
+        const capabilities = canAmend ? sampleCapabilities : none
+        const toy = openToyDesk(new ToyDesk({ capabilities }))
+        let trouble = ''
+        toy.exchange.onChange = () => (trouble ||= exposureTrouble(toy))
+        startHeld(toy, terms)
+        const run = (acts: typeof first) => {
+          for (const [index, act] of acts.entries()) {
+            if (!foreign.has(act.what)) perform(toy, act, index)
+            toy.revive()
+          }
+        }
+        run(first)
+        const changed = { ...terms, ...wider[terms.kind] } as HeldTerms
+        const request = { heldId: 'H-1', terms: changed, isPriceConfirmed: true }
+        toy.desk.run((now) => toy.desk.held.change(request, now))
+        toy.revive()
+        run(second)
+        toy.stepsToLive = Number.POSITIVE_INFINITY
+        toy.calm(5)
+        expect(trouble).toBe('')
+        expect(differences(toy)).toEqual([])
+      }),
+      { ...runs, numRuns: runs.numRuns / 4 },
     )
   },
 )

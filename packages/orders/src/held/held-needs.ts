@@ -13,9 +13,9 @@ export function heldNeeds(kind: HeldKind, venueName: string): string {
     case 'trailing-stop':
       return `Nothing rests at ${venueName}. The stop is held by Leadline: ${means(venueName)} the whole time.`
     case 'iceberg':
-      return `One part at a time rests at ${venueName}. ${means(venueName)} to place the next.`
+      return `One slice at a time rests at ${venueName}. ${means(venueName)} to place the next.`
     case 'twap':
-      return `Nothing rests at ${venueName} between two pieces. ${means(venueName)} at the time of each.`
+      return `Nothing rests at ${venueName} between two slices. ${means(venueName)} at the time of each.`
     case 'chase':
       return `The order rests at ${venueName}. ${means(venueName)} to move it.`
   }

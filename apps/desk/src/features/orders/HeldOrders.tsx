@@ -1,21 +1,26 @@
 import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import { useState } from 'react'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { clockTime } from '../../platform/time.ts'
+import { heldAverage, heldFees, heldFilled } from '../../platform/trading/held-words.ts'
 import { heldState } from '../../platform/trading/last-known.ts'
 import { heldWords, sideWords } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { ChangeHeldRow } from './ChangeHeldRow.tsx'
 
 const columns: readonly Column[] = [
   { title: 'Held by Leadline', look: 'words' },
   { title: 'Exchange', letters: 'Ex.', look: 'words' },
   { title: 'Symbol', look: 'words' },
   { title: 'Side', look: 'words' },
-  { title: 'Size' },
+  { title: 'Filled' },
+  { title: 'Average', note: 'The average price of its fills, before fees', look: 'less' },
+  { title: 'Fee', look: 'least' },
   { title: 'Prices' },
   { title: 'Status', look: 'words' },
   { title: 'Actions', isUnseen: true },
@@ -30,14 +35,27 @@ export function HeldOrders({
   onCancel: (id: string) => void
 }) {
   const lines = useValue(useTrading().lines.byKey)
+  const [edited, setEdited] = useState<string | null>(null)
   return (
     <table aria-label="Held by Leadline" className="figure-table blotter-table held-table">
       <ColumnHeads columns={columns} />
       <tbody>
         {held.map((one) => {
-          const { id, terms, venue, symbol, startedAt, status, waiting, keyId } = one
+          const { id, terms, venue, symbol, startedAt, status, waiting, keyId, isTriggered } = one
           const words = heldState(one, lines.get(keyId))
           const name = `${heldWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
+          if (edited === id && status === 'active') {
+            const width = columns.length
+            return (
+              <ChangeHeldRow
+                key={id}
+                held={one}
+                name={name}
+                columns={width}
+                onEnd={() => setEdited(null)}
+              />
+            )
+          }
           return (
             <tr key={id}>
               <th scope="row" title={`Since ${clockTime(startedAt)}`}>
@@ -49,12 +67,19 @@ export function HeldOrders({
               </td>
               <td className="words figures">{symbol}</td>
               <SideCell side={terms.side} />
-              <td className="figures">{decimalFigure(terms.size)}</td>
+              <td className="figures">{heldFilled(one)}</td>
+              <td className="less figures">{heldAverage(one)}</td>
+              <td className="least figures">{heldFees(one)}</td>
               <td className="figures">{pricesOf(one)}</td>
               <td className="words status-cell" title={waiting || words}>
                 {words}
               </td>
               <td className="row-actions">
+                {status === 'active' && !isTriggered && (
+                  <button type="button" aria-label={`Change ${name}`} onClick={() => setEdited(id)}>
+                    Change
+                  </button>
+                )}
                 <button
                   type="button"
                   aria-label={`Cancel ${name}`}
@@ -85,7 +110,7 @@ function pricesOf({ terms, extreme }: WireHeld): string {
     case 'iceberg':
       return decimalFigure(terms.limitPrice)
     case 'twap':
-      return `${terms.slices} pieces`
+      return terms.limitPrice === null ? 'at the market' : decimalFigure(terms.limitPrice)
     case 'chase':
       return `to ${decimalFigure(terms.worstPrice)}`
   }

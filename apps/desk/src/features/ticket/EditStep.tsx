@@ -14,6 +14,7 @@ import type { EstimatedKind } from './estimate-lines.ts'
 import { EstimateLines, type EstimatePainter } from './EstimateLines.tsx'
 import { ExchangeChoice } from './ExchangeChoice.tsx'
 import { wholeTerms } from './held-orders.ts'
+import { HeldEstimate } from './HeldEstimate.tsx'
 import { newTicketId, type Review } from './review.ts'
 import { heldKindOf, type TicketDraft } from './ticket-draft.ts'
 import { TicketEstimates } from './ticket-estimates.ts'
@@ -62,15 +63,20 @@ export function EditStep({
   const heldKind = heldKindOf(draft.kind)
   const limitForm = limitFormOf(venue, draft.kind)
   const held = heldTermsOf(draft)
-  const terms = held ? wholeTerms(held, symbol) : termsOf(draft, symbol, limitForm)
+  const sizing = sizingOf(draft)
+  // A size in money or in percent is left to the hub, also of a synthetic order.
+  const whole = held && { ...wholeTerms(held, symbol), ...(sizing && { size: null }) }
+  const terms = held ? whole : termsOf(draft, symbol, limitForm)
   const missing = missingIn(draft, venue)
+  const isWhole = Object.keys(missing).length === 0
   const question =
     terms && account && draft.size.trim() !== '' && isVisible && !isBest
       ? JSON.stringify({
           type: 'estimate',
           keyId: account.keyId,
           terms,
-          sizing: sizingOf(draft),
+          ...(held && isWhole && { held }),
+          sizing,
         })
       : ''
   useEffect(() => {
@@ -113,7 +119,8 @@ export function EditStep({
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
     const [gate, orders] = [trading.gate.get(), trading.orders.get()]
     const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
-    show(answerOrder(newTicketId(), account, estimate, held, moment))
+    const sized = held && { ...held, size: estimate.terms.size ?? held.size }
+    show(answerOrder(newTicketId(), account, estimate, sized, moment))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -144,6 +151,16 @@ export function EditStep({
             order={estimatedKind(draft)}
             symbol={symbol}
             account={account ?? null}
+          />
+        )}
+        {!isBest && held !== null && (
+          <HeldEstimate
+            key={held.kind}
+            ref={painter}
+            terms={held}
+            symbol={symbol}
+            account={account ?? null}
+            first={null}
           />
         )}
       </div>

@@ -6,6 +6,7 @@ import { extraFields, type LimitForm, type TicketDraft } from './ticket-draft.ts
 export function ExtraFields({
   draft,
   limitForm,
+  asset,
   quote,
   mistakes,
   notes,
@@ -13,6 +14,7 @@ export function ExtraFields({
 }: {
   draft: TicketDraft
   limitForm: LimitForm
+  asset: string
   quote: string
   mistakes: Readonly<Record<string, string>>
   notes: Readonly<Record<string, string>>
@@ -24,7 +26,7 @@ export function ExtraFields({
     <>
       {fields.includes('trailing') && (
         <AmountField
-          label="Trails by"
+          label="Trail distance"
           unit={trailingUnit === 'percent' ? '%' : quote}
           value={draft.trailing}
           mistake={mistakes['trailing'] ?? mistakes['offset']}
@@ -32,7 +34,7 @@ export function ExtraFields({
           onType={(trailing) => onChange({ trailing })}
         >
           <Segments
-            label="Trails by, in"
+            label="Trail distance, in"
             className="ticket-units"
             value={trailingUnit}
             segments={[
@@ -55,8 +57,8 @@ export function ExtraFields({
       )}
       {fields.includes('displaySize') && (
         <AmountField
-          label="Shown at a time"
-          unit=""
+          label="Display size"
+          unit={asset}
           value={draft.displaySize}
           mistake={mistakes['displaySize']}
           onType={(displaySize) => onChange({ displaySize })}
@@ -65,7 +67,7 @@ export function ExtraFields({
       {fields.includes('schedule') && (
         <>
           <AmountField
-            label="Pieces"
+            label="Slices"
             unit=""
             value={draft.pieces}
             mistake={mistakes['time']}

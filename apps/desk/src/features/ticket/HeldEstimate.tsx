@@ -22,7 +22,8 @@ export function HeldEstimate({
   terms: WireHeldTerms
   symbol: string
   account: WireAccount | null
-  first: WireEstimate
+  /** Null: nothing is known yet. */
+  first: WireEstimate | null
 }) {
   const list = useRef<HTMLDivElement>(null)
   const cells = useRef(new Map<string, TextCell>())

@@ -2,10 +2,11 @@ import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messag
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../platform/time.ts'
 import type { AccountLine } from '../../platform/trading/account-lines.ts'
-import { knownState } from '../../platform/trading/last-known.ts'
+import { heldAverage, heldFees, heldFilled } from '../../platform/trading/held-words.ts'
+import { heldState, knownState } from '../../platform/trading/last-known.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
@@ -49,7 +50,7 @@ export function SentStep({
             heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
         </p>
         {order && <OrderFacts order={order} />}
-        {held && held.reason !== '' && <p className="ticket-note">{held.reason}</p>}
+        {held && <HeldFacts held={held} line={lines.get(held.keyId)} />}
       </div>
       <div className="ticket-foot">
         <div className="flex gap-2">
@@ -92,6 +93,39 @@ function titleOf(
   if (order.state === 'unknown') return `${name} has not answered`
   if (order.state === 'rejected') return `${name} refused the order`
   return knownState(order, lines.get(order.keyId))
+}
+
+/** What it is doing, and what it has done so far. */
+function HeldFacts({ held, line }: { held: WireHeld; line: AccountLine | undefined }) {
+  const { status, reason, progress, terms } = held
+  const isActive = status === 'active' || status === 'canceling'
+  const facts = [
+    ['Filled', heldFilled(held)],
+    ...(progress.averagePrice === null ? [] : [['Average price', heldAverage(held)]]),
+    ...(progress.exitPrice === null
+      ? []
+      : [[`Out again, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
+    ...(progress.fees.length === 0 ? [] : [['Fee', heldFees(held)]]),
+    ...(progress.nextAt === null || !isActive ? [] : [['Next at', clockTime(progress.nextAt)]]),
+  ]
+  return (
+    <>
+      {isActive && (
+        <p role="status" className="held-doing" data-side={terms.side}>
+          {heldState(held, line)}
+        </p>
+      )}
+      {reason !== '' && <p className="ticket-note">{reason}</p>}
+      <dl className="estimate" aria-label="Progress">
+        {facts.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
 }
 
 function OrderFacts({ order }: { order: WireOrder }) {

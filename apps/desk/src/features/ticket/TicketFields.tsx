@@ -57,14 +57,7 @@ export function TicketFields({
           <KindChoice
             kind={draft.kind}
             venue={venue}
-            onChoose={(kind) =>
-              onChange(
-                withFittingTime(
-                  { ...draft, kind, sizeUnit: kind.startsWith('held ') ? 'asset' : draft.sizeUnit },
-                  venue,
-                ),
-              )
-            }
+            onChoose={(kind) => onChange(withFittingTime({ ...draft, kind }, venue))}
           />
         )}
       </div>
@@ -84,7 +77,7 @@ export function TicketFields({
           onType={(size) => onChange({ size })}
           {...noteAt('size')}
         >
-          {!isBest && held === null && (
+          {!isBest && (
             <Segments
               label="Size in"
               className="ticket-units"
@@ -108,6 +101,7 @@ export function TicketFields({
         <ExtraFields
           draft={draft}
           limitForm={limitForm}
+          asset={asset}
           quote={quote}
           mistakes={mistakes}
           notes={notes}

@@ -60,11 +60,11 @@ export function heldParts(terms: WireHeldTerms): HeldPart[] {
       return [{ name: 'If the price turns now', side, price, rate: 'taker' }]
     }
     case 'iceberg':
-      return [{ name: 'All parts', side, price: { from: 'estimate' }, rate: null }]
+      return [{ name: 'All slices', side, price: { from: 'estimate' }, rate: null }]
     case 'twap': {
       const { limitPrice } = terms
       const price = limitPrice === null ? ({ from: 'market' } as const) : limited(limitPrice)
-      return [{ name: 'All pieces', side, price, rate: 'taker' }]
+      return [{ name: 'All slices', side, price, rate: 'taker' }]
     }
     case 'chase':
       return [{ name: 'All of it', side, price: limited(terms.worstPrice), rate: 'maker' }]

@@ -99,7 +99,7 @@ export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: st
     case 'iceberg':
       return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, showing ${decimalFigure(terms.displaySize)} at a time.`
     case 'twap':
-      return `${what} in ${terms.slices} pieces over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
+      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
     case 'chase':
       return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; it only rests.`
   }

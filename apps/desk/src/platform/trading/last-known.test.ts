@@ -19,7 +19,30 @@ const waiting = {
   ...open,
   terms: { ...limitBuy, kind: 'stop-market', limitPrice: null, stopPrice: '61000' },
 } as const
-const stop = { status: 'active', isTriggered: false, waiting: '', venue: 'kraken' } as const
+const stop = {
+  status: 'active',
+  isTriggered: false,
+  waiting: '',
+  venue: 'kraken',
+  extreme: null,
+  terms: {
+    kind: 'oco',
+    side: 'sell',
+    size: '1',
+    limitPrice: '70000',
+    stop: { stopPrice: '61000', limitPrice: null, triggerBy: 'last' },
+  },
+  progress: {
+    slices: null,
+    filled: '0',
+    averagePrice: null,
+    exited: '0',
+    exitPrice: null,
+    fees: [],
+    working: { size: '1', price: '70000' },
+    nextAt: null,
+  },
+} satisfies Parameters<typeof heldState>[0]
 const ready = { phase: 'ready', lostAt: null } as const
 const lost = { phase: 'offline', lostAt: 9_000_000 } as const
 
@@ -45,8 +68,10 @@ test('what is over, and what nobody knows, reads the same without a line', () =>
 })
 
 test('a held order does not claim to watch while its exchange is off', () => {
-  expect(heldState(stop, ready)).toBe('Watching')
-  expect(heldState({ ...stop, waiting: 'no funds' }, ready)).toBe('Watching, no funds')
+  expect(heldState(stop, ready)).toBe('Limit working, stop 61,000 watched')
+  expect(heldState({ ...stop, waiting: 'no funds' }, ready)).toBe(
+    'Limit working, stop 61,000 watched. no funds',
+  )
   expect(heldState(stop, lost)).toBe('Not watching: Kraken is off')
   expect(heldState(stop, { ...lost, phase: 'orders' })).toBe('Not watching: Kraken is not ready')
   expect(heldState({ ...stop, isTriggered: true }, lost)).toBe('Triggered, but Kraken is off')

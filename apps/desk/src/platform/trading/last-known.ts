@@ -3,10 +3,11 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { clockTime } from '../time.ts'
 import type { AccountLine } from './account-lines.ts'
+import { type DoingHeld, heldDoing } from './held-words.ts'
 import { stateOf } from './order-words.ts'
 
 type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'changedAt' | 'terms' | 'filled'>
-type KnownHeld = Pick<WireHeld, 'status' | 'isTriggered' | 'waiting' | 'venue'>
+type KnownHeld = DoingHeld & Pick<WireHeld, 'status' | 'waiting' | 'venue'>
 
 /** States that only a line to the exchange keeps true. */
 const needLine: ReadonlySet<WireOrder['state']> = new Set(['pending', 'open', 'partially-filled'])
@@ -19,14 +20,10 @@ export function knownState(order: KnownOrder, line: AccountLine | undefined): st
 }
 
 /** What Leadline does about an order that it holds; without a line to its account that is nothing. */
-export function heldState(
-  { status, isTriggered, waiting, venue }: KnownHeld,
-  line: AccountLine | undefined,
-): string {
+export function heldState(held: KnownHeld, line: AccountLine | undefined): string {
+  const { status, isTriggered, waiting, venue } = held
   if (status === 'canceling') return 'Canceling'
-  if (line?.phase === 'ready') {
-    return [isTriggered ? 'Triggered' : 'Watching', waiting].filter(Boolean).join(', ')
-  }
+  if (line?.phase === 'ready') return [heldDoing(held), waiting].filter(Boolean).join('. ')
   const { name } = venueOf(venue)
   const why = (line?.phase ?? 'offline') === 'offline' ? `${name} is off` : `${name} is not ready`
   return isTriggered ? `Triggered, but ${why}` : `Not watching: ${why}`

@@ -101,9 +101,7 @@ export class MemoryStage implements KillStage {
     if (!desk) throw new Error('There is no order desk.')
     return {
       shown: [...desk.records.all()].map(wireOrder),
-      held: [...desk.state.held.values()].map((one) =>
-        wireHeld(one, desk.held.waiting.get(one.id) ?? ''),
-      ),
+      held: [...desk.state.held.values()].map((one) => wireHeld(one, desk, '0.00000001')),
       truth: this.simulators.account(this.venue),
       placings: this.placings,
     }
