@@ -33,6 +33,7 @@ import { tracker } from './tracker.ts'
 import { tradingBadDays } from './trading-bad-days.ts'
 import { tradingOrders } from './trading-orders.ts'
 import { tradingScreens } from './trading-screens.ts'
+import { tradingTickets } from './trading-tickets.ts'
 import { unnoticedPayments } from './unnoticed-payments.ts'
 import { updateBugs } from './updates.ts'
 import { vaultBugs } from './vault.ts'
@@ -79,6 +80,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingOrders,
   ...riskCheck,
   ...tradingScreens,
+  ...tradingTickets,
   ...ladderAndTape,
   ...deskFrame,
   ...tapeAndCandles,

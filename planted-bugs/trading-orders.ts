@@ -341,13 +341,6 @@ export const tradingOrders: readonly PlantedBug[] = [
     ticket,
   ),
   bug(
-    'The plan spends more than an account has',
-    `${orders}/ticket/plan-best.ts`,
-    `smallest(left, offered, affordable)`,
-    `smallest(left, offered, affordable.times(exact('100')))`,
-    ticket,
-  ),
-  bug(
     'All of the balance leaves nothing for the fee',
     `${orders}/ticket/size-from-percent.ts`,
     `.div(withFee)`,
@@ -401,13 +394,6 @@ export const tradingOrders: readonly PlantedBug[] = [
     'packages/hub/src/orders/trading-needs.ts',
     `demand.add(symbol, need, true)`,
     `demand.add(symbol, need)`,
-    room,
-  ),
-  bug(
-    'A plan is sent long after it was shown',
-    'packages/hub/src/orders/order-commands.ts',
-    `if (isOld && !isSent)`,
-    `if (isOld && isSent)`,
     room,
   ),
   bug(

@@ -32,8 +32,8 @@ export const tradingScreens: readonly PlantedBug[] = [
   bug(
     'Too little money is not said before the order is sent',
     `${ticket}/estimate-lines.ts`,
-    `  if (left === null || exact(left).gte(exact('0'))) return undefined`,
-    `  if (left === null || exact(left).lte(exact('0'))) return undefined`,
+    `  if (exact(needed).lte(exact(available))) return undefined`,
+    `  if (exact(needed).gte(exact(available))) return undefined`,
     `${ticket}/estimate-lines.test.ts`,
   ),
   bug(
