@@ -1,6 +1,6 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
-import { shownBalances } from '@leadline/orders/accounts/account-balances'
+import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { checkTerms } from '@leadline/orders/check-terms'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
@@ -83,6 +83,6 @@ export function planFor(
 function availableOf({ desk }: OrderRoom, account: AccountDesk, asset: string): string | null {
   if (account.balancesAt === undefined) return null
   const working = desk.records.workingOf(account.info.keyId)
-  const balances = shownBalances(account.balancesByAsset.values(), working)
+  const balances = accountBalances(account, working)
   return balances.find((balance) => balance.asset === asset)?.available ?? '0'
 }

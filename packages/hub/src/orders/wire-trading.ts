@@ -4,7 +4,7 @@ import type {
   WireHeld,
   WireOrder,
 } from '@leadline/desk-protocol/trading-messages'
-import { shownBalances } from '@leadline/orders/accounts/account-balances'
+import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
 import { limitsSummary } from '@leadline/orders/gate/limits-summary'
@@ -72,7 +72,7 @@ export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount 
       maker,
       taker,
     })),
-    balances: shownBalances(account.balancesByAsset.values(), desk.records.workingOf(keyId)),
+    balances: accountBalances(account, desk.records.workingOf(keyId)),
     balancesAt: account.balancesAt ?? null,
     switchSeconds: desk.state.switches.get(keyId) ?? 0,
     switchArmedUntil: account.switchArmedUntil,

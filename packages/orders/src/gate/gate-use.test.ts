@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { shownBalances } from '../accounts/account-balances.ts'
 import type { TradedFill } from '../accounts/traded-amounts.ts'
+import { exact } from '../decimal-text.ts'
 import { reportOf } from '../testing/sample-orders.ts'
 import { openToyDesk, placeToy, toyBuy } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
@@ -119,6 +120,9 @@ test('an order that may hold money at the exchange is counted as holding it unti
   expect(shownBalances(told, toy.desk.records.working())).toEqual([
     { asset: 'USD', available: '51', held: '10', heldByUnknown: '99', total: '160' },
   ])
+  // The exchange holds the taker fee back as well.
+  const withFee = shownBalances(told, toy.desk.records.working(), () => exact('1.002'))
+  expect(withFee).toMatchObject([{ available: '50.802', heldByUnknown: '99.198' }])
   toy.settle()
   expect(shownBalances(told, toy.desk.records.working())[0]?.available).toBe('150')
 })

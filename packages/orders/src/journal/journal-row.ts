@@ -9,8 +9,11 @@ import type { HeldEvent } from '../held/held-order.ts'
 import type { OrderEvent } from '../order-events.ts'
 import type { OrderSource } from '../order-record.ts'
 
-/** Raised when an older program would misread a row. Added fields do not raise it. */
-export const journalVersion = 1
+/**
+ * Raised when an older program would misread a row. Added fields do not raise it. 2: a synthetic order may be 'changed'.
+ * Rows of version 1 are read as they are.
+ */
+export const journalVersion = 2
 
 /** One thing that happened, as it is written down. Rows are added, never changed and never deleted. */
 export type JournalFact =

@@ -42,6 +42,12 @@ test('a journal of a later version is not guessed at', () => {
   expect(() => [...new Journal(store).read()]).toThrow(JournalTooNew)
 })
 
+test('a journal of the version before is read as it is', () => {
+  const store = new MemoryJournal()
+  store.append([{ version: 1, at: 0, fact: { about: 'reduce-only', isOn: true } }])
+  expect([...new Journal(store).read()]).toMatchObject([{ version: 1 }])
+})
+
 test('the story of an order has every step with its time', () => {
   const toy = traded()
   const kinds = storyOf(toy.journal.read(1), 'C-1').map(({ fact }) =>
