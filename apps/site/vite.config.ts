@@ -29,7 +29,7 @@ const everyPagesScript = {
 /** What runs before React and without it. Left to the groups below, it would bring all of them along. */
 const firstScript = {
   name: 'first',
-  test: /platform\/(?:reload-words|session-keys|typed-text)|preload-helper/,
+  test: /platform\/(?:reload-words|scroll|session-keys|typed-text)|preload-helper/,
   priority: 2,
 }
 /** The live preview needs it too, and must not bring React along. */

@@ -1,7 +1,8 @@
 import { Toasts } from '@leadline/ui/toasts'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 
+import { HydratedPart } from '../platform/HydratedPart.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
@@ -35,27 +36,26 @@ export function App({ loaded }: { loaded: LoadedPages }) {
       >
         Skip to content
       </a>
-      {/* React hydrates each boundary in a task of its own, so that none blocks the main thread for long. */}
-      <Suspense>
+      <HydratedPart>
         <Header />
-      </Suspense>
+      </HydratedPart>
       <LeadLine />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {/* Keyed by address: leaving a page that broke leaves its error behind. */}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<div className="min-h-dvh" />}>
+          <HydratedPart fallback={<div className="min-h-dvh" />}>
             <Routes>
               {routes.map((route) => {
                 const Page = componentOf(route, loaded)
                 return <Route key={route.path} path={route.path} element={<Page />} />
               })}
             </Routes>
-          </Suspense>
+          </HydratedPart>
         </ErrorBoundary>
       </main>
-      <Suspense>
+      <HydratedPart>
         <Footer />
-      </Suspense>
+      </HydratedPart>
       <LostScriptNotice />
       <ScrollTopButton />
       <Toasts />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import { trackPage } from '../platform/analytics.ts'
-import { scrollDelayMs, scrollToId, scrollToTop } from '../platform/scroll.ts'
+import { hasJumpedTo, scrollDelayMs, scrollToId, scrollToTop } from '../platform/scroll.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
 /** On every change of route: scrolls, records the page view and tells screen readers the new title. */
@@ -22,7 +22,9 @@ export function PageVisit() {
     const first = isFirst.current
     isFirst.current = false
     if (hash) {
-      const timer = setTimeout(() => scrollToId(decodeURIComponent(hash.slice(1))), scrollDelayMs)
+      const place = decodeURIComponent(hash.slice(1))
+      if (first && hasJumpedTo(place)) return undefined
+      const timer = setTimeout(() => scrollToId(place), scrollDelayMs)
       return () => clearTimeout(timer)
     }
     // After a full load the browser restores the scroll position itself.

@@ -5,6 +5,7 @@ import { countFirstVisit } from './wake/count-first-visit.ts'
 import { followScroll } from './wake/follow-scroll.ts'
 import { holdEarlyActions } from './wake/hold-early-actions.ts'
 import { hydrateInPieces } from './wake/hydrate-in-pieces.ts'
+import { jumpSmoothly } from './wake/jump-smoothly.ts'
 import { offerReload } from './wake/offer-reload.ts'
 import { onFirstNeed } from './wake/on-first-need.ts'
 import { listIn } from './wake/page-facts.ts'
@@ -16,7 +17,12 @@ import { showCaptionsOnPlay } from './wake/show-captions.ts'
  * is about to need it, never because the browser has nothing else to do.
  */
 const replay = holdEarlyActions()
-onFirstNeed(() => void hydrateInPieces().then(replay, offerReload))
+const endJumps = jumpSmoothly()
+onFirstNeed(async () => {
+  await hydrateInPieces().then(endJumps, offerReload)
+  // Where React cannot come, a form that was sent goes to the server as the plain form it is.
+  await replay()
+})
 followScroll()
 searchByKey()
 showCaptionsOnPlay()

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router'
 
+import { allPartsAlive } from '../platform/hydration.ts'
 import { LoadedPageData, readPageData } from '../platform/page-data.ts'
 import { restoreSession } from '../platform/session.ts'
 import { watchForLostScripts } from '../platform/stale-build.ts'
@@ -9,7 +10,7 @@ import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
 import { loadPage, notFoundRoute, routes } from './routes.ts'
 
-/** Attach React to the prerendered page; answers when it has taken the page over. */
+/** Attach React to the prerendered page; answers when it has taken over every part of it. */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
@@ -34,6 +35,9 @@ export async function hydrate(): Promise<void> {
     // The development server sends an empty root.
     else createRoot(root).render(app)
   })
+  await allPartsAlive()
+  // What only this browser knows (the session, a token) is rendered right after: in a task of its own, all is there.
+  await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.classList.add('is-hydrated')
   restoreTyped()
 }

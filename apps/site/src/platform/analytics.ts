@@ -1,11 +1,10 @@
-import type { Section } from './paths.ts'
-
 /** Every event there is. Nothing else is ever sent. */
 export type AnalyticsEvent =
   | { name: `visit-${string}` }
-  | { name: 'feature-navigation'; feature: Section | 'top' }
+  | { name: 'feature-navigation'; feature: string }
   | { name: 'button-click'; button: string }
-  | { name: 'scroll'; to: Section | 'top' }
+  /** A section, a guide, or 'top'. */
+  | { name: 'scroll'; to: string }
   | { name: 'plan-selection'; plan: number }
   | { name: 'newsletter-subscription' }
   | { name: 'contact-message' }
@@ -48,6 +47,15 @@ export function trackPage(name: string, path: string): void {
 
 export function track({ name, ...data }: AnalyticsEvent): void {
   send({ name, data })
+}
+
+/** Somebody was led to a place on this page, by one of the landing page's buttons if it is named. */
+export function trackJump(to: string, button?: string): void {
+  if (button !== undefined) {
+    track({ name: 'feature-navigation', feature: to })
+    track({ name: 'button-click', button })
+  }
+  track({ name: 'scroll', to })
 }
 
 function send(event: Record<string, unknown>) {

@@ -9,6 +9,26 @@ export function scrollToTop(): void {
   scrollTo({ top: 0, behavior: behavior() })
 }
 
+let jumpedTo: string | undefined
+
+/** Somebody was led to this place before React came. */
+export function markJumped(id: string): void {
+  jumpedTo = id
+}
+
+/** They are there, or have gone on since: nobody is taken to a place twice. */
+export function hasJumpedTo(id: string): boolean {
+  return jumpedTo === id
+}
+
+/** The keyboard goes on from here. The browser moves focus by itself only when it follows an anchor itself. */
+export function focusPlace(id: string): void {
+  const place = document.getElementById(id)
+  if (!place) return
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  place.focus({ preventScroll: true })
+}
+
 /** Scroll to the element with this id; one that is missing is only worth a warning. */
 export function scrollToId(id: string): boolean {
   const target = document.getElementById(id)

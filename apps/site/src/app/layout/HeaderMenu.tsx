@@ -17,9 +17,15 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
   /** Pressing a menu that hovering has just opened must not close it again. */
   const wasPressed = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const listId = useId()
 
   useEffect(() => () => clearTimeout(closing.current), [])
+  useEffect(() => {
+    // Before React the style alone has opened it, under the mouse or around the focus: it stays as it was.
+    const isUnderMouse = menu.current?.matches(':hover') && matchMedia('(hover: hover)').matches
+    if (isUnderMouse || menu.current?.matches(':focus-within')) setOpen(true)
+  }, [])
 
   const open = () => {
     clearTimeout(closing.current)
@@ -51,6 +57,7 @@ export function HeaderMenu({ label, links }: { label: string; links: NavigationL
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button and the links are the controls
     <div
+      ref={menu}
       className="header-menu relative"
       onPointerEnter={(event) => event.pointerType === 'mouse' && open()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && closeSoon()}

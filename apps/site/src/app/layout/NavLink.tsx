@@ -35,6 +35,8 @@ export function NavLink({
       to={target}
       className={className}
       onClick={onFollow}
+      // Before React, app/wake scrolls to a section of this page.
+      data-jump={'section' in link ? '' : undefined}
       aria-current={target === pathname ? 'page' : undefined}
     >
       {link.label}

@@ -1,35 +1,53 @@
-/** Keeps the last click or submit that came before React, and answers a function that does it again. */
-export function holdEarlyActions(): () => void {
-  let early: (() => void) | undefined
+/**
+ * Keeps what people do before React can answer it, and answers a function that does it again, once each.
+ * Nobody else hears of what is held: handlers that come meanwhile would do it a second time.
+ */
+export function holdEarlyActions(): () => Promise<void> {
+  /** Buttons that stay on the page, such as the one that shows a password. */
+  const pressed = new Set<HTMLElement>()
+  /** What leads on: the last form that was sent, or link that was followed. */
+  let last: (() => void) | undefined
   const ending = new AbortController()
   const options = { capture: true, signal: ending.signal }
 
   const holdClick = (event: MouseEvent) => {
-    // In a new tab or window: the browser's business.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    const control =
-      event.target instanceof Element
-        ? event.target.closest<HTMLElement>('button, a[data-wakes="held"]')
-        : null
-    // The browser handles these itself; a submit button is done again with its form.
-    if (!control || control.hasAttribute('commandfor')) return
-    if (control instanceof HTMLButtonElement && control.type === 'submit') return
-    // The live preview has handlers of its own, without React.
-    if (control.closest('[data-alive]')) return
+    const control = heldControl(event)
+    if (!control) return
     event.preventDefault()
-    early = () => control.click()
+    event.stopPropagation()
+    if (control instanceof HTMLButtonElement) pressed.add(control)
+    else last = () => control.click()
   }
   const holdSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement)) return
-    // A form without a handler would send what was typed as a query string.
     event.preventDefault()
-    early = () => form.requestSubmit()
+    event.stopPropagation()
+    // Its fields are read when it is sent: what was typed or filled in meanwhile goes along.
+    last = () => form.isConnected && form.requestSubmit()
   }
   addEventListener('click', holdClick, options)
   addEventListener('submit', holdSubmit, options)
-  return () => {
+  return async () => {
     ending.abort()
-    early?.()
+    for (const button of pressed) {
+      button.click()
+      // React answers before the next one.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    last?.()
   }
+}
+
+/** What waits for React when it is clicked; everything else is the browser's business. */
+function heldControl(event: MouseEvent): HTMLElement | null {
+  // In a new tab or window.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return null
+  if (!(event.target instanceof Element)) return null
+  const control = event.target.closest<HTMLElement>('button, a[data-wakes="held"]')
+  if (!control || control.hasAttribute('commandfor')) return null
+  // A submit button is held with its form.
+  if (control instanceof HTMLButtonElement && control.type === 'submit') return null
+  // The live preview has handlers of its own, without React.
+  return control.closest('[data-alive]') ? null : control
 }

@@ -11,19 +11,20 @@ const scripted = [
   'form',
   '[data-wakes]',
 ].join()
-const nearing = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
+/** A form may also be sent by a password manager, which neither points nor types. */
+const nearing = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'click', 'submit'] as const
 
 /** Calls back once: at once where the page is nothing without script, otherwise at the first sign of need. */
-export function onFirstNeed(begin: () => void): void {
+export function onFirstNeed(begin: () => Promise<void>): void {
   if (isNeededNow()) {
-    begin()
+    void begin()
     return
   }
   const ending = new AbortController()
   const options = { capture: true, passive: true, signal: ending.signal }
   const start = () => {
     ending.abort()
-    begin()
+    void begin()
   }
   const startIfScripted = ({ target }: Event) => {
     if (target instanceof Element && target.closest(scripted)) start()

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { termsMissing } from './check-registration.ts'
 import { useRegister } from './use-register.ts'
 
@@ -17,6 +18,7 @@ const emailLimit = 254
 export function RegisterForm() {
   const { busy, problem, formProps, control, setError } = useRegister()
   const [isAgreed, setIsAgreed] = useState(false)
+  const isHydrated = useHydrated()
   const terms = useRef<HTMLInputElement>(null)
   // It may have been ticked before hydration, or by the browser going back.
   useEffect(() => setIsAgreed(terms.current?.checked ?? false), [])
@@ -75,7 +77,14 @@ export function RegisterForm() {
         }}
       />
       {problem && <Alert kind="error">{problem}</Alert>}
-      <Button type="submit" size="lg" busy={busy} disabled={!isAgreed}>
+      <Button
+        type="submit"
+        size="lg"
+        busy={busy}
+        disabled={isHydrated && !isAgreed}
+        // Before React it looks as it will: what is pressed early is held, and then answered in words.
+        className="[form:has([name=terms]:not(:checked))_&]:opacity-45"
+      >
         {busy ? 'Creating account...' : 'Create account'}
       </Button>
     </form>

@@ -51,7 +51,7 @@ export function ResetPasswordForm(props: {
           Ask for a new link
         </Link>
       ) : (
-        <Button type="submit" size="lg" busy={busy} disabled={props.token === undefined}>
+        <Button type="submit" size="lg" busy={busy}>
           {busy ? 'Saving...' : 'Save new password'}
         </Button>
       )}

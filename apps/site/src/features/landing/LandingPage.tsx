@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
-import { Suspense } from 'react'
 
+import { HydratedPart } from '../../platform/HydratedPart.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { Faq } from './Faq.tsx'
@@ -25,11 +25,10 @@ export function Component() {
   return (
     <>
       <Hero />
-      {/* Each section hydrates in a task of its own, so that none blocks the main thread for long. */}
       {sections.map((Section, index) => (
-        <Suspense key={index}>
+        <HydratedPart key={index}>
           <Section />
-        </Suspense>
+        </HydratedPart>
       ))}
     </>
   )

@@ -1,9 +1,9 @@
 import { buttonLook } from '@leadline/ui/button'
 import type { MouseEvent, ReactNode } from 'react'
 
-import { track } from '../../platform/analytics.ts'
+import { trackJump } from '../../platform/analytics.ts'
 import type { Section } from '../../platform/paths.ts'
-import { scrollToId } from '../../platform/scroll.ts'
+import { focusPlace, scrollToId } from '../../platform/scroll.ts'
 
 /** A button of the hero. Without script it is the plain link that it is underneath. */
 export function ScrollLink({
@@ -23,15 +23,16 @@ export function ScrollLink({
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     if (!scrollToId(section)) return
-    document.getElementById(section)?.focus({ preventScroll: true })
-    track({ name: 'feature-navigation', feature: section })
-    track({ name: 'button-click', button })
-    track({ name: 'scroll', to: section })
+    focusPlace(section)
+    trackJump(section, button)
   }
   return (
     <a
       href={`#${section}`}
-      data-wakes=""
+      // Before React, app/wake does the same.
+      data-jump="stay"
+      data-reports=""
+      data-button={button}
       onClick={scroll}
       className={buttonLook({ variant, size: 'lg' })}
     >

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { focusPlace } from '../scroll.ts'
+
 /**
  * A link to a place on this page. The address changes, the page scrolls there smoothly, and the
  * keyboard goes on from there. Without script it is a plain anchor.
@@ -16,18 +18,13 @@ export function JumpLink({
   children: ReactNode
   'aria-label'?: string
   'aria-current'?: 'location' | undefined
+  /** Following it is an event of analytics; `onFollow` reports it once React is there. */
+  'data-reports'?: ''
 }) {
   const follow = () => {
     focusPlace(id)
     onFollow?.()
   }
-  return <Link {...rest} to={`#${id}`} onClick={follow} />
-}
-
-/** The browser moves focus by itself only when it follows an anchor itself. */
-function focusPlace(id: string) {
-  const place = document.getElementById(id)
-  if (!place) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  // Before React, app/wake does the same.
+  return <Link {...rest} data-jump="" to={`#${id}`} onClick={follow} />
 }

@@ -1,6 +1,7 @@
 import { buttonLook } from '@leadline/ui/button'
 import type { ReactNode } from 'react'
 
+import { trackJump } from '../analytics.ts'
 import { JumpLink } from './JumpLink.tsx'
 
 /** A row of buttons, one per place on the page. */
@@ -19,7 +20,12 @@ export function JumpRow({
       <ul className="mt-3 flex flex-wrap gap-2">
         {places.map(({ id, name, mark }) => (
           <li key={id}>
-            <JumpLink id={id} className={buttonLook({ variant: 'secondary', className: 'px-4' })}>
+            <JumpLink
+              id={id}
+              data-reports=""
+              onFollow={() => trackJump(id)}
+              className={buttonLook({ variant: 'secondary', className: 'px-4' })}
+            >
               {mark}
               {name}
             </JumpLink>

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Browser, Page } from '@playwright/test'
+
+import type { Site } from './site.ts'
+
+/** How often each form is tried: a few in `npm test`, `EARLY_SUBMITS=100` for the proof. */
+export const tries = Number(process.env['EARLY_SUBMITS'] ?? 3)
+
+/** A phone's network as Chromium's own tools emulate it, and a processor four times as slow. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+export const conditions = ['plain', 'slow network', 'slow processor', 'slow both'] as const
+export type Conditions = (typeof conditions)[number]
+
+export interface Visitor {
+  page: Page
+  /** What the browser has sent by POST so far: documents and calls. */
+  posts: () => { path: string; isDocument: boolean }[]
+  leave: () => Promise<void>
+}
+
+/** Somebody who was never here before, at an address of their own: nothing is cached, no limit is used up. */
+export async function arrive(browser: Browser, site: Site, kind: Conditions): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${[...randomBytes(2)].join('.')}` },
+  })
+  const page = await context.newPage()
+  const posted: { path: string; isDocument: boolean }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST') return
+    posted.push({
+      path: new URL(request.url()).pathname,
+      isDocument: request.resourceType() === 'document',
+    })
+  })
+  const tools = await context.newCDPSession(page)
+  if (kind === 'slow network' || kind === 'slow both') {
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', slowNetwork)
+  }
+  if (kind === 'slow processor' || kind === 'slow both') {
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+  return { page, posts: () => posted, leave: () => context.close() }
+}
+
+/** Fields as a password manager fills them: values alone, without a key, a focus or an event. */
+export async function fillSilently(page: Page, values: Readonly<Record<string, string | true>>) {
+  await page.evaluate((given) => {
+    for (const [name, value] of Object.entries(given)) {
+      const field = document.querySelector<HTMLInputElement>(`main [name="${name}"]`)
+      if (!field) throw new Error(`no field ${name}`)
+      if (value === true) field.checked = true
+      else field.value = value
+    }
+  }, values)
+}
+
+/** One press of the mouse, where the button is, without waiting for anything. */
+export async function pressSubmit(page: Page): Promise<void> {
+  const place = await page.evaluate(() => {
+    const button = document.querySelector('main form[method=post] button[type=submit]')
+    button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const box = button?.getBoundingClientRect()
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  })
+  if (!place) throw new Error('the page has no button to press')
+  await page.mouse.click(place.x, place.y)
+}
