@@ -145,6 +145,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       '/bug-tracker': firstIssues,
       '/downloads': async () => ({ releases: await listReleases(releaseDeps) }),
     },
+    platform,
   )
   await startPlatform(platform)
   return { http, database, publicUrl }

@@ -35,9 +35,8 @@ export async function prerenderSite(): Promise<PageHead[]> {
       const pageData = hasData ? dataScript('application/json', forBrowser(data), 'page-data') : ''
       const page = template
         .replace('<!--head-->', () => headTags(head) + assetTags(manifest, route))
-        .replace('<div id="root"></div>', () =>
-          route.live ? `<!--live-->${html}${pageData}<!--/live-->` : html + pageData,
-        )
+        // The server puts another middle in here: of a live page, or of one that a form was posted to.
+        .replace('<div id="root"></div>', () => `<!--live-->${html}${pageData}<!--/live-->`)
       const file = join(nextDist, 'pages', path === '/' ? 'index.html' : `${path}.html`)
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, page)

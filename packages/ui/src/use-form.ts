@@ -14,16 +14,26 @@ export interface FormProblem<F extends string> {
  * loses a word of it.
  */
 export function useForm<F extends string>(form: {
+  /** What was sent before there was any script, and what was said of it. */
+  posted?:
+    | {
+        values: Readonly<Record<string, string>>
+        errors: Readonly<Record<string, string>>
+        problem?: string | undefined
+      }
+    | undefined
   /** In the order in which they stand, for the first wrong one gets the focus. */
   fields: readonly F[]
   check: (values: Values<F>) => FormErrors<F>
   /** Answers with what went wrong, in words, or nothing. What is said of a field stands under it. */
   send: (values: Values<F>) => Promise<string | FormProblem<F> | undefined>
 }) {
-  const [errors, setErrors] = useState<FormErrors<F>>({})
+  const { posted } = form
+  // Errors are only ever asked for by the name of a field.
+  const [errors, setErrors] = useState<FormErrors<F>>((posted?.errors ?? {}) as FormErrors<F>)
   /** The errors are the server's. */
-  const [isAnswer, setIsAnswer] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [isAnswer, setIsAnswer] = useState(posted !== undefined)
+  const [problem, setProblem] = useState(posted?.problem)
   const [busy, setBusy] = useState(false)
   // State changes with the next render; a double click is faster than that.
   const isSending = useRef(false)
@@ -85,6 +95,7 @@ export function useForm<F extends string>(form: {
       error: errors[name],
       isAlert: isAnswer,
       required: true,
+      ...(posted?.values[name] !== undefined && { defaultValue: posted.values[name] }),
       onChange: () => setError(name, undefined),
     }),
   }

@@ -7,7 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import type { SignedIn } from './http/authorise.ts'
 import { serveHealth } from './http/health.ts'
-import { type Mount, mountOn } from './http/mount.ts'
+import { type MakeCall, type Mount, mountOn } from './http/mount.ts'
 import { localUrl, openHttp } from './http/open-http.ts'
 import { Jobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -34,6 +34,7 @@ export interface Platform {
   database: Database
   http: FastifyInstance
   mount: Mount
+  makeCall: MakeCall
   limiter: RateLimiter
   jobs: Jobs
   outbox: Outbox
@@ -98,7 +99,7 @@ export async function openPlatform(
     secretBox,
     database,
     http,
-    mount: mountOn(http, limiter, (token) => authenticate({ database, runtime }, token)),
+    ...mountOn(http, limiter, (token) => authenticate({ database, runtime }, token)),
     limiter,
     jobs,
     outbox: startMail(config, mail),

@@ -10,10 +10,10 @@ import { loadPage, type PageRoute, routes } from './routes.ts'
 
 export { notFoundRoute, routes } from './routes.ts'
 
-/** What stands between the marks of a live page, made from what the server knows now. */
+/** What stands between the marks of a page, made from what the server knows now. */
 export async function renderLive(path: string, data: PageData): Promise<string> {
-  const route = routes.find((each) => each.live && each.path === path)
-  if (!route) throw new Error(`${path} is not a live page`)
+  const route = routes.find((each) => each.path === path)
+  if (!route) throw new Error(`${path} is not a page that can be made`)
   const { html } = await renderPage(route, path, data)
   return html + dataScript('application/json', data, 'page-data')
 }

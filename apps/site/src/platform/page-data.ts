@@ -1,3 +1,4 @@
+import type { PostedForm } from '@leadline/contract/forms/plain-form'
 import type { NewsArticle } from '@leadline/contract/news'
 import type { Release } from '@leadline/contract/releases'
 import type { FirstIssues } from '@leadline/contract/tracker'
@@ -17,6 +18,8 @@ export interface PageData {
   firstIssues?: FirstIssues
   /** With its Markdown only while the page is made; the page itself holds the text as HTML. */
   newsArticle?: NewsArticle & { content?: string }
+  /** A form that was posted to this page without script, and what became of it. */
+  posted?: PostedForm
 }
 
 /** The data of the page that was loaded, and that page's path. Pages opened later have none. */
@@ -28,8 +31,28 @@ export function usePageData(): PageData {
   return loaded?.path === pathname ? loaded.data : {}
 }
 
-/** What the build wrote into the page. */
+/** What was posted to this page by the form of this name, before any script was there to send it. */
+export function usePosted(form: string): PostedForm | undefined {
+  const { posted } = usePageData()
+  // Only where it was answered: whoever opens this page again finds it fresh.
+  const isAnswer = useLocation().key === 'default'
+  return isAnswer && posted?.form === form && !spent.has(posted) ? posted : undefined
+}
+
+const spent = new WeakSet<PostedForm>()
+
+/** Its answer has been used, and must not be a second time: coming back to the page would sign in once more. */
+export function spendPosted(posted: PostedForm): void {
+  spent.add(posted)
+}
+
+/** What the build or the server wrote into the page. */
 export function readPageData(): PageData {
-  const text = document.getElementById('page-data')?.textContent
-  return text ? (JSON.parse(text) as PageData) : {}
+  const element = document.getElementById('page-data')
+  const text = element?.textContent
+  if (!text) return {}
+  const data = JSON.parse(text) as PageData
+  // The answer of a sign-in has a token in it, which is not left lying about.
+  if (data.posted) element.remove()
+  return data
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '../app-error.ts'
 
@@ -19,20 +19,25 @@ const fastifyErrors: Record<string, [ErrorCode, string]> = {
 /** The one place where a throw becomes an answer. The text of an unknown error never leaves. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AppError) {
-      if (error.retryAfterSeconds !== undefined) {
-        void reply.header('retry-after', error.retryAfterSeconds)
-      }
-      return sendError(reply, error.code, error.message, error.fields)
-    }
-    const known = fastifyErrors[error.code]
-    if (known) return sendError(reply, ...known)
-    // The prototype-poisoning guard of the JSON parser throws a bare SyntaxError with status 400.
-    if (error.statusCode === 400)
-      return sendError(reply, 'invalid_request', 'The request is not valid.')
-    request.log.error({ err: error }, 'a request failed')
-    return sendError(reply, 'internal', 'Something went wrong on our side. Please try again.')
+    const { code, message, fields, retryAfterSeconds } = refusalOf(error, request.log)
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+    return sendError(reply, code, message, fields)
   })
+}
+
+/** What is said of a throw, to a program or to a person. What we do not know goes into the log. */
+export function refusalOf(
+  error: unknown,
+  log: FastifyBaseLogger,
+): Pick<AppError, 'code' | 'message'> & Partial<Pick<AppError, 'fields' | 'retryAfterSeconds'>> {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
+  const known = fastifyErrors[code]
+  if (known) return { code: known[0], message: known[1] }
+  // The prototype-poisoning guard of the JSON parser throws a bare SyntaxError with status 400.
+  if (statusCode === 400) return { code: 'invalid_request', message: 'The request is not valid.' }
+  log.error({ err: error }, 'a request failed')
+  return { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 }
 
 export function sendError(

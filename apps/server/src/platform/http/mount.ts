@@ -35,32 +35,59 @@ type AnswerOf<E extends Endpoint> =
 
 export type Mount = <E extends Endpoint>(call: E, handle: Handler<E>) => void
 
+/** What is known of somebody who makes a call, by whatever way it came. */
+export interface Asking {
+  clientAddress: string
+  authorization: string | undefined
+  userAgent: string | undefined
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  saveAs?: (fileName: string) => void
+}
+
+/** Makes a call that is mounted, with its limit, its checks and its rules, for a page that was posted to. */
+export type MakeCall = (call: Endpoint, asking: Asking) => Promise<unknown>
+
 /** Serve contract calls, so that a route cannot drift from what the site imports. */
 export function mountOn(
   app: FastifyInstance,
   limiter: RateLimiter,
   authenticate: Authenticate,
-): Mount {
-  return (call, handle) => {
+): { mount: Mount; makeCall: MakeCall } {
+  const mounted = new Map<string, (asking: Asking) => Promise<unknown>>()
+  const mount: Mount = (call, handle) => {
     const written = new WrittenAnswers(call.response)
+    const run = async (asking: Asking) => {
+      if (call.limit) await limiter.spend(call.path, asking.clientAddress, call.limit)
+      const caller = await authorise(call, asking.authorization, authenticate)
+      const input = {
+        params: parseInput(call.params, asking.params, invalidAddress),
+        query: parseInput(call.query, asking.query, invalidAddress),
+        body: parseInput(call.body, asking.body, invalidBody),
+        // Narrowed by parsing: the schemas of this very call have just accepted all three.
+      } as HandlerInput<typeof call>
+      return handle(input, {
+        // authorise has thrown already if the call needs a caller and there is none.
+        caller: caller as CallContext<typeof call>['caller'],
+        clientAddress: asking.clientAddress,
+        device: deviceInWords(asking.userAgent),
+        saveAs: asking.saveAs ?? (() => undefined),
+      })
+    }
+    mounted.set(call.path, run)
     const serve = (scope: FastifyInstance) =>
       scope.route({
         method: call.method,
         url: fastifyPath(call.path),
         handler: async (request, reply) => {
-          if (call.limit) await limiter.spend(call.path, request.ip, call.limit)
-          const caller = await authorise(call, request.headers.authorization, authenticate)
-          const input = {
-            params: parseInput(call.params, request.params, invalidAddress),
-            query: parseInput(call.query, request.query, invalidAddress),
-            body: parseInput(call.body, request.body, invalidBody),
-            // Narrowed by parsing: the schemas of this very call have just accepted all three.
-          } as HandlerInput<typeof call>
-          const answer = await handle(input, {
-            // authorise has thrown already if the call needs a caller and there is none.
-            caller: caller as CallContext<typeof call>['caller'],
+          const answer = await run({
             clientAddress: request.ip,
-            device: deviceInWords(request.headers['user-agent']),
+            authorization: request.headers.authorization,
+            userAgent: request.headers['user-agent'],
+            params: request.params,
+            query: request.query,
+            body: request.body,
             saveAs: (fileName) =>
               void reply.header('content-disposition', `attachment; filename="${fileName}"`),
           })
@@ -85,6 +112,12 @@ export function mountOn(
       serve(scope)
     })
   }
+  const makeCall: MakeCall = async (call, asking) => {
+    const run = mounted.get(call.path)
+    if (!run) throw new Error(`${call.path} is not mounted`)
+    return call.response.parse(await run(asking))
+  }
+  return { mount, makeCall }
 }
 
 function acceptBytes(scope: FastifyInstance, accepts: NonNullable<Endpoint['accepts']>): void {

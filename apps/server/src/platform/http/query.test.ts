@@ -27,7 +27,7 @@ async function openNumbers() {
   const { database, runtime } = await openTestApp()
   const app = Fastify()
   answerErrors(app)
-  const mount = mountOn(app, new RateLimiter(database, runtime), async () => undefined)
+  const { mount } = mountOn(app, new RateLimiter(database, runtime), async () => undefined)
   mount(listNumbers, ({ query: { cursor = '1', limit = 3, parity } }) => {
     const wanted = [1, 2, 3, 4, 5, 6, 7].filter(
       (number) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readByteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
 import { type LivePage, LivePages } from './live-pages.ts'
+import { type PostDeps, servePosts } from './serve-posts.ts'
 import { encode, filledShell, type SiteFile, type SiteFiles } from './site-files.ts'
 
 /** What a shell says at one address where no script runs. */
@@ -24,28 +25,41 @@ export function serveSite(
   openSite: () => SiteFiles,
   hasPage: Readonly<Record<`/${string}/[${string}`, HasPage>> = {},
   livePages: Readonly<Record<`/${string}`, LivePage>> = {},
+  posts?: PostDeps,
 ): void {
   let opened: SiteFiles | undefined
   const site = () => (opened ??= openSite())
   const hasPages = new Map(Object.entries(hasPage))
   const live = new LivePages(livePages)
 
+  const pageAt = async (path: string, request: FastifyRequest) => {
+    const file = site().byPath.get(path)
+    if (file) return live.upToDate(path, file, site(), request.log)
+    const shell = shellFor(site(), path)
+    const said = shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))
+    if (!shell || !said) return undefined
+    return said === true ? shell.file : filledShell(shell.file, said)
+  }
+
   app.get('/*', async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    const file = site().byPath.get(path)
-    if (file) return sendFile(request, reply, await live.upToDate(path, file, site(), request.log))
     const withoutSlash = path.replace(/\/+$/, '')
     // Only ever a path of ours: an address such as //elsewhere/ must not become a redirect to it.
     if (withoutSlash !== path && site().byPath.has(withoutSlash)) {
       return reply.redirect(query === undefined ? withoutSlash : `${withoutSlash}?${query}`, 301)
     }
-    const shell = shellFor(site(), path)
-    const said = shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))
-    if (shell && said) {
-      return sendFile(request, reply, said === true ? shell.file : filledShell(shell.file, said))
-    }
-    return sendNotFound(request, reply, site())
+    const page = await pageAt(path, request)
+    return page ? sendFile(request, reply, page) : sendNotFound(request, reply, site())
   })
+  if (posts) {
+    const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+      sendNotFound(request, reply, site())
+    const htmlAt = async (path: string, request: FastifyRequest) => {
+      const page = await pageAt(path, request)
+      return page?.contentType.startsWith('text/html') ? page : undefined
+    }
+    servePosts(app, site, { pageAt: htmlAt, notFound }, posts)
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = request.url.startsWith('/api/')
     return isApi || request.method !== 'GET'

@@ -58,7 +58,7 @@ export interface SiteFiles {
   /** Pages for addresses that the build could not know, by the address with its parameter in brackets. */
   shells?: ReadonlyMap<string, SiteFile>
   notFoundPage: SiteFile
-  /** The middle of a live page, made from data. */
+  /** The middle of a page, made from data. */
   render?: (path: string, data: object) => Promise<string>
 }
 
@@ -150,6 +150,15 @@ export function withLivePart(page: SiteFile, middle: string): SiteFile {
       .replace(/\s*<meta name="page-needs-script"[^>]*>/, ''),
   )
   return { ...page, body, etag: etagOf(body), compressed: {} }
+}
+
+/** A page with the form that was posted to it. Script takes it over at once: there is something to go on with. */
+export function withPosted(page: SiteFile, middle: string): SiteFile {
+  const needsScript = '<meta name="page-needs-script" content="yes">'
+  const body = withLivePart(page, middle)
+    .body.toString()
+    .replace('</head>', () => `${needsScript}</head>`)
+  return { ...page, body: Buffer.from(body), etag: '', compressed: {} }
 }
 
 const textPlaceholder = '<!--readable-->'

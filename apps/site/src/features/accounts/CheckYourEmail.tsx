@@ -1,6 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 
 import { AccountFrame } from '../../platform/AccountFrame.tsx'
@@ -8,6 +9,10 @@ import { paths } from '../../platform/paths.ts'
 
 /** Shown whatever happened: nobody learns here who has an account. */
 export function CheckYourEmail(props: { email: string; onTryAnother: () => void }) {
+  const tryAnother = (event: SubmitEvent) => {
+    event.preventDefault()
+    props.onTryAnother()
+  }
   return (
     <AccountFrame
       heading="Check Your Email"
@@ -37,9 +42,12 @@ export function CheckYourEmail(props: { email: string; onTryAnother: () => void 
         <Link to={paths.login} className={buttonLook({ size: 'lg' })}>
           Back to Sign In
         </Link>
-        <Button variant="secondary" size="lg" onClick={props.onTryAnother}>
-          Try Different Email
-        </Button>
+        {/* A form, so that the button leads back also where no script runs. */}
+        <form action={paths.forgotPassword} onSubmit={tryAnother} className="grid">
+          <Button type="submit" variant="secondary" size="lg">
+            Try Different Email
+          </Button>
+        </form>
       </div>
     </AccountFrame>
   )

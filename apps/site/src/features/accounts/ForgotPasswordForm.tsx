@@ -1,14 +1,14 @@
 import { messageFor } from '@leadline/client/api-error'
 import { forgotPassword } from '@leadline/contract/accounts'
+import { checkEmail } from '@leadline/contract/forms/check-registration'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
-import { NeedsScript } from '@leadline/ui/needs-script'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { checkEmail } from './check-registration.ts'
+import { usePosted } from '../../platform/page-data.ts'
 
 /** The sent screen appears this long after the request, whatever the answer (spec.md, section 4). */
 const resetDelayMs = 1500
@@ -23,13 +23,15 @@ export function ForgotPasswordForm(props: {
   takesFocus: boolean
   onSent: (email: string) => void
 }) {
-  const [failure, setFailure] = useState<string>()
+  const posted = usePosted('forgot-password')
+  const [failure, setFailure] = useState(posted?.problem)
   const field = useRef<HTMLInputElement>(null)
   const { takesFocus } = props
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
   const { busy, formProps, control } = useForm({
+    posted: takesFocus ? undefined : posted,
     fields: ['email'],
     check,
     send: async (typed) => {
@@ -42,7 +44,6 @@ export function ForgotPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <NeedsScript />
       <Field
         ref={field}
         label="Email"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { AccountFrame } from '../../platform/AccountFrame.tsx'
+import { usePosted } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
@@ -15,7 +16,8 @@ export function Component() {
     description: `Set a new password for your ${brand.name} account with a link we email to you.`,
     canonicalPath: paths.forgotPassword,
   })
-  const [sentTo, setSentTo] = useState<string>()
+  const posted = usePosted('forgot-password')
+  const [sentTo, setSentTo] = useState(posted?.answer ? posted.values['email'] : undefined)
   const [isSecondTry, setIsSecondTry] = useState(false)
   if (sentTo !== undefined) {
     const startAgain = () => {

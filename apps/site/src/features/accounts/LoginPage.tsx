@@ -8,11 +8,10 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { type SessionUser, takeAfterLogin, useSession } from '../../platform/session.ts'
 import { afterLogin } from './after-login.ts'
-import type { Challenge } from './log-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
-
-type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }
+import { SignedInWithoutScript } from './SignedInWithoutScript.tsx'
+import { type Step, usePostedLogin } from './use-posted-login.ts'
 
 export function Component() {
   usePageHead({
@@ -22,8 +21,10 @@ export function Component() {
   })
   const user = useSession()
   const state: unknown = useLocation().state
-  const [step, setStep] = useState<Step>({ kind: 'password' })
+  const posted = usePostedLogin()
+  const [step, setStep] = useState<Step>(posted.step)
   if (user) return <GoOn user={user} />
+  if (posted.signedIn) return <SignedInWithoutScript signedIn={posted.signedIn} />
   if (step.kind === 'second') {
     return (
       <AccountFrame

@@ -1,15 +1,15 @@
+import { checkLogin, loginFields } from '@leadline/contract/forms/check-login'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Checkbox, Field } from '@leadline/ui/field'
-import { NeedsScript } from '@leadline/ui/needs-script'
 import { PasswordField } from '@leadline/ui/password-field'
 import { textLink } from '@leadline/ui/text-link'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
+import { usePosted } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { checkLogin, loginFields } from './check-login.ts'
 import { knownUsername } from './known-username.ts'
 import { type Challenge, logIn } from './log-in.ts'
 
@@ -23,7 +23,9 @@ export function PasswordStep(props: {
 }) {
   const identifier = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
+  const posted = usePosted('login')
   const { busy, problem, formProps, control } = useForm({
+    posted,
     fields: loginFields,
     check: checkLogin,
     send: async (typed) => {
@@ -44,7 +46,6 @@ export function PasswordStep(props: {
 
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <NeedsScript />
       {alert && <Alert kind="error">{alert}</Alert>}
       <Field
         ref={identifier}
@@ -57,7 +58,12 @@ export function PasswordStep(props: {
       />
       <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Checkbox ref={remember} label="Remember me" name="remember" defaultChecked />
+        <Checkbox
+          ref={remember}
+          label="Remember me"
+          name="remember"
+          defaultChecked={!posted || (posted.values['remember'] ?? '') !== ''}
+        />
         <Link to={paths.forgotPassword} className={`${textLink} text-sm`}>
           Forgot password?
         </Link>

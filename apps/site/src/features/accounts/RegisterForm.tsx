@@ -1,14 +1,13 @@
+import { termsMissing } from '@leadline/contract/forms/check-registration'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Checkbox, Field } from '@leadline/ui/field'
-import { NeedsScript } from '@leadline/ui/needs-script'
 import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
-import { termsMissing } from './check-registration.ts'
 import { useRegister } from './use-register.ts'
 
 const nameLimit = 100
@@ -16,7 +15,7 @@ const usernameLimit = 32
 const emailLimit = 254
 
 export function RegisterForm() {
-  const { busy, problem, formProps, control, setError } = useRegister()
+  const { busy, problem, formProps, control, setError, isPostedTicked } = useRegister()
   const [isAgreed, setIsAgreed] = useState(false)
   const isHydrated = useHydrated()
   const terms = useRef<HTMLInputElement>(null)
@@ -32,7 +31,6 @@ export function RegisterForm() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields
     <form {...formProps} onKeyDown={explainEnter} className="flex flex-col gap-5">
-      <NeedsScript />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="First name"
@@ -71,6 +69,9 @@ export function RegisterForm() {
         ref={terms}
         label={<TermsLabel />}
         {...control('terms')}
+        // A box is ticked, not filled.
+        defaultValue={undefined}
+        defaultChecked={isPostedTicked}
         onChange={({ target }) => {
           setIsAgreed(target.checked)
           setError('terms', target.checked ? undefined : termsMissing)

@@ -1,15 +1,15 @@
 import { ApiError } from '@leadline/client/api-error'
 import { resetPassword } from '@leadline/contract/accounts'
+import { checkNewPassword, newPasswordFields } from '@leadline/contract/forms/check-new-password'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
-import { NeedsScript } from '@leadline/ui/needs-script'
 import { useForm } from '@leadline/ui/use-form'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
-import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
+import { usePosted } from '../../platform/page-data.ts'
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
 import { clearSession } from '../../platform/session.ts'
@@ -21,6 +21,7 @@ export function ResetPasswordForm(props: {
 }) {
   const [isLinkDead, setIsLinkDead] = useState(false)
   const { busy, problem, formProps, control } = useForm({
+    posted: usePosted('reset-password'),
     fields: newPasswordFields,
     check: checkNewPassword,
     send: async ({ password }) => {
@@ -40,7 +41,6 @@ export function ResetPasswordForm(props: {
   })
   return (
     <form {...formProps} className="flex flex-col gap-5">
-      <NeedsScript />
       <NewPasswordFields
         labels={{ password: 'New password', confirmation: 'Confirm password' }}
         control={control}

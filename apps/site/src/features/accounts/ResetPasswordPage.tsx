@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { AccountFrame } from '../../platform/AccountFrame.tsx'
+import { usePosted } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
@@ -18,7 +19,8 @@ export function Component() {
     hidden: true,
   })
   const token = useMailedToken()
-  const [isDone, setIsDone] = useState(false)
+  const posted = usePosted('reset-password')
+  const [isDone, setIsDone] = useState(posted?.answer !== undefined)
   if (isDone) {
     return (
       <AccountFrame

@@ -1,23 +1,15 @@
+import { checkCode, withoutSpaces } from '@leadline/contract/forms/check-second-factor'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
+import { usePosted } from '../../platform/page-data.ts'
 import { answerWithCode, answerWithPasskey, type ChallengeResult } from './answer-challenge.ts'
 import type { Challenge } from './log-in.ts'
 
-const shortestCode = 6
 const longestCode = 32
-
-/** Codes are shown in groups, and typed that way too. */
-const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
-
-function checkCode({ code }: { code: string }): { code?: string } {
-  const { length } = withoutSpaces(code)
-  if (length === 0) return { code: 'Code is required' }
-  return length < shortestCode ? { code: 'Please enter the whole code' } : {}
-}
 
 /** The password was right; this account wants a second proof. */
 export function SecondStep(props: {
@@ -40,6 +32,7 @@ export function SecondStep(props: {
     return undefined
   }
   const { busy, problem, formProps, control } = useForm({
+    posted: usePosted('second-step'),
     fields: ['code'],
     check: checkCode,
     send: async ({ code }) => {
@@ -64,6 +57,7 @@ export function SecondStep(props: {
       {alert && <Alert kind="error">{alert}</Alert>}
       {hasCode && (
         <form {...formProps} className="flex flex-col gap-5">
+          <WhatItAnswers challenge={challenge} />
           <Field
             ref={field}
             label="Code"
@@ -96,4 +90,17 @@ export function SecondStep(props: {
       </Button>
     </div>
   )
+}
+
+/** What the form needs where no script sends it. */
+function WhatItAnswers({ challenge }: { challenge: Challenge }) {
+  const fields = {
+    challenge: challenge.token,
+    methods: challenge.methods.join(' '),
+    identifier: challenge.identifier,
+    remember: challenge.remember ? 'on' : '',
+  }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@leadline/client/api-error'
 import { login, type LoginAnswer } from '@leadline/contract/accounts'
+import { loginRefused } from '@leadline/contract/forms/refusal-words'
 
 import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
@@ -45,10 +46,7 @@ export function finishLogin(
   return { problem: message || 'Login failed' }
 }
 
-/** Too many attempts and a server out of service have nothing to do with what was typed. */
-const statusesThatExplain = new Set([429, 503])
-
 function loginProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Network error. Please try again.'
-  return statusesThatExplain.has(error.status) ? error.message : 'Invalid username or password.'
+  return loginRefused(error)
 }

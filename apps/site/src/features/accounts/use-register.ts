@@ -1,4 +1,9 @@
 import { register } from '@leadline/contract/accounts'
+import {
+  checkRegistration,
+  type Registration,
+  registrationFields,
+} from '@leadline/contract/forms/check-registration'
 import { showToast } from '@leadline/ui/toasts'
 import { useForm } from '@leadline/ui/use-form'
 import { useLocation, useNavigate } from 'react-router'
@@ -6,10 +11,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
+import { usePosted } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
 import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { saveAfterLogin } from '../../platform/session.ts'
-import { checkRegistration, type Registration, registrationFields } from './check-registration.ts'
 import { keepUsername } from './known-username.ts'
 
 /** Open the account, keep what the login will need, and go on to what it was opened for. */
@@ -40,5 +45,7 @@ export function useRegister() {
     else await navigate(paths.login, { state })
     return undefined
   }
-  return useForm({ fields: registrationFields, check: checkRegistration, send })
+  const posted = usePosted('register')
+  const form = useForm({ posted, fields: registrationFields, check: checkRegistration, send })
+  return { ...form, isPostedTicked: (posted?.values['terms'] ?? '') !== '' }
 }

@@ -13,14 +13,18 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
 }
 
 /** Which plan it is about is known only in the browser. */
-export function CheckoutPlaceholder({ heading }: { heading: string }) {
+export function CheckoutPlaceholder(props: {
+  heading: string
+  /** The same purchase where no script runs. */
+  withoutScript: ReactNode
+}) {
   return (
     <CheckoutFrame>
-      <h1 className="text-2xl sm:text-3xl">{heading}</h1>
+      <h1 className="text-2xl sm:text-3xl">{props.heading}</h1>
       <noscript>
-        <p className="text-fog-300 mt-4">This page needs JavaScript to be turned on.</p>
+        <div className="mt-8">{props.withoutScript}</div>
       </noscript>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_24rem] noscript:hidden">
         <Skeleton className="h-96" />
         <Skeleton className="h-64" />
       </div>

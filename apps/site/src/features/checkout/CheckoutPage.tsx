@@ -1,6 +1,8 @@
+import type { PostedForm } from '@leadline/contract/forms/plain-form'
 import { useSearchParams, useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
+import { usePosted } from '../../platform/page-data.ts'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -10,6 +12,8 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
 import { FreeOrder } from './FreeOrder.tsx'
 import { NoPlan } from './NoPlan.tsx'
+import { PlainCheckout } from './plain/PlainCheckout.tsx'
+import { PostedCheckout } from './plain/PostedCheckout.tsx'
 import { SuccessView } from './SuccessView.tsx'
 import { useCheckoutHead } from './use-checkout-head.ts'
 
@@ -18,6 +22,8 @@ export function Component() {
   const [query] = useSearchParams()
   const asked = query.get('result')
   const result = isHydrated && (asked === 'success' || asked === 'cancel') ? asked : undefined
+  const posted = usePosted('checkout')
+  if (posted) return <Posted posted={posted} />
   if (!isHydrated) return <Placeholder />
   const order = orderIdIn(query.get('order'))
   return (
@@ -36,7 +42,12 @@ export function Component() {
 /** What the result was is known only in the browser. */
 function Placeholder() {
   useCheckoutHead('Checkout')
-  return <CheckoutPlaceholder heading="Checkout" />
+  return <CheckoutPlaceholder heading="Checkout" withoutScript={<PlainCheckout />} />
+}
+
+function Posted({ posted }: { posted: PostedForm }) {
+  useCheckoutHead('Checkout')
+  return <PostedCheckout heading="Checkout" posted={posted} />
 }
 
 function Purchase() {

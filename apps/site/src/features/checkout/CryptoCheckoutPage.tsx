@@ -2,6 +2,7 @@ import { brand } from '@leadline/contract/brand'
 import { useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
+import { usePosted } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
@@ -11,6 +12,8 @@ import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
 import { AnonymousForm } from './crypto/AnonymousForm.tsx'
 import { FreeOrder } from './FreeOrder.tsx'
 import { NoPlan } from './NoPlan.tsx'
+import { PlainCheckout } from './plain/PlainCheckout.tsx'
+import { PostedCheckout } from './plain/PostedCheckout.tsx'
 
 export function Component() {
   const isHydrated = useHydrated()
@@ -21,7 +24,12 @@ export function Component() {
     hidden: true,
   })
   const location = useLocation()
-  if (!isHydrated) return <CheckoutPlaceholder heading="Anonymous crypto checkout" />
+  const posted = usePosted('crypto-checkout')
+  const heading = 'Anonymous crypto checkout'
+  if (posted) return <PostedCheckout heading={heading} posted={posted} isAnonymous />
+  if (!isHydrated) {
+    return <CheckoutPlaceholder heading={heading} withoutScript={<PlainCheckout isAnonymous />} />
+  }
   const { plan, order } = checkoutStateIn(location.state)
   if (!plan) return <NoPlan />
   if (!isPaid(plan)) return <FreeOrder plan={plan} />

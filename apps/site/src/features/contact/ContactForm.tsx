@@ -1,18 +1,20 @@
-import { brand } from '@leadline/contract/brand'
+import {
+  checkField,
+  contactFields,
+  fieldLimits,
+} from '@leadline/contract/forms/check-contact-message'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field, TextArea } from '@leadline/ui/field'
-import { NeedsScript } from '@leadline/ui/needs-script'
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { checkField, contactFields, fieldLimits } from './contact-message.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 /** The four fields. The browser keeps what is typed: a failure never loses a word of it. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const { state, errors, setErrors, send } = useSendMessage()
+  const { state, errors, setErrors, send, values } = useSendMessage()
   usePresetSubject(form)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,6 +31,7 @@ export function ContactForm() {
     error: errors[name],
     maxLength: fieldLimits[name],
     required: true,
+    defaultValue: values?.[name],
     onChange: recheck,
   })
 
@@ -41,7 +44,6 @@ export function ContactForm() {
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <NeedsScript> You can also write to {brand.supportEmail}.</NeedsScript>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" autoComplete="name" {...control('name')} />
         <Field

@@ -1,11 +1,17 @@
 import { sendContactMessage } from '@leadline/contract/contact'
+import {
+  checkMessage,
+  type ContactErrors,
+  contactFields,
+} from '@leadline/contract/forms/check-contact-message'
 import { useRef, useState } from 'react'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
+import { usePosted } from '../../platform/page-data.ts'
 import { contactFailure } from './contact-failure.ts'
-import { checkMessage, contactFields, type ContactErrors, readMessage } from './contact-message.ts'
+import { readMessage } from './read-message.ts'
 
 type SendState =
   | { kind: 'idle' }
@@ -15,8 +21,12 @@ type SendState =
 
 /** Checks the form, sends the message and reports the result. */
 export function useSendMessage() {
-  const [state, setState] = useState<SendState>({ kind: 'idle' })
-  const [errors, setErrors] = useState<ContactErrors>({})
+  const posted = usePosted('contact')
+  const [state, setState] = useState<SendState>(() => {
+    if (posted?.answer) return { kind: 'sent' }
+    return posted?.problem ? { kind: 'failed', text: posted.problem } : { kind: 'idle' }
+  })
+  const [errors, setErrors] = useState<ContactErrors>(posted?.errors ?? {})
   // State changes with the next render; a double click is faster than that.
   const isSending = useRef(false)
 
@@ -47,7 +57,9 @@ export function useSendMessage() {
     }
   }
 
-  return { state, errors, setErrors, send }
+  // What was sent is not offered once more.
+  const values = posted?.answer ? undefined : posted?.values
+  return { state, errors, setErrors, send, values }
 }
 
 function focusField(form: HTMLFormElement, name: string) {

@@ -1,4 +1,3 @@
-import { brand } from '@leadline/contract/brand'
 import { Contours } from '@leadline/ui/contours'
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
@@ -11,17 +10,12 @@ const { heading, lead } = landing.newsletter
 
 export function Newsletter() {
   return (
-    <Section className="newsletter relative isolate overflow-clip">
+    <Section id="newsletter" className="newsletter relative isolate overflow-clip">
       <Contours />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
         <SectionHeading heading={heading} lead={lead} />
         <div>
           <NewsletterForm />
-          <noscript>
-            <p className="text-fog-300 mt-3 text-sm">
-              Subscribing here needs JavaScript. You can also write to {brand.supportEmail}.
-            </p>
-          </noscript>
           <p className="text-fog-500 mt-4 text-sm">
             What we do with your address is in the{' '}
             <Link

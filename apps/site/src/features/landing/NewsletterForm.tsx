@@ -1,9 +1,10 @@
+import { checkNewsletterAddress } from '@leadline/contract/forms/check-newsletter-address'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { track } from '../../platform/analytics.ts'
-import { checkEmail } from './check-email.ts'
+import { usePosted } from '../../platform/page-data.ts'
 import { subscribe } from './subscribe.ts'
 
 type Progress = 'idle' | 'submitting' | 'subscribed'
@@ -16,16 +17,17 @@ const buttonTexts: Record<Progress, string> = {
 
 export function NewsletterForm() {
   const field = useRef<HTMLInputElement>(null)
-  const [progress, setProgress] = useState<Progress>('idle')
-  const [error, setError] = useState<string>()
-  const [sentTo, setSentTo] = useState('')
+  const posted = usePosted('newsletter')
+  const [progress, setProgress] = useState<Progress>(posted?.answer ? 'subscribed' : 'idle')
+  const [error, setError] = useState(posted?.errors['email'] ?? posted?.problem)
+  const [sentTo, setSentTo] = useState(posted?.values['email'] ?? '')
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (progress !== 'idle') return
     const email = field.current?.value.trim() ?? ''
     setError(undefined)
-    let problem = checkEmail(email)
+    let problem = checkNewsletterAddress(email)
     if (!problem) {
       setProgress('submitting')
       problem = await subscribe(email)
@@ -45,6 +47,8 @@ export function NewsletterForm() {
     <form
       noValidate
       method="post"
+      // Without script, the answer is this page, at this place of it.
+      action="/#newsletter"
       onSubmit={(event) => void submit(event)}
       // Changes in here are read out: what is wrong, and how far the subscription is.
       aria-live="polite"
@@ -57,6 +61,7 @@ export function NewsletterForm() {
         name="email"
         autoComplete="email"
         placeholder="you@example.com"
+        defaultValue={posted?.values['email']}
         error={error}
         readOnly={progress === 'submitting'}
         onChange={startAgain}

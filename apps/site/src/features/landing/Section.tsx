@@ -11,7 +11,7 @@ export function Section({
   className = '',
   children,
 }: {
-  id?: SectionId
+  id?: SectionId | 'newsletter'
   className?: string
   children: ReactNode
 }) {

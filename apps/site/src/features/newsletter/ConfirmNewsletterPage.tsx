@@ -14,6 +14,7 @@ export function Component() {
   })
   return (
     <MailedLink
+      form="confirm-newsletter"
       heading="Confirm your subscription"
       explanation={`Confirm below, and the ${brand.name} newsletter will come to the address that received our email.`}
       button="Confirm subscription"

@@ -2,9 +2,10 @@ import { messageFor } from '@leadline/client/api-error'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
+import { usePosted } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
 
@@ -12,6 +13,8 @@ type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: st
 
 /** What a mailed link opens. Opening it changes nothing: the button does. */
 export function MailedLink(props: {
+  /** Its name where it is posted without script. */
+  form: string
   heading: string
   explanation: string
   button: string
@@ -22,10 +25,15 @@ export function MailedLink(props: {
   act: (token: string) => Promise<unknown>
 }) {
   const token = useMailedToken()
-  const [state, setState] = useState<State>({ kind: 'ready' })
+  const posted = usePosted(props.form)
+  const [state, setState] = useState<State>(() => {
+    if (posted?.answer) return { kind: 'done' }
+    return posted?.problem ? { kind: 'failed', message: posted.problem } : { kind: 'ready' }
+  })
 
-  async function press() {
-    if (!token) return
+  async function press(event: SubmitEvent) {
+    event.preventDefault()
+    if (!token || state.kind === 'busy') return
     setState({ kind: 'busy' })
     try {
       await props.act(token)
@@ -58,16 +66,12 @@ export function MailedLink(props: {
     <Frame heading={props.heading}>
       <p className="max-w-text text-fog-300 text-lg">{props.explanation}</p>
       {state.kind === 'failed' && <Alert kind="error">{state.message}</Alert>}
-      <Button
-        busy={state.kind === 'busy'}
-        disabled={token === undefined}
-        onClick={() => void press()}
-      >
-        {state.kind === 'busy' ? props.busyButton : props.button}
-      </Button>
-      <noscript>
-        <p className="text-fog-500 text-sm">The button needs JavaScript to be turned on.</p>
-      </noscript>
+      {/* A form, so that the button works also where no script runs: the token stands in the address. */}
+      <form method="post" onSubmit={(event) => void press(event)}>
+        <Button type="submit" busy={state.kind === 'busy'}>
+          {state.kind === 'busy' ? props.busyButton : props.button}
+        </Button>
+      </form>
       {state.kind === 'failed' && <WaysOn />}
     </Frame>
   )

@@ -14,6 +14,7 @@ export function Component() {
   })
   return (
     <MailedLink
+      form="unsubscribe-newsletter"
       heading="Unsubscribe from the newsletter"
       explanation="Confirm below, and no more newsletters will be sent to the address that received our email."
       button="Unsubscribe"

@@ -1,3 +1,4 @@
+import { passwordMissing } from '@leadline/contract/forms/check-new-password'
 import { deleteAccount } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -8,7 +9,6 @@ import { flushSync } from 'react-dom'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
-import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 import { clearSession } from '../../platform/session.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */

@@ -1,4 +1,5 @@
 import { emailPattern } from '@leadline/contract/email'
+import { passwordMissing } from '@leadline/contract/forms/check-new-password'
 import { changeOwnAddress } from '@leadline/contract/own-address'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -10,7 +11,6 @@ import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { useSetOwnAddress } from '../../platform/address/own-address-query.ts'
-import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 const fields = ['email', 'password'] as const
 type AddressField = (typeof fields)[number]

@@ -1,3 +1,4 @@
+import { passwordMissing } from '@leadline/contract/forms/check-new-password'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Dialog } from '@leadline/ui/dialog'
@@ -6,7 +7,6 @@ import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 
 import { formProblem } from '../../api/form-problem.ts'
-import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
 
 /** Something that only the owner may do, and proves by the password. */
 export interface PasswordRequest {

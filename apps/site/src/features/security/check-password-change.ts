@@ -1,6 +1,5 @@
+import { checkNewPassword, newPasswordFields } from '@leadline/contract/forms/check-new-password'
 import type { FormErrors } from '@leadline/ui/use-form'
-
-import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
 
 export const passwordChangeFields = ['currentPassword', ...newPasswordFields] as const
 type Field = (typeof passwordChangeFields)[number]

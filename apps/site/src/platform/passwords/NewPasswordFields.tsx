@@ -1,9 +1,8 @@
 import { passwordLength } from '@leadline/contract/accounts'
+import type { NewPasswordField } from '@leadline/contract/forms/check-new-password'
 import type { Field } from '@leadline/ui/field'
 import { PasswordField } from '@leadline/ui/password-field'
 import { type ComponentProps, useState } from 'react'
-
-import type { NewPasswordField } from './check-new-password.ts'
 
 type Control = Omit<ComponentProps<typeof Field>, 'label'>
 

@@ -1,5 +1,5 @@
-import { contactLimits } from '@leadline/contract/contact'
-import { Email } from '@leadline/contract/email'
+import { contactLimits } from '../contact.ts'
+import { Email } from '../email.ts'
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
@@ -16,21 +16,6 @@ const names = {
   subject: 'Subject',
   message: 'Message',
 } as const satisfies Record<ContactField, string>
-
-/** What was typed, without the space around it. */
-export function readMessage(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form)
-  const read = (field: ContactField) => {
-    const value = data.get(field)
-    return typeof value === 'string' ? value.trim() : ''
-  }
-  return {
-    name: read('name'),
-    email: read('email'),
-    subject: read('subject'),
-    message: read('message'),
-  }
-}
 
 /** What is wrong with one field, in words, if anything is. */
 export function checkField(field: ContactField, value: string): string | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { checkEmail } from './check-email.ts'
+import { checkNewsletterAddress } from './check-newsletter-address.ts'
 
 test('nothing typed is asked for', () => {
-  expect(checkEmail('')).toBe('Please enter your email address')
+  expect(checkNewsletterAddress('')).toBe('Please enter your email address')
 })
 
 test.each([
@@ -15,12 +15,12 @@ test.each([
   'a da@example.com',
   'a@b@c.de',
 ])('%s is not taken for an address', (typed) => {
-  expect(checkEmail(typed)).toBe('Please enter a valid email address')
+  expect(checkNewsletterAddress(typed)).toBe('Please enter a valid email address')
 })
 
 test.each(['ada@example.com', 'ada+news@mail.example.co.uk', "o'hara@example.com"])(
   '%s is an address',
   (typed) => {
-    expect(checkEmail(typed)).toBeUndefined()
+    expect(checkNewsletterAddress(typed)).toBeUndefined()
   },
 )

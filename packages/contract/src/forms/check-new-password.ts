@@ -1,4 +1,4 @@
-import { NewPassword } from '@leadline/contract/accounts'
+import { NewPassword } from '../accounts.ts'
 
 export const newPasswordFields = ['password', 'confirmation'] as const
 export type NewPasswordField = (typeof newPasswordFields)[number]

@@ -1,6 +1,5 @@
-import type { FormErrors } from '@leadline/ui/use-form'
-
-import { passwordMissing } from '../../platform/passwords/check-new-password.ts'
+import { passwordMissing } from './check-new-password.ts'
+import type { FormErrors } from './plain-form.ts'
 
 export const loginFields = ['identifier', 'password'] as const
 

@@ -1,8 +1,7 @@
-import { Username } from '@leadline/contract/accounts'
-import { Email } from '@leadline/contract/email'
-import type { FormErrors } from '@leadline/ui/use-form'
-
-import { checkNewPassword, newPasswordFields } from '../../platform/passwords/check-new-password.ts'
+import { Username } from '../accounts.ts'
+import { Email } from '../email.ts'
+import { checkNewPassword, newPasswordFields } from './check-new-password.ts'
+import type { FormErrors } from './plain-form.ts'
 
 export const registrationFields = [
   'firstname',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkMessage } from './contact-message.ts'
+import { checkMessage } from './check-contact-message.ts'
 
 const whole = { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How?' }
 

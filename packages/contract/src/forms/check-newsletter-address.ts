@@ -2,7 +2,7 @@
 const addressLike = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** What is wrong with it, if anything. */
-export function checkEmail(email: string): string | undefined {
+export function checkNewsletterAddress(email: string): string | undefined {
   if (!email) return 'Please enter your email address'
   return addressLike.test(email) ? undefined : 'Please enter a valid email address'
 }

@@ -1,0 +1,92 @@
+import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
+import { type PlainForm, type PostedForm, sayRefusal } from '@leadline/contract/forms/plain-form'
+import { echoed, plainFormAt } from '@leadline/contract/forms/plain-forms'
+import type { FastifyRequest } from 'fastify'
+
+import { AppError } from '../app-error.ts'
+import { refusalOf } from './error-handler.ts'
+import type { MakeCall } from './mount.ts'
+import { isFromOwnPage } from './own-origin.ts'
+
+/** What a posted form comes to: the page is made from `posted`. */
+export interface PlainAnswer {
+  status: number
+  posted: PostedForm
+  retryAfterSeconds?: number | undefined
+}
+
+const wrongFields = errorStatus.invalid_request
+const notOurs =
+  'This form did not come from a page of this site, so nothing was sent. Please check it and send it again from here.'
+
+/**
+ * Does what the form asks for, as its script would: the same checks, the same call, the same limits. Undefined where
+ * the page has no form that works without script.
+ */
+export async function answerPlainForm(
+  deps: { makeCall: MakeCall; publicUrl: () => string },
+  path: string,
+  request: FastifyRequest,
+): Promise<PlainAnswer | undefined> {
+  const values = valuesIn(request)
+  const form = plainFormAt(path, values)
+  if (!form) return undefined
+  const posted: PostedForm = { form: form.name, values: echoed(form, values), errors: {} }
+  if (!isFromOwnPage(request.headers, deps.publicUrl())) {
+    // What another site has filled in is not shown as if its reader had.
+    const isForeign = request.headers['sec-fetch-site'] !== undefined
+    const kept = isForeign ? { ...posted, values: {} } : posted
+    return { status: errorStatus.not_allowed, posted: { ...kept, problem: notOurs } }
+  }
+  const errors = definedIn(form.check(values))
+  if (Object.keys(errors).length > 0) return { status: wrongFields, posted: { ...posted, errors } }
+  return send(deps.makeCall, form, { posted, values, request })
+}
+
+async function send(
+  makeCall: MakeCall,
+  form: PlainForm,
+  given: { posted: PostedForm; values: Record<string, string>; request: FastifyRequest },
+): Promise<PlainAnswer> {
+  const { posted, values, request } = given
+  const { call, body } = form.request(values)
+  try {
+    const answer = await makeCall(call, {
+      clientAddress: request.ip,
+      // A plain form has no session: its page could not read the answer of one.
+      authorization: undefined,
+      userAgent: request.headers['user-agent'],
+      body,
+    })
+    return { status: 200, posted: { ...posted, answer } }
+  } catch (error) {
+    const refusal = refusalOf(error, request.log)
+    const status = errorStatus[refusal.code satisfies ErrorCode]
+    const said = sayRefusal(form, { ...refusal, status, message: refusal.message })
+    const { retryAfterSeconds } = refusal
+    return { status, posted: { ...posted, ...said }, retryAfterSeconds }
+  }
+}
+
+/** The fields that were posted and, where they lack, those of the address: a mailed link has its token there. */
+function valuesIn(request: FastifyRequest): Record<string, string> {
+  const query = request.url.split('?', 2)[1] ?? ''
+  const type = request.headers['content-type'] ?? ''
+  if (typeof request.body === 'string' && !type.startsWith('application/x-www-form-urlencoded')) {
+    throw new AppError('unsupported_media_type', 'Send the form as the page does.')
+  }
+  const body = typeof request.body === 'string' ? request.body : ''
+  // A name that comes twice has its last value, and none of them is a property of every object.
+  const values = Object.create(null) as Record<string, string>
+  for (const [name, value] of [...new URLSearchParams(query), ...new URLSearchParams(body)]) {
+    values[name] = value
+  }
+  return values
+}
+
+function definedIn(errors: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const found = Object.entries(errors).flatMap(([name, error]) =>
+    error === undefined ? [] : [[name, error] as const],
+  )
+  return Object.fromEntries(found)
+}
