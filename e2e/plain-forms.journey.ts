@@ -177,7 +177,14 @@ test.describe('without script', () => {
   for (const width of [375, 768, 1440]) {
     test(`what comes back fits a window of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/login', '/register', '/contact', '/checkout', '/crypto-checkout', '/']) {
+      for (const path of [
+        '/login',
+        '/register',
+        '/contact',
+        '/checkout',
+        '/crypto-checkout',
+        '/',
+      ]) {
         await page.goto(path)
         await send(page)
         await expectPage(page)

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 import { plainForms } from '@leadline/contract/forms/plain-forms'
+
 import { expect, test } from './journey.ts'
 
 const pagesDir = join(import.meta.dirname, '../apps/site/dist/pages')

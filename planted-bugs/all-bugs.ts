@@ -12,6 +12,7 @@ import { comments } from './comments.ts'
 import { deskFrame } from './desk-frame.ts'
 import { doorBugs } from './doors.ts'
 import { doublePayments } from './double-payments.ts'
+import { earlyAndPlainForms } from './early-and-plain-forms.ts'
 import { guests } from './guests.ts'
 import { killedHub } from './killed-hub.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
@@ -90,6 +91,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accountsBinanceUs,
   ...accountsRobinhood,
   ...ownAddress,
+  ...earlyAndPlainForms,
   ...vaultBugs,
   ...doorBugs,
   ...licenseBugs,

@@ -144,7 +144,7 @@ test('what another site has filled in is not shown as one’s own', async () => 
 
 test.each([
   ['its origin', { origin: 'https://leadline.test' }],
-  ['the name it was reached by', { origin: 'http://localhost:80', host: 'localhost:80' }],
+  ['the name it was reached by', { origin: 'http://localhost:3000', host: 'localhost:3000' }],
   ['its referrer', { referer: 'https://leadline.test/contact' }],
   ['a reload', { 'sec-fetch-site': 'none' }],
 ])('an older browser is known by %s', async (_by, headers) => {
@@ -200,7 +200,9 @@ test('no password is ever written back, right or wrong', async () => {
   expect((await post(app, '/register', ada)).answer.body).not.toContain(secret)
   const refused = await post(app, '/login', { identifier: 'ada.l', password: `${secret}?` })
   expect(refused.answer.body).not.toContain(secret)
-  expect((await post(app, '/login', { identifier: 'ada.l', password: secret })).answer.body).not.toContain(secret)
+  expect(
+    (await post(app, '/login', { identifier: 'ada.l', password: secret })).answer.body,
+  ).not.toContain(secret)
   expect(app.log()).not.toContain(secret)
 })
 
@@ -234,7 +236,9 @@ test('the link of a mail works without script, and only once', async () => {
   await post(app, '/register', ada)
   await post(app, '/forgot-password', { email: ada.email })
   const mails = await app.database.selectFrom('mail_outbox').select('text').execute()
-  const token = mails.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = mails
+    .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
+    .find(Boolean)
   const chosen = { password: 'by the deep four', confirmation: 'by the deep four' }
   const path = `/reset-password?token=${token}`
   expect((await post(app, path, chosen)).posted?.answer).toBeTruthy()
