@@ -3,10 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 
 import type { Site } from './site.ts'
 
-/** Something done to the database of the running server. */
-export function inDatabase(site: Site, work: (database: DatabaseSync) => void): void {
+/** Something done to the database of the running server, or read from it. */
+export function inDatabase<T>(site: Site, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(join(site.dataDir, 'leadline.sqlite'))
   database.exec('pragma busy_timeout = 10000; pragma foreign_keys = on')
-  work(database)
+  const answer = work(database)
   database.close()
+  return answer
 }

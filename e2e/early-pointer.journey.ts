@@ -9,6 +9,7 @@ async function watchScroll(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const scrolls: unknown[] = []
     Object.assign(window, { scrolls })
+    // oxlint-disable-next-line typescript/unbound-method -- it is bound by the proxy
     Element.prototype.scrollIntoView = new Proxy(Element.prototype.scrollIntoView, {
       apply: (original, target: Element, given: Parameters<Element['scrollIntoView']>) => {
         const [options] = given

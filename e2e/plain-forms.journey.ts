@@ -109,7 +109,7 @@ test.describe('without script', () => {
     await expectPage(page)
     await expect(page.getByText('Your username and password are right.')).toBeVisible()
     // Playwright finds no text inside <noscript>.
-    await expect(page.locator('noscript').first()).toContainText('Turn it on and sign in again')
+    await expect(page.locator('noscript [role=note]')).toContainText('Turn it on and sign in again')
   })
 
   test('a forgotten password is replaced, from the form to the mail to the new one', async ({
@@ -188,6 +188,7 @@ test.describe('without script', () => {
         await page.goto(path)
         await send(page)
         await expectPage(page)
+        await expectFits(page)
         if (process.env['PLAIN_SHOTS']) {
           const name = path.slice(1) || 'home'
           await page.screenshot({ path: `${process.env['PLAIN_SHOTS']}/${name}-${width}.png` })
