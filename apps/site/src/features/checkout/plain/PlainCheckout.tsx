@@ -21,7 +21,11 @@ const paidPlans = plans.flatMap(({ id, title }) => {
   return [{ value: String(id), label: title, about: `${total} with ${tax} sales tax` }]
 })
 
-const methodLabels = { card: 'Card, on Stripe’s payment page', ...cryptoNames }
+const methodWords = {
+  card: { label: 'Card', about: 'On Stripe’s payment page.' },
+  bitcoin: { label: cryptoNames.bitcoin, about: 'Confirmed in 10 to 60 minutes.' },
+  monero: { label: cryptoNames.monero, about: 'Confirmed in about 20 minutes.' },
+}
 
 /** A purchase where no script runs: plan, way to pay and address by hand, and payment on the provider's own page. */
 export function PlainCheckout(props: { isAnonymous?: boolean; posted?: PostedForm | undefined }) {
@@ -48,7 +52,7 @@ export function PlainCheckout(props: { isAnonymous?: boolean; posted?: PostedFor
         <PlainChoices
           legend="Payment method"
           name="method"
-          choices={methods.map((value) => ({ value, label: methodLabels[value], about: '' }))}
+          choices={methods.map((value) => ({ value, ...methodWords[value] }))}
           chosen={values['method']}
           error={errors['method']}
         />
@@ -74,7 +78,11 @@ export function PlainCheckout(props: { isAnonymous?: boolean; posted?: PostedFor
             Continue to payment
           </Button>
         </div>
-        <p className="text-fog-500 text-sm">Paying with PayPal needs JavaScript to be turned on.</p>
+        {!isAnonymous && (
+          <p className="text-fog-500 text-sm">
+            Paying with PayPal needs JavaScript to be turned on.
+          </p>
+        )}
       </form>
     </Card>
   )
