@@ -1,12 +1,12 @@
 import { compareDecimals } from '@leadline/decimal/decimal-text'
-import { plainDecimal } from '@leadline/decimal/plain-decimal'
 
 import { textOf } from '../wire/read-json.ts'
+import { plainWire } from '../wire/wire-decimal.ts'
 
 /** A figure of the wire, quoted or not, as plain decimal text; null where it is not told or is no figure. */
 export function amountOf(value: unknown): string | null {
   const text = textOf(value)
-  return text === undefined ? null : (plainDecimal(text) ?? null)
+  return text === undefined ? null : (plainWire(text) ?? null)
 }
 
 /** The same for prices and sizes, which exchanges write as 0 where there is none. */

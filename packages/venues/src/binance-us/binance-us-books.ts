@@ -4,13 +4,15 @@ import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
+import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
+import { readDepthEvent } from './depth-event.ts'
 import { DepthFeed, depthStreamOf } from './depth-feed.ts'
 import { DepthSnapshots } from './depth-snapshots.ts'
+import type { StreamLine } from './stream-line.ts'
 import type { StreamLines } from './stream-lines.ts'
 
 interface Parts {
@@ -32,6 +34,8 @@ export class BinanceUsBooks implements BookPart {
   /** By the venue's symbol, as it stands in events. */
   readonly #feeds = new Map<string, DepthFeed>()
   readonly #byStream = new Map<string, DepthFeed>()
+  /** Every symbol that was ever asked for: of these, late changes may come. */
+  readonly #asked = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -53,6 +57,7 @@ export class BinanceUsBooks implements BookPart {
     const feed = new DepthFeed(instrument, book, levels)
     const stream = depthStreamOf(instrument)
     this.#feeds.set(streamId, feed)
+    this.#asked.add(streamId)
     this.#byStream.set(stream, feed)
     lines.want(stream)
     if (lines.hasAgreed(stream)) this.#snapshots.askSoon(feed, now)
@@ -73,18 +78,22 @@ export class BinanceUsBooks implements BookPart {
   }
 
   /** One depthUpdate, every number as text. */
-  apply(data: Fields, now: number): void {
-    const feed = this.#feeds.get(nameOf(data['s']))
-    if (!feed) return
-    const first = wireIdOf(data['U'])
-    const last = wireIdOf(data['u'])
-    if (first === undefined || last === undefined) {
-      this.#parts.io.oddity('binance-us: depth event without numbers', excerpt(data))
-      this.#fault(feed, 'A change came without its number.', now)
+  apply(line: StreamLine, data: Fields, now: number): void {
+    const symbol = nameOf(data['s'])
+    const feed = this.#feeds.get(symbol)
+    if (!feed) return this.unreadable(line, undefined, symbol, now)
+    const event = readDepthEvent(data)
+    if (!event) {
+      this.#parts.io.oddity('binance-us: unreadable depth event', excerpt(data))
+      this.#unreadable(feed, now)
       return
     }
-    const event = { first, last, bids: listOf(data['b']), asks: listOf(data['a']) }
     const outcome = feed.sync.take(event)
+    if (outcome === 'ignored') {
+      if (feed.oldNumbers.saw(now)) this.#fault(feed, 'Its numbers went back.', now)
+      return
+    }
+    feed.oldNumbers.reset()
     if (outcome === 'applied') this.#prove(feed, now)
     else if (outcome === 'buffered') this.#snapshots.ask(feed)
     else if (outcome === 'trouble') this.#troubled(feed, now)
@@ -94,10 +103,30 @@ export class BinanceUsBooks implements BookPart {
     }
   }
 
+  /** Of the book that is named; of all on this connection where none is, or one that was never asked for. */
+  unreadable(
+    line: StreamLine,
+    stream: string | undefined,
+    symbol: string | undefined,
+    now: number,
+  ): void {
+    const named = this.#byStream.get(stream ?? '') ?? this.#feeds.get(symbol ?? '')
+    if (named) return this.#unreadable(named, now)
+    // Changes that were under way when a symbol was given up are nobody's.
+    if (this.#asked.has(symbol ?? stream?.split('@')[0]?.toUpperCase() ?? '')) return
+    for (const [own, feed] of this.#byStream) if (line.wanted.has(own)) this.#unreadable(feed, now)
+  }
+
+  /** While it waits for its snapshot, the numbers of what comes next show what is missing. */
+  #unreadable(feed: DepthFeed, now: number): void {
+    if (feed.sync.isLive) this.#fault(feed, 'A message could not be read.', now)
+  }
+
   /** The same for one that was read straight from its text. False if it has to be read the general way. */
   applyScanned(scan: DepthScan, now: number): boolean {
     const feed = this.#feeds.get(scan.symbol)
     if (!feed?.sync.takeScanned(scan)) return false
+    feed.oldNumbers.reset()
     this.#prove(feed, now)
     return true
   }
@@ -130,13 +159,14 @@ export class BinanceUsBooks implements BookPart {
     const { io, troubles } = this.#parts
     const { lastUpdateId, bids, asks } = fieldsOf(reading.ok ? reading.body : undefined)
     const last = wireIdOf(lastUpdateId)
-    if (!reading.ok || last === undefined) {
+    const isWhole = last !== undefined && Array.isArray(bids) && Array.isArray(asks)
+    if (!reading.ok || !isWhole) {
       if (reading.ok) io.oddity('binance-us: unreadable snapshot', feed.symbol)
       else if (reading.code === unknownSymbol) troubles.strange(now)
       this.#snapshots.askAgain(feed, now)
       return
     }
-    const outcome = feed.sync.load({ last, bids: listOf(bids), asks: listOf(asks) }, limit)
+    const outcome = feed.sync.load({ last, bids, asks }, limit)
     if (outcome === 'too old') this.#snapshots.askAgain(feed, now)
     else if (outcome === 'trouble') this.#troubled(feed, now)
     else {
@@ -161,6 +191,7 @@ export class BinanceUsBooks implements BookPart {
 
   #tell(feed: DepthFeed, now: number): void {
     const { sink, interruptions } = this.#parts
+    if (feed.liveSince === Infinity) feed.liveSince = now
     feed.sync.book.commit(now)
     sink.bookChanged(feed.symbol, now)
     interruptions.mend([feed.symbol], 'book', now)

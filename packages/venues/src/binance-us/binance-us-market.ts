@@ -146,13 +146,16 @@ export class BinanceUsMarket implements MarketAdapter {
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
     else if (message.kind === 'complaint') {
       this.#io.oddity(`binance-us: error ${excerptOf(message.words)}`, name)
+    } else if (message.kind === 'unreadable') {
+      this.#io.oddity('binance-us: unreadable message', excerptOf(text))
+      this.#books.unreadable(line, message.stream, message.symbol, now)
     } else if (message.kind === 'unknown') {
       this.#io.oddity('binance-us: unknown message', excerptOf(text))
     }
   }
 
   #take(line: StreamLine, event: string, data: Fields, now: number): void {
-    if (event === 'depthUpdate') this.#books.apply(data, now)
+    if (event === 'depthUpdate') this.#books.apply(line, data, now)
     else if (event === 'trade') this.#prints.applyTrade(data)
     else if (event === '24hrTicker') this.#prints.applyTicker(data, now)
     else if (event === 'serverShutdown') this.#lines.replace(line, now)

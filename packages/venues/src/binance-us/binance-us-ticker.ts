@@ -1,15 +1,17 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
 import type { Ticker } from '../market-events.ts'
 import { type Fields, numberOf } from '../wire/read-json.ts'
+import { isWireTime } from '../wire/venue-time.ts'
+import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One 24hrTicker event. A side without orders has the price 0. */
 export function readTicker(data: Fields, instrument: Instrument, now: number): Ticker {
   const figure = (name: string, decimals: number): Scaled | null => {
     const text = data[name]
-    return (typeof text === 'string' ? cutScaled(text, decimals) : undefined) ?? null
+    const value = typeof text === 'string' ? cutWire(text, decimals) : undefined
+    return value === undefined || value < 0 ? null : value
   }
   const price = (name: string): number | null => {
     const value = figure(name, instrument.priceDecimals)
@@ -28,6 +30,6 @@ export function readTicker(data: Fields, instrument: Instrument, now: number): T
     high24h: price('h'),
     low24h: price('l'),
     volume24h: size('v'),
-    time: Number.isSafeInteger(time) && time > 0 ? time : now,
+    time: isWireTime(time) && time > 0 ? time : now,
   }
 }

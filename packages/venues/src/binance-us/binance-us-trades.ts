@@ -1,11 +1,11 @@
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, listOf, nameOf, numberOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
+import { isWireTime } from '../wire/venue-time.ts'
+import { parseWire } from '../wire/wire-decimal.ts'
 import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import { costOf } from './limits.ts'
@@ -121,11 +121,11 @@ export class BinanceUsTrades {
   #emit({ instrument }: TradeFeed, id: WireId, row: Fields, isBackfill: boolean): void {
     const { symbol, priceDecimals, sizeDecimals } = instrument
     const { p, q, m, time } = row
-    const price = typeof p === 'string' ? parseScaled(p, priceDecimals) : undefined
-    const size = typeof q === 'string' ? parseScaled(q, sizeDecimals) : undefined
+    const price = typeof p === 'string' ? parseWire(p, priceDecimals) : undefined
+    const size = typeof q === 'string' ? parseWire(q, sizeDecimals) : undefined
     const at = numberOf(time)
     const isReadable = typeof price === 'number' && price > 0 && size !== undefined && size > 0
-    if (!isReadable || typeof m !== 'boolean' || !Number.isSafeInteger(at)) {
+    if (!isReadable || typeof m !== 'boolean' || !isWireTime(at)) {
       this.#io.oddity('binance-us: unreadable trade', excerptOf(JSON.stringify(row)))
       return
     }

@@ -2,10 +2,15 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
 import { BackOff } from '../wire/back-off.ts'
+import { OldNumbers } from '../wire/old-numbers.ts'
 import { DepthSync } from './depth-sync.ts'
 
-/** A book that held for so long is begun anew at once when it breaks. */
-const steadyMs = 60_000
+/** A book that held for so long is asked for at once when it breaks. */
+const steadyMs = 10_000
+const longestPauseMs = 5000
+/** So many snapshots in a row that were no use: the exchange and we do not agree on this market, and each one weighs. */
+const hopelessAfter = 30
+const hopelessPauseMs = 60_000
 
 /** One market's book and how far its snapshot has come. */
 export class DepthFeed {
@@ -16,8 +21,11 @@ export class DepthFeed {
   limit = 0
   /** The request for a snapshot that is under way. */
   requestId: number | undefined
-  readonly #backOff = new BackOff(500, 30_000)
-  #failedAt = -Infinity
+  readonly oldNumbers = new OldNumbers()
+  /** Since when it is right without a fault. */
+  liveSince = Infinity
+  readonly #backOff = new BackOff(500, longestPauseMs)
+  #fruitless = 0
 
   constructor(instrument: Instrument, book: VenueBook, levels: number) {
     this.instrument = instrument
@@ -47,10 +55,12 @@ export class DepthFeed {
 
   /** How long to wait before the next attempt, the longer the more have failed. */
   failed(now: number): { isFirst: boolean; waitMs: number } {
-    if (now - this.#failedAt > steadyMs) this.#backOff.reset()
-    this.#failedAt = now
+    if (now - this.liveSince >= steadyMs) this.#backOff.reset()
+    this.#fruitless = this.liveSince < Infinity ? 0 : this.#fruitless + 1
+    this.liveSince = Infinity
     const isFirst = this.#backOff.failures === 0
-    return { isFirst, waitMs: this.#backOff.nextMs() }
+    const waitMs = this.#backOff.nextMs()
+    return { isFirst, waitMs: this.#fruitless > hopelessAfter ? hopelessPauseMs : waitMs }
   }
 }
 

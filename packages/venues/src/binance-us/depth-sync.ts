@@ -4,15 +4,8 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import { setLevel } from '../wire/book-level.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
 import { listOf } from '../wire/read-json.ts'
-import { following, type WireId } from '../wire/wire-id.ts'
-
-export interface DepthEvent {
-  /** The first and the last update in it. */
-  first: WireId
-  last: WireId
-  bids: readonly unknown[]
-  asks: readonly unknown[]
-}
+import { following, isSpan, type WireId } from '../wire/wire-id.ts'
+import type { DepthEvent } from './depth-event.ts'
 
 export interface DepthSnapshot {
   last: WireId
@@ -84,7 +77,7 @@ export class DepthSync {
     const { first, last } = scan
     const { priceDecimals, sizeDecimals } = this.book.scale
     if (this.#isBuffering || !this.isLive) return false
-    if (last <= this.#last || first > following(this.#last)) return false
+    if (last <= this.#last || first > following(this.#last) || !isSpan(first, last)) return false
     // Nothing has been written yet.
     if (!scan.fit(priceDecimals, sizeDecimals)) return false
     this.#last = last

@@ -8,6 +8,8 @@ export type StreamText =
   | { kind: 'complaint'; words: string }
   /** Something that the venue is known to send, and that nobody wants of it here. */
   | { kind: 'unwanted' }
+  /** It may have been a change of a book: of the one that is named, or of any. */
+  | { kind: 'unreadable'; stream?: string; symbol?: string }
   | { kind: 'unknown' }
 
 const unwantedEvents = new Set([
@@ -25,16 +27,19 @@ const unwantedEvents = new Set([
 
 /** Reads both forms: wrapped with the name of its stream, and bare. */
 export function readStreamText(message: unknown): StreamText {
-  if (!isFields(message)) return { kind: 'unknown' }
+  if (!isFields(message)) return { kind: 'unreadable' }
   const { stream, data } = message
   if (typeof stream === 'string') {
     // Partial books and best prices have no event in them: only the name of the stream tells.
     if (/@(?:depth\d+|bookTicker)/.test(stream) || stream.includes('@arr')) {
       return { kind: 'unwanted' }
     }
-    return isFields(data) ? eventOf(data) : { kind: 'unknown' }
+    return wrapped(stream, data)
   }
   if ('e' in message) return eventOf(message)
+  // The wrapping without the name of its stream, and a change that does not say what it is.
+  if ('data' in message) return isFields(data) ? eventOf(data) : { kind: 'unreadable' }
+  if (looksLikeDepth(message)) return eventOf(message)
   const { id, error } = message
   // Newer versions of this kind of software wrap their complaints.
   const { code, msg } = isFields(error) ? error : message
@@ -44,8 +49,28 @@ export function readStreamText(message: unknown): StreamText {
   return 'result' in message ? { kind: 'answer', id: numberOf(id) } : { kind: 'unknown' }
 }
 
+/** What is said on a stream of changes is a change of that book, or cannot be read. */
+function wrapped(stream: string, data: unknown): StreamText {
+  const read = isFields(data) ? eventOf(data) : undefined
+  if (!stream.includes('@depth')) return read ?? { kind: 'unknown' }
+  const isChange = read?.kind === 'event' && read.event === 'depthUpdate'
+  const [symbol = ''] = stream.split('@')
+  const isItsOwn = isChange && textOf(read.data['s'])?.toLowerCase() === symbol.toLowerCase()
+  return isItsOwn ? read : { kind: 'unreadable', stream }
+}
+
+/** An event that is added one day has a name of its own; a change of a book may have lost its. */
 function eventOf(data: Fields): StreamText {
   const event = data['e']
-  if (typeof event !== 'string') return { kind: 'unknown' }
+  if (typeof event !== 'string') {
+    if (!looksLikeDepth(data)) return { kind: 'unknown' }
+    const symbol = textOf(data['s'])
+    return { kind: 'unreadable', ...(symbol !== undefined && { symbol }) }
+  }
   return unwantedEvents.has(event) ? { kind: 'unwanted' } : { kind: 'event', event, data }
+}
+
+/** Lists of levels, or the first number of a change: no other message has them. */
+function looksLikeDepth({ U, b, a }: Fields): boolean {
+  return U !== undefined || Array.isArray(b) || Array.isArray(a)
 }

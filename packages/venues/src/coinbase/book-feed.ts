@@ -27,7 +27,10 @@ export class BookFeed {
   isLive = false
   /** Nobody was told of the snapshot yet. */
   isFresh = false
-  brokenAt = -Infinity
+  /** Since when it is right without a fault. */
+  liveSince = Infinity
+  /** Faults in a row with no snapshot between them that held. */
+  fruitless = 0
   renewals = 0
   missedSnapshots = 0
   /** Levels of the last message that no safe integer can hold. */

@@ -3,7 +3,7 @@ import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
+import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
@@ -20,12 +20,16 @@ interface Parts {
   troubles: BookTroubles
 }
 
+const unreadable = 'A message could not be read.'
+
 /** The books of all products: a whole snapshot, then every change, proven by the count of their line. */
 export class CoinbaseBooks implements BookPart {
   readonly #parts: Parts
   readonly #renewals: BookRenewals
   readonly #feeds = new Map<string, BookFeed>()
   readonly #touched: BookFeed[] = []
+  /** Every id that was ever asked for: of these, late changes may come. */
+  readonly #asked = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -41,6 +45,7 @@ export class CoinbaseBooks implements BookPart {
       const feed = new BookFeed(id, this.#place(id))
       feed.targets.set(instrument.symbol, target)
       this.#feeds.set(id, feed)
+      this.#asked.add(id)
       return
     }
     if (known.targets.get(instrument.symbol)?.book === book) {
@@ -68,20 +73,32 @@ export class CoinbaseBooks implements BookPart {
   }
 
   /** Applies all events of one message, and only then shows what became of them. */
-  apply(events: readonly unknown[], streamIdOf: (id: string) => string, now: number): void {
+  apply(
+    line: CoinbaseLine,
+    events: unknown,
+    streamIdOf: (id: string) => string,
+    now: number,
+  ): void {
     const touched = this.#touched
     touched.length = 0
-    for (const item of events) {
-      const event = item as Fields | null
-      const id = event?.['product_id']
-      if (!event || typeof id !== 'string') continue
+    if (!Array.isArray(events) || events.length === 0) return this.unreadable(line, now)
+    for (const item of events as readonly unknown[]) {
+      const event = fieldsOf(item)
+      const id = nameOf(event['product_id'])
       const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
-      // Changes that were under way when a product was given up are nobody's.
-      if (!feed) continue
+      if (!feed) {
+        if (this.#isStray(id, streamIdOf)) continue
+        return this.unreadable(line, now)
+      }
       if (!touched.includes(feed)) touched.push(feed)
       this.#applyEvent(feed, event, now)
     }
     for (const feed of touched) if (feed.isLive) this.#prove(feed, now)
+  }
+
+  /** Changes that were under way when a product was given up are nobody's. */
+  #isStray(id: string, streamIdOf: (id: string) => string): boolean {
+    return this.#asked.has(id) || this.#asked.has(streamIdOf(id))
   }
 
   /** The book that a change read from its text can be written to at once; all levels are at its scale then. */
@@ -99,15 +116,16 @@ export class CoinbaseBooks implements BookPart {
   #applyEvent(feed: BookFeed, event: Fields, now: number): void {
     const { io, troubles } = this.#parts
     const type = event['type']
-    if (type === 'snapshot') feed.begin()
-    else if (type !== 'update') {
-      io.oddity('coinbase: book event of an unknown type', excerptOf(JSON.stringify(event)))
-      this.#fault(feed, 'An unknown kind of change came.', now)
+    const { updates } = event
+    if ((type !== 'snapshot' && type !== 'update') || !Array.isArray(updates)) {
+      io.oddity('coinbase: unreadable book event', excerptOf(JSON.stringify(event)))
+      this.#fault(feed, unreadable, now)
       return
     }
+    if (type === 'snapshot') feed.begin()
     // A change before its snapshot changes nothing.
     if (!feed.isLive) return
-    const trouble = feed.apply(listOf(event['updates']), type === 'snapshot')
+    const trouble = feed.apply(updates, type === 'snapshot')
     if (feed.beyond > 0) io.oddity('coinbase: price beyond 2^53', feed.id)
     if (!trouble) return
     const { outcome, level, price, size } = trouble
@@ -124,7 +142,7 @@ export class CoinbaseBooks implements BookPart {
       this.#parts.troubles.strange(now)
       return
     }
-    if (feed.isFresh) this.#renewals.snapshotCame(feed)
+    if (feed.isFresh) this.#renewals.snapshotCame(feed, now)
     feed.isFresh = false
     this.#tell(feed, now)
   }
@@ -142,10 +160,24 @@ export class CoinbaseBooks implements BookPart {
     for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)
   }
 
+  /** A message that cannot be read, and it may have been anybody's of this connection. */
+  unreadable(line: CoinbaseLine, now: number): void {
+    for (const feed of this.#on(line)) this.#fault(feed, unreadable, now)
+  }
+
   /** These changes cannot be proven. */
-  unproven(events: readonly unknown[], now: number): void {
-    for (const event of events) {
-      const feed = this.#feeds.get(nameOf(fieldsOf(event)['product_id']))
+  unproven(
+    line: CoinbaseLine,
+    events: readonly unknown[],
+    streamIdOf: (id: string) => string,
+    now: number,
+  ): void {
+    const ids = events.map((event) => nameOf(fieldsOf(event)['product_id']))
+    if (ids.length === 0 || !ids.every((id) => this.#isStray(id, streamIdOf))) {
+      return this.unreadable(line, now)
+    }
+    for (const id of ids) {
+      const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
       if (feed) this.#fault(feed, 'A change came without its number.', now)
     }
   }

@@ -147,30 +147,42 @@ export class CoinbaseMarket implements MarketAdapter {
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
     if (this.#changes.take(line, text, now)) return
     const message = readJson(text)
-    if (!isFields(message)) this.#io.oddity('coinbase: not a message', excerptOf(text))
+    if (!isFields(message)) this.#unreadable(line, text, now)
     else if (message['type'] === 'error') this.#complained(line, message, now)
     else this.#count(line, message, text, now)
+  }
+
+  /** Its number is unknown too, so that the next one is no second gap. */
+  #unreadable(line: CoinbaseLine, text: string, now: number): void {
+    this.#io.oddity('coinbase: unreadable message', excerptOf(text))
+    line.counter.unread()
+    if (line.name === printsLine) this.#prints.gap(now)
+    else this.#books.unreadable(line, now)
   }
 
   /** Nothing is believed before its number in the line's count is looked at. */
   #count(line: CoinbaseLine, message: Fields, text: string, now: number): void {
     const events = listOf(message['events'])
-    const isBook = message['channel'] === 'l2_data'
+    // Without a channel it may have been one.
+    const isBook = message['channel'] === 'l2_data' || typeof message['channel'] !== 'string'
     const verdict = line.counter.check(message['sequence_num'])
     if (verdict === 'late') {
       // Some programs take 0 for 'not numbered': then it may be news, and the book is no longer sure.
-      if (isBook && message['sequence_num'] === 0) this.#books.unproven(events, now)
+      if (isBook && message['sequence_num'] === 0) {
+        this.#books.unproven(line, events, this.#streamIdOf, now)
+      }
       return
     }
     if (verdict === 'unnumbered') {
       this.#io.oddity('coinbase: message without a number', excerptOf(text))
-      if (isBook) this.#books.unproven(events, now)
+      if (isBook) this.#books.unproven(line, events, this.#streamIdOf, now)
+      if (line.name === printsLine) this.#prints.gap(now)
       return
     }
     if (verdict === 'gap') this.#gap(line, now)
     else if (line.isQuiet) this.#books.revived(line, now)
     if (line.isQuiet) this.#lines.speaksAgain(line)
-    this.#take(message, events, text, now)
+    this.#take(line, message, text, now)
   }
 
   #gap(line: CoinbaseLine, now: number): void {
@@ -178,11 +190,12 @@ export class CoinbaseMarket implements MarketAdapter {
     else this.#books.gap(line, now)
   }
 
-  #take(message: Fields, events: readonly unknown[], text: string, now: number): void {
+  #take(line: CoinbaseLine, message: Fields, text: string, now: number): void {
     const streamIdOf = this.#streamIdOf
+    const events = listOf(message['events'])
     switch (message['channel']) {
       case 'l2_data':
-        this.#books.apply(events, streamIdOf, now)
+        this.#books.apply(line, message['events'], streamIdOf, now)
         return
       case 'market_trades':
         this.#prints.applyTrades(events, timeOf(message['timestamp']), streamIdOf)
@@ -204,7 +217,13 @@ export class CoinbaseMarket implements MarketAdapter {
       case 'futures_balance_summary':
         return
       default:
-        this.#io.oddity('coinbase: unknown channel', excerptOf(text))
+        // A channel that Coinbase adds is no book; a message that has lost its channel may have been one.
+        if (typeof message['channel'] === 'string') {
+          this.#io.oddity('coinbase: unknown channel', excerptOf(text))
+        } else if (line.name !== printsLine) {
+          this.#io.oddity('coinbase: message without a channel', excerptOf(text))
+          this.#books.unreadable(line, now)
+        }
     }
   }
 

@@ -1,16 +1,17 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
 import type { Ticker } from '../market-events.ts'
 import { fieldsOf, textOf } from '../wire/read-json.ts'
+import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One row of channel ticker or ticker_batch; the latter has no best prices. There is no opening price in either. */
 export function readTicker(row: unknown, instrument: Instrument, time: number): Ticker {
   const fields = fieldsOf(row)
   const figure = (name: string, decimals: number): Scaled | null => {
     const text = textOf(fields[name])
-    return (text === undefined ? undefined : cutScaled(text, decimals)) ?? null
+    const value = text === undefined ? undefined : cutWire(text, decimals)
+    return value === undefined || value < 0 ? null : value
   }
   const price = (name: string): number | null => {
     const value = figure(name, instrument.priceDecimals)

@@ -1,10 +1,9 @@
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import { excerptOf, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
+import { parseWire } from '../wire/wire-decimal.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import { TradeBackfill } from './trade-backfill.ts'
 import { readWireTrade, type WireTrade } from './wire-trade.ts'
@@ -118,8 +117,8 @@ export class CoinbaseTrades {
 
   #emit(feed: TradeFeed, trade: WireTrade, isBackfill: boolean): void {
     for (const [symbol, { priceDecimals, sizeDecimals }] of feed.targets) {
-      const price = parseScaled(trade.price, priceDecimals)
-      const size = parseScaled(trade.size, sizeDecimals)
+      const price = parseWire(trade.price, priceDecimals)
+      const size = parseWire(trade.size, sizeDecimals)
       if (typeof price !== 'number' || price <= 0 || size === undefined || size <= 0) {
         this.#io.oddity('coinbase: trade off the scale', JSON.stringify([trade.price, trade.size]))
         continue

@@ -8,16 +8,27 @@ const restartAfter = 3
 export class MessageCounter {
   #last = -1
   #lateInARow = 0
+  /** Messages whose numbers could not be read: so many may be missing before the next. */
+  #unread = 0
 
   /** 'gap': something was lost, and nobody knows of which channel. 'late' messages say nothing new. */
   check(value: unknown): 'next' | 'gap' | 'late' | 'unnumbered' {
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return 'unnumbered'
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+      this.unread()
+      return 'unnumbered'
+    }
     const isLate = value <= this.#last
     if (isLate && (this.#lateInARow += 1) < restartAfter) return 'late'
     this.#lateInARow = 0
-    const isNext = this.#last < 0 || value === this.#last + 1
+    const isNext = this.#last < 0 || (!isLate && value <= this.#last + 1 + this.#unread)
     this.#last = value
+    this.#unread = 0
     return isNext ? 'next' : 'gap'
+  }
+
+  /** A message came whose number cannot be read: that it is missing is no second fault. */
+  unread(): void {
+    this.#unread += 1
   }
 
   /** Nothing is missing before this one, and it is no repetition. Nothing is counted by asking. */
@@ -28,5 +39,6 @@ export class MessageCounter {
   reset(): void {
     this.#last = -1
     this.#lateInARow = 0
+    this.#unread = 0
   }
 }

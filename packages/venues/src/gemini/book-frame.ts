@@ -2,7 +2,7 @@ import type { JsonObject } from '../json/lossless-json.ts'
 import type { BookFeed } from '../machine/book-feed.ts'
 import { isDigits } from '../machine/digit-ids.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
-import { type WireId, wireIdOf } from '../wire/wire-id.ts'
+import { isSpan, type WireId, wireIdOf } from '../wire/wire-id.ts'
 import { applyLevels } from './book-levels.ts'
 import { type BookSequence, judgeSequence } from './book-sequence.ts'
 import { leadsOnFrom, type LineRule } from './line-rule.ts'
@@ -21,7 +21,7 @@ export function applyBookFrame(
 ): void {
   const first = idOf(frame['U'])
   const final = idOf(frame['u'])
-  if (first === undefined || final === undefined) {
+  if (first === undefined || final === undefined || !isSpan(first, final)) {
     if (feed.isListening) feed.fault('a book frame has no numbers', now)
     return
   }
@@ -29,7 +29,7 @@ export function applyBookFrame(
     const { doubts } = sequence
     if (!doubts.isDoubted(first, final, frame, feed.attempt)) {
       doubts.believed(first, final, frame)
-      begin(feed, sequence, frame, final, odd, now)
+      begin(feed, sequence, rule, frame, final, odd, now)
     }
   } else if (feed.isListening) {
     follow(feed, sequence, rule, frame, first, final, odd, now)
@@ -41,13 +41,14 @@ export function applyBookFrame(
 function begin(
   feed: BookFeed,
   sequence: BookSequence,
+  rule: LineRule,
   frame: JsonObject,
   final: WireId,
   odd: Odd,
   now: number,
 ): void {
   feed.book.clear()
-  if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
+  if (!applySides(feed, rule, frame, odd)) return feed.fault('a level cannot be read', now)
   sequence.begin(final, feed.book.isCrossed, !isWholeBook(frame))
   feed.proven(now)
 }
@@ -65,6 +66,7 @@ function follow(
   let verdict = judgeSequence(sequence.last, first, final)
   if (verdict === 'old') {
     const { snapshot, beganSmall } = sequence
+    if (sequence.isOldTooLong(now)) return feed.fault('its numbers went back', now)
     if (beganSmall && isWholeBook(frame)) return feed.fault('a whole book came late', now)
     if (snapshot === undefined || !leadsOnFrom(snapshot, first, final)) return
     rule.disprove()
@@ -80,7 +82,7 @@ function follow(
   }
   if (verdict === 'next-if-lax') verdict = rule.isLax ? 'next' : 'gap'
   if (verdict === 'gap') return feed.fault('book updates are missing', now)
-  if (!applySides(feed, frame, odd)) return feed.fault('a level cannot be read', now)
+  if (!applySides(feed, rule, frame, odd)) return feed.fault('a level cannot be read', now)
   followed(feed, sequence, final, now)
 }
 
@@ -96,7 +98,7 @@ export function applyScannedFrame(
   const { book } = feed
   const { first, last } = scan
   const { priceDecimals, sizeDecimals } = book.scale
-  if (judgeSequence(sequence.last, first, last) !== 'next') return false
+  if (judgeSequence(sequence.last, first, last) !== 'next' || !isSpan(first, last)) return false
   // Nothing has been written yet.
   if (!scan.fit(priceDecimals, sizeDecimals)) return false
   for (let level = 0; level < scan.levels; level += 1) {
@@ -104,13 +106,13 @@ export function applyScannedFrame(
     side.set(scan.price(level), scan.size(level))
   }
   if (sequence.isFirstDelta) rule.sawFirst(false)
+  if (scan.bids === 0 || scan.bids === scan.levels) rule.sides.sawEmptyList()
   followed(feed, sequence, last, now)
   return true
 }
 
 function followed(feed: BookFeed, sequence: BookSequence, final: WireId, now: number): void {
-  sequence.last = final
-  sequence.isFirstDelta = false
+  sequence.follow(final)
   // Waiting for it to end would not do: the order that was missed may stay behind, out of sight.
   if (feed.book.isCrossed && !sequence.isCrossedByNature) {
     return feed.fault('the book crosses itself', now)
@@ -122,11 +124,13 @@ function idOf(value: unknown): WireId | undefined {
   return isDigits(value) ? wireIdOf(value) : undefined
 }
 
-/** How an empty side is written is not known: as an empty list, as null, or not at all. Without both, it is no book. */
-function applySides({ book }: BookFeed, frame: JsonObject, odd: Odd): boolean {
+/** Without both sides it is no book; without one it is, where the exchange writes an empty side so. */
+function applySides({ book }: BookFeed, rule: LineRule, frame: JsonObject, odd: Odd): boolean {
   const { scale } = book
   const { b: bids, a: asks } = frame
-  if (!Array.isArray(bids) && !Array.isArray(asks)) return false
+  const sides = [bids, asks].filter((side) => Array.isArray(side))
+  if (sides.some(({ length }) => length === 0)) rule.sides.sawEmptyList()
+  if (sides.length === 0 || (sides.length === 1 && !rule.sides.mayBeAbsent())) return false
   return (
     applyLevels(book.bids, bids ?? [], scale, odd) && applyLevels(book.asks, asks ?? [], scale, odd)
   )

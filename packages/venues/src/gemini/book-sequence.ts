@@ -1,3 +1,4 @@
+import { OldNumbers } from '../wire/old-numbers.ts'
 import { following, type WireId } from '../wire/wire-id.ts'
 import { SnapshotDoubts } from './snapshot-doubts.ts'
 
@@ -27,9 +28,22 @@ export class BookSequence {
 
   /** It began with so little that it may have been a change: the whole book may still come. */
   beganSmall = false
+  readonly #old = new OldNumbers()
+
+  /** Nothing but old numbers for too long: the last one that was believed was none of the exchange's. */
+  isOldTooLong(now: number): boolean {
+    return this.#old.saw(now)
+  }
+
+  follow(final: WireId): void {
+    this.last = final
+    this.isFirstDelta = false
+    this.#old.reset()
+  }
 
   begin(final: WireId, isCrossed: boolean, isSmall: boolean): void {
     this.last = final
+    this.#old.reset()
     this.beganSmall = isSmall
     this.isFirstDelta = true
     this.snapshot = undefined

@@ -1,10 +1,8 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { Instrument } from '../instrument.ts'
 import { listOf, textOf } from '../json/fields.ts'
 import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
+import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
 /**
  * The answer of the candles call, turned to oldest first. Whether its newest row is still forming is not known: a candle
@@ -25,11 +23,11 @@ export function readCandleRows(
     const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
     const [open, high, low, close] = figures
       .slice(0, 4)
-      .map((figure) => parseScaled(textOf(figure) ?? '', priceDecimals))
-    const volume = cutScaled(textOf(figures[4]) ?? '', sizeDecimals)
+      .map((figure) => parseWire(textOf(figure) ?? '', priceDecimals))
+    const volume = cutWire(textOf(figures[4]) ?? '', sizeDecimals)
     if (time + candleWidthMs[timeframe] > now || volume === undefined || volume <= 0) continue
     if (typeof open !== 'number' || typeof high !== 'number') continue
-    if (typeof low !== 'number' || typeof close !== 'number') continue
+    if (typeof low !== 'number' || typeof close !== 'number' || low <= 0) continue
     candles.push({ time, open, high, low, close, volume })
   }
   candles.sort((a, b) => a.time - b.time)

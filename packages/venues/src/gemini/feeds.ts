@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
-import { MarketFeeds } from '../machine/market-feeds.ts'
+import { MarketFeeds, unreadableMessage } from '../machine/market-feeds.ts'
 import type { FeedTopics, SymbolFeeds } from '../machine/symbol-feeds.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
@@ -90,11 +90,18 @@ export class GeminiFeeds {
   /** True if it left the book live, as nearly every frame does: nothing has to be planned anew then. */
   bookFrame(frame: JsonObject, now: number): boolean {
     const feeds = this.#find(frame['s'])
-    if (!feeds?.book) return true
+    if (!feeds?.book) return this.market.strayBook(lowerCase(frame['s']), now)
     const { book } = feeds
     applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#odd, now)
     this.market.resumeIfWhole(feeds, now)
     return book.phase === 'live'
+  }
+
+  /** A message that must have been a book's, of the symbol that it names or, without a name, of any. */
+  unreadableBook(name: unknown, now: number): void {
+    const feeds = this.#find(name)
+    if (!feeds?.book) this.market.strayBook(lowerCase(name), now)
+    else if (feeds.book.isListening) feeds.book.fault(unreadableMessage, now)
   }
 
   /** The same for a change that was read straight from its text; undefined if it has to be read the general way. */
@@ -147,7 +154,7 @@ export class GeminiFeeds {
   /** Names come back in lower case; should that change, it is still the same market. */
   #find(name: unknown): SymbolFeeds | undefined {
     if (typeof name !== 'string') return undefined
-    return this.market.find(name) ?? this.market.find(name.toLowerCase())
+    return this.market.find(name) ?? this.market.find(lowerCase(name))
   }
 
   #odd = (kind: string, example: string) => this.#io.oddity(kind, example)
@@ -165,4 +172,8 @@ export class GeminiFeeds {
     this.#tapes.set(symbol, tape)
     return tape
   }
+}
+
+function lowerCase(name: unknown): unknown {
+  return typeof name === 'string' ? name.toLowerCase() : name
 }

@@ -1,8 +1,8 @@
-import { plainDecimal } from '@leadline/decimal/plain-decimal'
 import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
 import { objectOf, textOf } from '../json/fields.ts'
+import { plainWire } from '../wire/wire-decimal.ts'
 
 const statuses = new Map<string, InstrumentStatus>([
   ['open', 'online'],
@@ -62,7 +62,7 @@ function isSpot(productType: unknown, id: string): boolean {
 /** A positive decimal; numbers may be printed as 1E-8. */
 function stepIn(value: unknown): string | undefined {
   const text = textOf(value)
-  const plain = text === undefined ? undefined : plainDecimal(text)
+  const plain = text === undefined ? undefined : plainWire(text)
   if (plain === undefined || plain.startsWith('-') || !/[1-9]/.test(plain)) return undefined
   return decimalsOf(plain) <= mostDecimals ? plain : undefined
 }

@@ -1,4 +1,5 @@
 import type { WireId } from '../wire/wire-id.ts'
+import { SideForm } from './side-form.ts'
 
 /** A first change that was lost or overtaken by the second looks the same, but hardly twice in a row. */
 const convincedAfter = 2
@@ -8,6 +9,7 @@ const convincedAfter = 2
  * before ended with. Should a feed begin its first frame after a snapshot one higher, again and again, the lax rule holds.
  */
 export class LineRule {
+  readonly sides = new SideForm()
   #oneHigher = 0
 
   get isLax(): boolean {

@@ -1,6 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { unreadableMessage } from '../machine/market-feeds.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import { newBookScan } from './book-scan.ts'
@@ -60,13 +61,22 @@ export class GeminiStream {
       if (isLive !== undefined) return !isLive
     }
     const frame = objectOf(tryParseLossless(text))
-    if (!frame) this.#io.oddity('unknown message', exampleOf(text))
+    if (!frame) this.#unreadable(text, now)
     else if (frame['status'] !== undefined && frame['id'] !== undefined) this.#answer(frame, now)
     else if (frame['e'] === 'depthUpdate') return !this.feeds.bookFrame(frame, now)
     else if (isTrade(frame)) this.feeds.trade(frame)
     else if (isTicker(frame)) this.feeds.ticker(frame, now)
-    else this.#io.oddity('unknown message', exampleOf(text))
+    else if (mayBeBook(frame)) {
+      this.#io.oddity('unreadable message', exampleOf(text))
+      this.feeds.unreadableBook(frame['s'], now)
+    } else this.#io.oddity('unknown message', exampleOf(text))
     return true
+  }
+
+  /** Nobody can say which book it was about. */
+  #unreadable(text: string, now: number): void {
+    this.#io.oddity('unreadable message', exampleOf(text))
+    this.feeds.market.renewBooks(unreadableMessage, now)
   }
 
   /** What was found out about the line before does not hold for this one. */
@@ -144,4 +154,9 @@ function isTicker(frame: JsonObject): boolean {
     frame['a'] !== undefined &&
     frame['A'] !== undefined
   )
+}
+
+/** Lists of levels, or the first number of a change: no other message has them. What Gemini adds has neither. */
+function mayBeBook(frame: JsonObject): boolean {
+  return Array.isArray(frame['b']) || Array.isArray(frame['a']) || frame['U'] !== undefined
 }

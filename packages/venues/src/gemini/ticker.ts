@@ -1,10 +1,10 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
-import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
+import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
 import { objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { Ticker } from '../market-events.ts'
+import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 import { eventTimeMs } from './event-time.ts'
 
 /** One symbol's ticker, put together: best prices from the stream, the day's figures from two calls. */
@@ -69,11 +69,12 @@ export class GeminiTicker {
   }
 
   #price(value: unknown): number | null {
-    const price = parseScaled(textOf(value) ?? '', this.instrument.priceDecimals)
-    return typeof price === 'number' ? price : null
+    const price = parseWire(textOf(value) ?? '', this.instrument.priceDecimals)
+    return typeof price === 'number' && price > 0 ? price : null
   }
 
   #size(value: unknown): Scaled | null {
-    return cutScaled(textOf(value) ?? '', this.instrument.sizeDecimals) ?? null
+    const size = cutWire(textOf(value) ?? '', this.instrument.sizeDecimals)
+    return size === undefined || size < 0 ? null : size
   }
 }

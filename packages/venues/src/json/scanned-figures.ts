@@ -75,10 +75,15 @@ export class ScannedFigures {
     return Number.isSafeInteger(scaled) ? scaled : Number.NaN
   }
 
-  /** Brings so many pairs of price and size to two numbers of decimals. False where one of them is not exact there. */
+  /**
+   * Brings so many pairs of price and size to two numbers of decimals. False where one of them is not exact there, or a
+   * price is not above zero.
+   */
   fit(pairs: number, priceDecimals: number, sizeDecimals: number): boolean {
     const decimals = this.#decimals
+    const digits = this.#digits
     for (let at = 0; at < 2 * pairs; at += 2) {
+      if (digits[at] === 0) return false
       if (decimals[at] !== priceDecimals && !this.#fitOne(at, priceDecimals)) return false
       if (decimals[at + 1] !== sizeDecimals && !this.#fitOne(at + 1, sizeDecimals)) return false
     }

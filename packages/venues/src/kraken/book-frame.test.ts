@@ -29,7 +29,7 @@ function awaitingFeed(depth: number, priceDecimals = 1) {
 
 function apply({ feed, tooLarge }: ReturnType<typeof awaitingFeed>, text: string): void {
   const { type, data } = parseLossless(text) as { type: string; data: [JsonObject] }
-  applyBookFrame(feed, data[0], type === 'snapshot', (price) => tooLarge.push(price), 0)
+  applyBookFrame(feed, data[0], type, (price) => tooLarge.push(price), 0)
 }
 
 type Step = { rawFrame: string; topAsksAfter?: string[][]; topBidsAfter?: string[][] }

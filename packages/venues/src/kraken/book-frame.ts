@@ -12,12 +12,15 @@ import type { BookScan } from './book-scan.ts'
 export function applyBookFrame(
   feed: BookFeed,
   row: JsonObject,
-  isSnapshot: boolean,
+  type: unknown,
   tooLarge: (text: string) => void,
   now: number,
 ): void {
+  const isSnapshot = type === 'snapshot'
   // Frames of a subscription that we left may still come: only a snapshot begins a book.
-  if (!feed.isListening || (feed.phase === 'awaiting' && !isSnapshot)) return
+  if (!feed.isListening || (feed.phase === 'awaiting' && type === 'update')) return
+  if (!isSnapshot && type !== 'update')
+    return feed.fault('a book frame cannot be read: no type', now)
   // One that was on its way for long tells what was long ago, with a checksum that fits.
   if (isSnapshot && feed.phase !== 'awaiting') {
     return feed.fault('a snapshot came that was not asked for', now)

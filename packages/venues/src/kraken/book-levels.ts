@@ -1,8 +1,8 @@
-import { parseScaled } from '@leadline/decimal/scaled'
 import type { BookSide } from '@leadline/order-book/book-side'
 import type { BookScale } from '@leadline/order-book/venue-book'
 
 import type { JsonObject } from '../json/lossless-json.ts'
+import { parseWire } from '../wire/wire-decimal.ts'
 
 /**
  * Writes the levels of a frame into a side of the book, in the order in which they stand there: a price may come twice,
@@ -20,13 +20,15 @@ export function applyLevels(
     const sizeText = level?.['qty']
     if (typeof priceText !== 'string' || typeof sizeText !== 'string')
       return 'a level is unreadable'
-    const price = parseScaled(priceText, scale.priceDecimals)
-    const size = parseScaled(sizeText, scale.sizeDecimals)
-    if (price === undefined || size === undefined || price < 0 || size < 0) {
+    const price = parseWire(priceText, scale.priceDecimals)
+    const size = parseWire(sizeText, scale.sizeDecimals)
+    if (price === undefined || size === undefined || price <= 0 || size < 0) {
       return 'a level is no decimal of its scale'
     }
-    if (typeof price === 'bigint') tooLarge(priceText)
-    else side.set(price, size)
+    if (typeof price === 'number') side.set(price, size)
+    // Somebody may ask for a fortune. Nobody bids one: such a bid would stand above every ask.
+    else if (side.side === 'bid') return 'a bid is out of bounds'
+    else tooLarge(priceText)
   }
   return ''
 }

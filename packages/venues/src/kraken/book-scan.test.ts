@@ -55,7 +55,8 @@ function general(text: string) {
   const frame = tryParseLossless(text) as { channel: string; type: string; data: Row[] } | undefined
   const only = frame?.channel === 'book' && frame.type === 'update' ? frame.data[0] : undefined
   if (!only || frame?.data.length !== 1) return undefined
-  const side = (list: Level[]) => list.map(({ price, qty }) => [exact(price), exact(qty)])
+  const side = (list: Level[]) =>
+    list.map(({ price, qty }) => [exact(price) || Number.NaN, exact(qty)])
   const { symbol } = only
   const checksum = whole(Number(only.checksum))
   const [bids, asks] = [side(only.bids), side(only.asks)]
@@ -63,7 +64,7 @@ function general(text: string) {
   return isUnfit ? { symbol, checksum, unfit: true } : { symbol, checksum, bids, asks }
 }
 
-/** What no number can hold at that scale is nothing to the short way. */
+/** What no number can hold at that scale is nothing to the short way, and neither is a price of zero. */
 function exact(figureText: string): number {
   const value = parseScaled(figureText, decimals)
   return typeof value === 'number' ? value : Number.NaN

@@ -45,7 +45,7 @@ export class BookScan {
     return this.#names.last
   }
 
-  /** Brings all levels to the scale of a book. False where one is no integer at that scale. */
+  /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
   fit(priceDecimals: number, sizeDecimals: number): boolean {
     return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
   }

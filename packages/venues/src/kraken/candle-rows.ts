@@ -1,10 +1,8 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { Instrument } from '../instrument.ts'
 import { listOf, objectOf, textOf } from '../json/fields.ts'
 import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
+import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
 export interface CandleRows {
   /** Oldest first, closed ones that had trades. */
@@ -35,12 +33,12 @@ export function readCandleRows(
     const [seconds, ...figures] = listOf(value) ?? []
     const time = msOf(seconds)
     const [open, high, low, close] = figures.map((figure) =>
-      parseScaled(textOf(figure) ?? '', priceDecimals),
+      parseWire(textOf(figure) ?? '', priceDecimals),
     )
-    const volume = cutScaled(textOf(figures[5]) ?? '', sizeDecimals)
+    const volume = cutWire(textOf(figures[5]) ?? '', sizeDecimals)
     if (time === undefined || time > newestClosed || time + candleWidthMs[timeframe] > now) continue
     if (typeof open !== 'number' || typeof high !== 'number') continue
-    if (typeof low !== 'number' || typeof close !== 'number') continue
+    if (typeof low !== 'number' || typeof close !== 'number' || low <= 0) continue
     if (volume === undefined || volume <= 0) continue
     candles.push({ time, open, high, low, close, volume })
   }

@@ -73,10 +73,11 @@ export class KrakenFeeds {
   }
 
   /** True if it left the book live, as nearly every frame does: nothing has to be planned anew then. */
-  bookFrame(row: JsonObject, isSnapshot: boolean, now: number): boolean {
-    const feeds = this.market.find(row['symbol'])
-    if (!feeds?.book) return true
-    applyBookFrame(feeds.book, row, isSnapshot, this.#tooLarge, now)
+  bookFrame(row: JsonObject, type: unknown, now: number): boolean {
+    const { symbol } = row
+    const feeds = this.market.find(symbol)
+    if (!feeds?.book) return this.market.strayBook(symbol, now)
+    applyBookFrame(feeds.book, row, type, this.#tooLarge, now)
     this.market.resumeIfWhole(feeds, now)
     return feeds.book.phase === 'live'
   }
@@ -84,7 +85,7 @@ export class KrakenFeeds {
   /** The same for a change that was read straight from its text; undefined if it has to be read the general way. */
   scannedFrame(scan: BookScan, now: number): boolean | undefined {
     const feeds = this.market.find(scan.symbol)
-    if (!feeds?.book) return true
+    if (!feeds?.book) return undefined
     if (!applyScannedFrame(feeds.book, scan, now)) return undefined
     this.market.resumeIfWhole(feeds, now)
     return feeds.book.phase === 'live'

@@ -1,8 +1,9 @@
-import { plainDecimal, stepOf } from '@leadline/decimal/plain-decimal'
+import { stepOf } from '@leadline/decimal/plain-decimal'
 
 import type { Instrument } from '../instrument.ts'
 import { countOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
+import { plainWire } from '../wire/wire-decimal.ts'
 import { commonAsset } from './asset-names.ts'
 import { instrumentStatus } from './instrument-status.ts'
 
@@ -109,6 +110,6 @@ function decimalsIn(value: unknown): number | undefined {
 /** A positive decimal, in plain text. */
 function decimalIn(value: unknown): string | undefined {
   const text = textOf(value)
-  const plain = text === undefined ? undefined : plainDecimal(text)
+  const plain = text === undefined ? undefined : plainWire(text)
   return plain === undefined || plain.startsWith('-') ? undefined : plain
 }

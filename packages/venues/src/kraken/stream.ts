@@ -1,6 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { unreadableMessage } from '../machine/market-feeds.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { Questions } from '../machine/questions.ts'
 import type { MarketSink } from '../market-adapter.ts'
@@ -71,7 +72,8 @@ export class KrakenStream {
       if (isLive !== undefined) return !isLive
     }
     const frame = objectOf(tryParseLossless(text))
-    switch (frame?.['channel']) {
+    if (!frame) return this.#unreadable(text, now)
+    switch (frame['channel']) {
       case 'heartbeat':
         return true
       case 'book':
@@ -93,20 +95,34 @@ export class KrakenStream {
         }
         return true
       default:
-        if (frame?.['channel'] === undefined && frame?.['method'] !== undefined) {
-          this.#answerFrame(frame, text, now)
-        } else this.#io.oddity('unknown message', exampleOf(text))
-        return true
+        return this.#otherFrame(frame, text, now)
     }
+  }
+
+  /** A channel that Kraken adds is no book, and nothing to worry about; a message without one may have been a book's. */
+  #otherFrame(frame: JsonObject, text: string, now: number): boolean {
+    const { channel, method } = frame
+    if (channel === undefined && method !== undefined) this.#answerFrame(frame, text, now)
+    else if (typeof channel !== 'string' && carriesRows(frame)) this.#unreadable(text, now)
+    else this.#io.oddity('unknown message', exampleOf(text))
+    return true
+  }
+
+  /** Nobody can say which book it was about. */
+  #unreadable(text: string, now: number): boolean {
+    this.#io.oddity('unreadable message', exampleOf(text))
+    this.feeds.market.renewBooks(unreadableMessage, now)
+    return true
   }
 
   /** The busiest path: one row without detours, and a frame that leaves its book live plans nothing anew. */
   #bookFrame(frame: JsonObject, text: string, now: number): boolean {
-    const isSnapshot = frame['type'] === 'snapshot'
-    const rows = listOf(frame['data'])
-    const only = rows?.length === 1 ? objectOf(rows[0]) : undefined
-    if (only) return !this.feeds.bookFrame(only, isSnapshot, now)
-    for (const row of this.#rowsOf(frame, text)) this.feeds.bookFrame(row, isSnapshot, now)
+    const { type, data } = frame
+    const rows = listOf(data)
+    if (!rows || rows.length === 0) return this.#unreadable(text, now)
+    const only = rows.length === 1 ? objectOf(rows[0]) : undefined
+    if (only) return !this.feeds.bookFrame(only, type, now)
+    for (const row of rows) this.feeds.bookFrame(objectOf(row) ?? {}, type, now)
     return true
   }
 
@@ -149,4 +165,9 @@ export class KrakenStream {
     this.#lastId += 1
     return this.#lastId
   }
+}
+
+/** As messages of all channels with data do; answers and notices do not. */
+function carriesRows(frame: JsonObject): boolean {
+  return frame['data'] !== undefined || frame['type'] === 'snapshot' || frame['type'] === 'update'
 }

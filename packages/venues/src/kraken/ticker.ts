@@ -1,18 +1,19 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
-import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
+import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
 import { textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { Ticker } from '../market-events.ts'
+import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
 /** A row of the ticker channel. What is absent or unreadable is not told; `last` is, only if traded within a day. */
 export function readTicker(row: JsonObject, instrument: Instrument, now: number): Ticker {
   const { symbol, priceDecimals, sizeDecimals } = instrument
-  const price = (name: string) => safe(parseText(row[name], priceDecimals))
+  const number = (name: string) => safe(parseText(row[name], priceDecimals))
+  const price = (name: string) => positive(number(name))
   const size = (name: string) => cutText(row[name], sizeDecimals)
   const last = price('last')
-  const change = price('change')
+  const change = number('change')
   const time = Date.parse(textOf(row['timestamp']) ?? '')
   return {
     symbol,
@@ -22,7 +23,7 @@ export function readTicker(row: JsonObject, instrument: Instrument, now: number)
     bidSize: size('bid_qty'),
     askSize: size('ask_qty'),
     // The change is in money, over the same 24 hours.
-    open24h: last === null || change === null ? null : last - change,
+    open24h: last === null || change === null ? null : positive(last - change),
     high24h: price('high'),
     low24h: price('low'),
     volume24h: size('volume'),
@@ -32,12 +33,17 @@ export function readTicker(row: JsonObject, instrument: Instrument, now: number)
 
 function parseText(value: unknown, decimals: number): Scaled | undefined {
   const text = textOf(value)
-  return text === undefined ? undefined : parseScaled(text, decimals)
+  return text === undefined ? undefined : parseWire(text, decimals)
 }
 
 function cutText(value: unknown, decimals: number): Scaled | null {
   const text = textOf(value)
-  return (text === undefined ? undefined : cutScaled(text, decimals)) ?? null
+  const size = text === undefined ? undefined : cutWire(text, decimals)
+  return size === undefined || size < 0 ? null : size
+}
+
+function positive(price: number | null): number | null {
+  return price !== null && price > 0 ? price : null
 }
 
 function safe(value: Scaled | undefined): number | null {

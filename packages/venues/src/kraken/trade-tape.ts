@@ -1,4 +1,4 @@
-import { compareIds, isNextId } from '../machine/digit-ids.ts'
+import { compareIds, isFarAhead, isNextId } from '../machine/digit-ids.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { Trade } from '../market-events.ts'
 
@@ -33,7 +33,7 @@ export class TradeTape {
     const inOrder = trades.length > 1 ? trades.toSorted((a, b) => compareIds(a.id, b.id)) : trades
     for (const trade of inOrder) {
       const last = this.#last
-      if (last && compareIds(trade.id, last.id) <= 0) continue
+      if (last && (compareIds(trade.id, last.id) <= 0 || isFarAhead(last.id, trade.id))) continue
       if (last && !isNextId(last.id, trade.id)) hole ??= this.#holeBetween(last, trade, now)
       this.#last = trade
       this.#emit({ ...trade, isBackfill })

@@ -24,7 +24,8 @@ export interface BookTopic extends Topic {
  */
 type Phase = 'idle' | 'awaiting' | 'live' | 'changing' | 'mending'
 
-const snapshotWithinMs = 10_000
+/** Where one did not come within that, the next is given twice the time: it may be long, and the connection slow. */
+const snapshotWithinMs = 5000
 /** So long a book may stand still while its subscription is exchanged. */
 const standstillMs = 2000
 
@@ -39,6 +40,7 @@ export class BookFeed {
   #nextTopic: BookTopic | undefined
   #ports: BookFeedPorts
   #recovery = new Recovery()
+  #missedSnapshot = false
   /** When to act if nothing has come until then. */
   #at = Infinity
 
@@ -88,7 +90,7 @@ export class BookFeed {
     const isExchange = this.phase === 'changing'
     this.phase = 'awaiting'
     this.attempt += 1
-    this.#at = now + (isExchange ? standstillMs : snapshotWithinMs)
+    this.#at = now + (isExchange ? standstillMs : this.#snapshotWithinMs)
   }
 
   left(topic: Topic, now: number): void {
@@ -104,6 +106,7 @@ export class BookFeed {
     if (this.phase !== 'live' && this.phase !== 'changing') {
       this.phase = 'live'
       this.#at = Infinity
+      this.#missedSnapshot = false
       this.#recovery.proven(now)
       this.#ports.subscriptions.confirm(this.topic, now)
     }
@@ -160,8 +163,15 @@ export class BookFeed {
       this.#ports.subscriptions.want(this.topic, true, now)
     } else if (this.phase === 'awaiting' && this.book.state === 'live') {
       this.#disbelieve('waiting for its snapshot', now)
-      this.#at = now + snapshotWithinMs
-    } else if (this.phase === 'awaiting') this.fault('no snapshot came', now)
+      this.#at = now + this.#snapshotWithinMs
+    } else if (this.phase === 'awaiting') {
+      this.#missedSnapshot = true
+      this.fault('no snapshot came', now)
+    }
+  }
+
+  get #snapshotWithinMs(): number {
+    return this.#missedSnapshot ? 2 * snapshotWithinMs : snapshotWithinMs
   }
 
   #disbelieve(reason: string, now: number): void {

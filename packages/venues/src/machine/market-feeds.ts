@@ -6,6 +6,9 @@ import type { Topic } from './subscription-entry.ts'
 import { type SubscriptionRules, Subscriptions, type SubscriptionVerb } from './subscriptions.ts'
 import { type FeedTopics, SymbolFeeds } from './symbol-feeds.ts'
 
+/** Why a book is fetched again, where nobody can say what a message was about. */
+export const unreadableMessage = 'a message could not be read'
+
 export interface FeedsSetup {
   sink: MarketSink
   topics: FeedTopics
@@ -30,6 +33,8 @@ export class MarketFeeds {
   #setup: FeedsSetup
   #feeds = new Map<string, SymbolFeeds>()
   #byVenueSymbol = new Map<string, SymbolFeeds>()
+  /** Every name under which something was ever subscribed: of these, late messages may come. */
+  #subscribed = new Set<string>()
 
   constructor(setup: FeedsSetup) {
     this.#setup = setup
@@ -38,7 +43,9 @@ export class MarketFeeds {
       {
         send: setup.send,
         entering: (topic, now) => {
-          const feeds = this.find(setup.venueSymbolOf(topic))
+          const venueSymbol = setup.venueSymbolOf(topic)
+          const feeds = this.find(venueSymbol)
+          this.#subscribed.add(venueSymbol)
           if (feeds) setup.entering?.(topic, feeds, now)
           this.#bookOf(topic)?.entering(now)
         },
@@ -119,6 +126,16 @@ export class MarketFeeds {
         this.resumeIfWhole(feeds, now)
       }
     }, now)
+  }
+
+  /**
+   * A book message came that is for none of the books. Late ones of a subscription that we left are nobody's; with a name
+   * that was never subscribed, or none, it may have been for any of them. True if it was harmless.
+   */
+  strayBook(venueSymbol: unknown, now: number): boolean {
+    if (typeof venueSymbol === 'string' && this.#subscribed.has(venueSymbol)) return true
+    this.renewBooks(unreadableMessage, now)
+    return false
   }
 
   resumeIfWhole(feeds: SymbolFeeds, now: number): void {

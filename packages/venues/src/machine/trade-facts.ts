@@ -1,8 +1,8 @@
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { Instrument } from '../instrument.ts'
 import { textOf } from '../json/fields.ts'
 import type { TakerSide, Trade } from '../market-events.ts'
+import { isWireTime } from '../wire/venue-time.ts'
+import { parseWire } from '../wire/wire-decimal.ts'
 import { isDigits } from './digit-ids.ts'
 
 /** A trade that is not known to be news or history yet. */
@@ -16,10 +16,10 @@ export function tradeFacts(
   time: number | undefined,
 ): TradeFacts | undefined {
   const { id } = sent
-  const price = parseScaled(textOf(sent.price) ?? '', priceDecimals)
-  const size = parseScaled(textOf(sent.size) ?? '', sizeDecimals)
+  const price = parseWire(textOf(sent.price) ?? '', priceDecimals)
+  const size = parseWire(textOf(sent.size) ?? '', sizeDecimals)
   if (!isDigits(id) || typeof price !== 'number' || size === undefined) return undefined
-  if (price < 0 || size <= 0 || takerSide === undefined) return undefined
-  if (time === undefined || !Number.isFinite(time)) return undefined
+  if (price <= 0 || size <= 0 || takerSide === undefined) return undefined
+  if (time === undefined || !isWireTime(time)) return undefined
   return { symbol, id, price, size, takerSide, time }
 }

@@ -1,8 +1,7 @@
-import { parseScaled } from '@leadline/decimal/scaled'
-
 import type { Instrument } from '../instrument.ts'
 import { fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
+import { parseWire } from '../wire/wire-decimal.ts'
 import type { CostPoint } from './cost-ladder.ts'
 import { priceIn } from './quote-rows.ts'
 
@@ -20,7 +19,7 @@ export function readEstimates(body: unknown, { symbol, sizeDecimals }: Instrumen
     const row = fieldsOf(item)
     const { side } = row
     const text = textOf(row['quantity'])
-    const quantity = text === undefined ? undefined : parseScaled(text, sizeDecimals)
+    const quantity = text === undefined ? undefined : parseWire(text, sizeDecimals)
     if (row['symbol'] !== symbol || quantity === undefined || quantity <= 0) continue
     if (side !== 'bid' && side !== 'ask') continue
     const price = priceIn(row, side)

@@ -1,7 +1,6 @@
-import { cutScaled } from '@leadline/decimal/plain-decimal'
-
 import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
+import { cutWire } from '../wire/wire-decimal.ts'
 
 /** Prices of the venue have up to so many decimals; those of a pair's step come later. */
 export const wideDecimals = 18
@@ -32,6 +31,6 @@ const spreadNames = { bid: 'bid_inclusive_of_sell_spread', ask: 'ask_inclusive_o
 /** The price of a side. The field `price` of version 1 is the middle of both, and no price of anything. */
 export function priceIn(row: Fields, side: 'bid' | 'ask'): bigint | undefined {
   const text = textOf(row[side]) ?? textOf(row[spreadNames[side]])
-  const price = text === undefined ? undefined : cutScaled(text, wideDecimals)
+  const price = text === undefined ? undefined : cutWire(text, wideDecimals)
   return price !== undefined && price > 0 ? BigInt(price) : undefined
 }

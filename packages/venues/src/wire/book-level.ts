@@ -1,10 +1,11 @@
-import { parseScaled } from '@leadline/decimal/scaled'
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
+import { isBoundedDecimal, parseWire } from './wire-decimal.ts'
+
 /**
- * 'outside' lies behind the edge of what is known; 'beyond' was left out because its price does not fit into a safe
- * integer; 'finer' has digits below the book's scale; 'unreadable' is no level at all. After the last two the book
- * proves nothing any more.
+ * 'outside' lies behind the edge of what is known; 'beyond' is an ask that was left out because its price does not fit
+ * into a safe integer; 'finer' has digits below the book's scale; 'unreadable' is no level at all, or an absurd one. After
+ * the last two the book proves nothing any more.
  */
 export type LevelOutcome = 'set' | 'outside' | 'beyond' | 'finer' | 'unreadable'
 
@@ -19,13 +20,14 @@ export function setLevel(
 ): LevelOutcome {
   if (typeof priceText !== 'string' || typeof sizeText !== 'string') return 'unreadable'
   const { priceDecimals, sizeDecimals } = book.scale
-  const price = parseScaled(priceText, priceDecimals)
-  const size = parseScaled(sizeText, sizeDecimals)
+  const price = parseWire(priceText, priceDecimals)
+  const size = parseWire(sizeText, sizeDecimals)
   if (price === undefined || size === undefined) {
-    return isDecimal(priceText) && isDecimal(sizeText) ? 'finer' : 'unreadable'
+    return isPlain(priceText) && isPlain(sizeText) ? 'finer' : 'unreadable'
   }
   if (price <= 0 || size < 0) return 'unreadable'
-  if (typeof price === 'bigint') return 'beyond'
+  // Somebody may ask for a fortune. Nobody bids one: such a bid would stand above every ask.
+  if (typeof price === 'bigint') return side === 'ask' ? 'beyond' : 'unreadable'
   if (side === 'bid' ? price < edge : price > edge) return 'outside'
   book.set(side, price, size)
   return 'set'
@@ -33,6 +35,6 @@ export function setLevel(
 
 const decimal = /^\d+(?:\.\d*)?$/
 
-function isDecimal(text: string): boolean {
-  return decimal.test(text)
+function isPlain(text: string): boolean {
+  return decimal.test(text) && isBoundedDecimal(text)
 }

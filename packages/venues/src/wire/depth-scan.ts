@@ -68,9 +68,7 @@ export class DepthScan {
 
   /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
   fit(priceDecimals: number, sizeDecimals: number): boolean {
-    if (!this.#figures.fit(this.levels, priceDecimals, sizeDecimals)) return false
-    for (let level = 0; level < this.levels; level += 1) if (this.price(level) <= 0) return false
-    return true
+    return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
   }
 
   /** At the scale they were brought to, here and below. */

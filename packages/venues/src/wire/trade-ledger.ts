@@ -6,6 +6,8 @@ interface Hole {
 }
 
 const mostHoles = 16
+/** An id that is further ahead than any outage lasts is damaged, and would hide every trade after it. */
+const furthestAhead = 1_000_000_000
 
 /**
  * Which trades of one market were told already, for venues that number them one by one: a number that is jumped over is
@@ -30,6 +32,7 @@ export class TradeLedger {
 
   /** 'new' is the newest so far, 'missed' fills a hole, 'seen' was told already. */
   take(id: WireId): 'new' | 'missed' | 'seen' {
+    if (this.#last !== undefined && isFarAhead(this.#last, id)) return 'seen'
     if (this.#last === undefined || id > this.#last) {
       if (this.#last !== undefined && id > following(this.#last)) {
         this.#addHole(following(this.#last), preceding(id))
@@ -66,4 +69,9 @@ export class TradeLedger {
     this.#holes.splice(index, 1, ...rest)
     return true
   }
+}
+
+function isFarAhead(known: WireId, id: WireId): boolean {
+  if (typeof id === 'number' && typeof known === 'number') return id - known > furthestAhead
+  return BigInt(id) - BigInt(known) > furthestAhead
 }

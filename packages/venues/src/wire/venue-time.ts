@@ -22,6 +22,13 @@ export function timeOf(text: unknown): number | undefined {
   return time - offsetMs
 }
 
+/** The year 2286: what is later, or before 1970, is no time at which something happened. */
+const latest = 10_000_000_000_000
+
+export function isWireTime(ms: number): boolean {
+  return Number.isSafeInteger(ms) && ms >= 0 && ms < latest
+}
+
 const httpDate = /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /** The middle of the second that a Date header names. */

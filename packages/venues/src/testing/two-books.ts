@@ -1,0 +1,123 @@
+import { GeminiDesk } from '../gemini/testing/gemini-desk.ts'
+import { WrittenBook as GeminiBook } from '../gemini/testing/written-book.ts'
+import { KrakenDesk } from '../kraken/testing/kraken-desk.ts'
+import { bookOfBtc, WrittenBook as KrakenBook } from '../kraken/testing/written-book.ts'
+import { BinanceUsDesk, calmAsks, calmBids } from './binance-us-desk.ts'
+import { CoinbaseDesk, l2Event } from './coinbase-desk.ts'
+import type { Stage } from './stage.ts'
+
+/** Two live books on one connection of an exchange: BTC-USD, whose next change is to be damaged, and ETH-USD. */
+export interface TwoBooks {
+  desk: Stage
+  /** The next change of BTC-USD, as the exchange writes it: deep in the book, where no checksum reaches. */
+  change: string
+  receive: (text: string) => void
+  /** Whether a snapshot of this symbol was asked for since the last question. */
+  hasAsked: (symbol: 'BTC-USD' | 'ETH-USD') => boolean
+}
+
+function kraken(): TwoBooks {
+  const desk = KrakenDesk.started()
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  desk.open('market').acknowledge()
+  const eth = new KrakenBook('ETH/USD', 25)
+  for (let step = 0; step < 20; step += 1) {
+    eth.set('bids', 19_999 - step, 1000 + step)
+    eth.set('asks', 20_001 + step, 1000 + step)
+  }
+  const btc = bookOfBtc(20)
+  desk.say(btc.snapshot()).say(eth.snapshot())
+  let asked: string[] = []
+  return {
+    desk,
+    change: btc.update({ bids: [[599_984, 777]], asks: [[600_016, 888]] }),
+    receive: (text) => {
+      desk.say(text)
+      asked = desk.acknowledge()
+    },
+    hasAsked: (symbol) => asked.includes(`subscribe book 25 ${symbol.replace('-', '/')}`),
+  }
+}
+
+function gemini(): TwoBooks {
+  const desk = GeminiDesk.started()
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  desk.open('market').acknowledge()
+  const btc = new GeminiBook()
+  desk.say(btc.snapshot()).say(new GeminiBook('ethusd').snapshot())
+  let asked: string[] = []
+  return {
+    desk,
+    change: btc.update({ b: [[7_739_400, 777]], a: [[7_740_250, 888]] }),
+    receive: (text) => {
+      desk.say(text)
+      asked = desk.acknowledge()
+    },
+    hasAsked: (symbol) =>
+      asked.includes(`subscribe ${symbol.replace('-', '').toLowerCase()}@depth@100ms`),
+  }
+}
+
+function coinbase(): TwoBooks {
+  const desk = new CoinbaseDesk()
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 50 })
+  desk.openLines()
+  desk.snapshot('book-1', 'BTC-USD').snapshot('book-1', 'ETH-USD')
+  desk.takeSent('book-1')
+  const event = l2Event('update', 'BTC-USD', [
+    ['bid', '63999.00', '7'],
+    ['offer', '64002.00', '8'],
+  ])
+  const sequence_num = desk.counts.get('book-1') ?? 0
+  let asked: unknown[] = []
+  return {
+    desk,
+    change: JSON.stringify({
+      channel: 'l2_data',
+      client_id: '',
+      timestamp: '2026-09-21T14:13:20Z',
+      sequence_num,
+      events: [event],
+    }),
+    receive: (text) => {
+      desk.counts.set('book-1', sequence_num + 1)
+      desk.receive('book-1', text).pass(1000)
+      asked = desk.takeSent('book-1')
+    },
+    hasAsked: (symbol) =>
+      asked.some((message) => {
+        const { type, product_ids = [] } = message as { type: string; product_ids?: string[] }
+        return type === 'subscribe' && product_ids.includes(symbol)
+      }),
+  }
+}
+
+function binanceUs(): TwoBooks {
+  const desk = new BinanceUsDesk()
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  desk.openLines().agree('market-1')
+  const event = (s: string, U: number, u: number) => ({
+    stream: `${s.toLowerCase()}@depth@100ms`,
+    data: { e: 'depthUpdate', E: desk.now, s, U, u, b: calmBids.slice(1), a: calmAsks.slice(1) },
+  })
+  for (const symbol of ['BTCUSD', 'ETHUSD']) {
+    desk.receive('market-1', event(symbol, 9, 10))
+    desk.answer(({ query = [] }) => query.some(([, value]) => value === symbol), {
+      lastUpdateId: 10,
+      bids: calmBids,
+      asks: calmAsks,
+    })
+  }
+  return {
+    desk,
+    change: JSON.stringify(event('BTCUSD', 11, 12)),
+    receive: (text) => desk.receive('market-1', text),
+    hasAsked: (symbol) =>
+      desk.io.requests.some(
+        ({ path, query = [] }) =>
+          path.endsWith('/depth') && query.some(([, value]) => value === symbol.replace('-', '')),
+      ),
+  }
+}
+
+export const twoBooks = { kraken, coinbase, gemini, 'binance-us': binanceUs }
