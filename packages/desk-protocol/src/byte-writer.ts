@@ -1,6 +1,8 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 
 const textEncoder = new TextEncoder()
+/** A reader takes 47 bytes of seven bits. Bounds at the wire keep everything far below; a desk must not depend on it. */
+const largest = 2n ** 320n
 
 /** Writes a frame: whole numbers in as few bytes as they need, seven bits a byte, the lowest first. */
 export class ByteWriter {
@@ -14,14 +16,14 @@ export class ByteWriter {
     this.length += 1
   }
 
-  /** A whole number from zero up, of any size. */
+  /** A whole number from zero up, of any size that a reader takes. What is none is written as the nearest that is. */
   whole(value: Scaled): void {
     if (typeof value === 'bigint') {
-      this.#wide(value)
+      this.#wide(value < 0n ? 0n : value > largest ? largest : value)
       return
     }
     this.#reserve(8)
-    let rest = value
+    let rest = value > 0 ? Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER)) : 0
     while (rest >= 128) {
       this.#bytes[this.length] = (rest % 128) + 128
       this.length += 1
@@ -34,7 +36,8 @@ export class ByteWriter {
 
   /** A whole number with a sign, within what a number holds exactly when doubled. */
   signed(value: number): void {
-    if (value >= 0) this.whole(wide(value) ? BigInt(value) * 2n : value * 2)
+    if (!Number.isSafeInteger(value)) this.signed(nearest(value))
+    else if (value >= 0) this.whole(wide(value) ? BigInt(value) * 2n : value * 2)
     else this.whole(wide(-value) ? BigInt(-value) * 2n - 1n : -value * 2 - 1)
   }
 
@@ -86,4 +89,10 @@ export class ByteWriter {
 
 function wide(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER / 2
+}
+
+function nearest(value: number): number {
+  if (Number.isNaN(value)) return 0
+  const most = Number.MAX_SAFE_INTEGER
+  return Math.max(Math.min(Math.trunc(value), most), -most)
 }

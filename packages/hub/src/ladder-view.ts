@@ -34,7 +34,8 @@ export class LadderView implements View {
     const { middle } = this.#ladder
     const filterAt = compile && ((scale: BookScale) => levelFilter(compile(scale), venues, middle))
     this.#ladder.show({ depth: spec.depth, condense: spec.condense ?? undefined, filterAt })
-    const need = { bookLevels: spec.depth, trades: false, ticker: false }
+    // Trades show when the stream of a book has stopped.
+    const need = { bookLevels: spec.depth, trades: true, ticker: false }
     this.#releases = feeds.map(({ demand }) => demand.add(spec.symbol, need))
   }
 

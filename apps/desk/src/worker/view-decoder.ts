@@ -15,7 +15,7 @@ interface DecodedView {
   version: number
   /** Frames that answer this pull or an earlier one are about what the view looked at before. */
   staleThrough: number
-  ladder?: LadderState
+  ladder: LadderState | undefined
 }
 
 /** Turns the hub's frames into news for the page, and holds what the next frame only tells the changes of. */
@@ -26,7 +26,7 @@ export class ViewDecoder {
   /** A view looks at something, or at something else, from now on. */
   open(view: number, look: number): void {
     const version = this.#views.get(view)?.version ?? 0
-    this.#views.set(view, { look, version, staleThrough: this.#pullNumber })
+    this.#views.set(view, { look, version, staleThrough: this.#pullNumber, ladder: undefined })
   }
 
   close(view: number): void {
@@ -36,7 +36,8 @@ export class ViewDecoder {
   /** Another connection: the hub there knows nothing of what was told here. */
   reset(): void {
     for (const [view, { look }] of this.#views) {
-      this.#views.set(view, { look, version: 0, staleThrough: this.#pullNumber })
+      const staleThrough = this.#pullNumber
+      this.#views.set(view, { look, version: 0, staleThrough, ladder: undefined })
     }
   }
 
@@ -50,8 +51,11 @@ export class ViewDecoder {
     return encodePull({ number: this.#pullNumber, views })
   }
 
+  /** Never throws: what cannot be read is asked for again as a whole, and is not shown as live meanwhile. */
   decode(bytes: Uint8Array): { time: number; news: ViewNews[] } {
-    const { pullNumber, time, sections } = decodeFrame(bytes)
+    const frame = readable(() => decodeFrame(bytes))
+    if (!frame) return { time: 0, news: [...this.#views].flatMap((entry) => unreadable(...entry)) }
+    const { pullNumber, time, sections } = frame
     const news = sections.flatMap((section) => {
       const view = this.#views.get(section.viewId)
       if (!view || pullNumber <= view.staleThrough) return []
@@ -62,10 +66,46 @@ export class ViewDecoder {
         return []
       }
       view.version = section.version
-      return newsOf(view, section, isWhole) ?? []
+      const read = readable(() => ({ news: newsOf(view, section, isWhole) }))
+      return read ? (read.news ?? []) : unreadable(section.viewId, view)
     })
     return { time, news }
   }
+}
+
+/** Undefined where the bytes are not what the protocol says, however they are wrong. */
+function readable<Read>(read: () => Read): Read | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** All of it is asked for next time. A ladder that may be of the past says so until then. */
+function unreadable(id: number, view: DecodedView): ViewNews[] {
+  const { look, ladder } = view
+  view.version = 0
+  view.ladder = undefined
+  if (!ladder) return []
+  const { bids: _bids, asks: _asks, ...frame } = ladder
+  const columns = ladder.columns.map(({ venue, state }) => ({
+    venue,
+    state: state === 'absent' ? state : ('stale' as const),
+  }))
+  const best = { bestBid: null, bestAsk: null, bestBidColumn: -1, bestAskColumn: -1 }
+  const nothing = toRowRuns([], [])
+  return [
+    {
+      view: id,
+      look,
+      isWhole: true,
+      kind: 'ladder',
+      frame: { ...frame, ...best, columns },
+      bids: nothing,
+      asks: nothing,
+    },
+  ]
 }
 
 function isUnheld(view: DecodedView, { kind }: FrameSection): boolean {

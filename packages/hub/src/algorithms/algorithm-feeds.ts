@@ -31,7 +31,8 @@ export class AlgorithmFeeds {
   open({ kind, symbol, venues, depth }: Subscription, listener: FeedListener): OpenFeed {
     const shown = this.#shown()
     const feeds = this.#feeds.filter(({ id }) => (venues ? venues.includes(id) : shown.has(id)))
-    const need = { bookLevels: depth, trades: kind === 'trades', ticker: false }
+    // For books, too: trades show when the stream of a book has stopped.
+    const need = { bookLevels: depth, trades: true, ticker: false }
     const releases = feeds.map((feed) => {
       const listening = { feed, listener, kind }
       const all = this.#listening.get(symbol) ?? new Set()

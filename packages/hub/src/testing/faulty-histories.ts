@@ -37,9 +37,16 @@ const when: fc.Arbitrary<FaultSetting['when']> = fc.oneof(
   { weight: 3, arbitrary: sometimes },
 )
 
-/** A gap has two edges: where everything is lost from now on, nobody can tell it from a market at rest. */
-function whenOf(fault: FaultName): typeof when {
-  return fault === 'sequence-gap' ? fc.oneof(fc.constant('once' as const), sometimes) : when
+/** Kraken proves ten levels of a side: what is lost or changes places below them, nobody can know. */
+const provenLevels = 10
+const manyLevels = 25
+const unprovable: readonly FaultName[] = ['sequence-gap', 'reordered-messages']
+
+function levelsFor(venue: VenueId, happenings: readonly Happening[]): 10 | 25 {
+  const isUnprovable = happenings.some(
+    (happening) => happening.kind === 'fault' && unprovable.includes(happening.fault),
+  )
+  return venue === 'kraken' && isUnprovable ? provenLevels : manyLevels
 }
 
 const hourMs = 3_600_000
@@ -53,7 +60,7 @@ export function anyFaultyHistory(venue: VenueId): fc.Arbitrary<FaultyHistory> {
     fc.record({
       kind: fc.constant('fault' as const),
       fault: fc.constant(name),
-      setting: fc.record({ when: whenOf(name), ms: fc.constantFrom(300, 4000, 20_000) }),
+      setting: fc.record({ when, ms: fc.constantFrom(300, 4000, 20_000) }),
       lastsMs: fc.constantFrom(100, 2000, 8000, 25_000),
       pauseMs,
     }),
@@ -95,7 +102,7 @@ export function anyFaultyHistory(venue: VenueId): fc.Arbitrary<FaultyHistory> {
 
 /** Throws if the ladder was ever wrong for more than five seconds without saying so, or does not end with the truth. */
 export async function live(venue: VenueId, { seed, happenings }: FaultyHistory): Promise<void> {
-  const session = new FaultySession(venue, seed)
+  const session = new FaultySession(venue, seed, {}, levelsFor(venue, happenings))
   try {
     await session.pass(seed % 2 === 0 ? 3000 : 200)
     for (const happening of happenings) {

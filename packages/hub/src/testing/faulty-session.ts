@@ -14,7 +14,8 @@ import { QuoteTruths } from './quote-truths.ts'
 import { TestDesk } from './test-desk.ts'
 
 const symbol = 'BTC-USD'
-const levels = 10
+/** So many levels of a side are looked at, unless a history says otherwise. */
+const usualLevels = 10
 /** How long after a fault a ladder may go on as if nothing had happened. */
 const longestWrongMs = 5000
 /** How old the truth is that an undisturbed ladder shows: its way here, batches, and the pace of polled quotes. */
@@ -42,13 +43,20 @@ export class FaultySession {
   readonly #desk: TestDesk
   readonly #truths: Truths
   readonly #usualAgeMs: number
+  readonly #levels: 10 | 25
   #stepMs = stepMs
   #cancelStep = () => {}
   /** When the ladder was last right, or said that it is not. */
   #honestAt: number
 
   /** `readings` are the exchange's answers to what its page leaves open, where they are not the usual ones. */
-  constructor(venue: VenueId, seed: number, readings: SimulatorOptions['readings'] = {}) {
+  constructor(
+    venue: VenueId,
+    seed: number,
+    readings: SimulatorOptions['readings'] = {},
+    levels: 10 | 25 = usualLevels,
+  ) {
+    this.#levels = levels
     this.clock = new FakeClock(Date.UTC(2026, 10, 16, 14), seed)
     this.#venue = venue
     const simulators = openSimulators({
@@ -91,7 +99,7 @@ export class FaultySession {
     this.#desk.open(1, {
       kind: 'ladder',
       symbol,
-      depth: levels,
+      depth: this.#levels,
       condense: null,
       venues: [this.#venue],
       filter: '',

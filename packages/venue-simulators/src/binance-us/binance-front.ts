@@ -176,6 +176,10 @@ export class BinanceFront implements VenueFront {
     return path === '/api/v3/depth'
   }
 
+  isBook({ path }: WireRequest): boolean {
+    return path === '/api/v3/depth'
+  }
+
   announceShutdown(now: number): void {
     this.#streams.announceShutdown(now)
     this.#wsApi.announceShutdown(now)

@@ -23,6 +23,11 @@ export class FaultDesk {
     return this.#settings.get(name)
   }
 
+  /** A whole number of 0 … limit - 1: where and how a fault strikes. */
+  below(limit: number): number {
+    return this.#dice.below(limit)
+  }
+
   /** Is it this one's turn? 'once' is used up by asking, so ask only where it will be done. */
   strikes(name: FaultName): FaultSetting | undefined {
     if (this.active === 0) return undefined

@@ -7,6 +7,11 @@ export const faultNames = [
   'duplicate-message',
   'reordered-messages',
   'late-snapshot',
+  // Messages of market data that arrive damaged
+  'cut-message',
+  'noisy-message',
+  'incomplete-message',
+  'absurd-number',
   // Lines
   'silent-socket',
   'half-open-line',

@@ -67,6 +67,10 @@ export class RobinhoodFront implements VenueFront {
     this.#orders = new RobinhoodOrderRest({ ...parts, quotes: this.#quotes })
   }
 
+  isBook({ path }: WireRequest): boolean {
+    return path.includes('/best_bid_ask/') || path.includes('/estimated_price/')
+  }
+
   purposeOf({ method, path }: WireRequest): RequestPurpose {
     if (method !== 'POST') return path.includes('/marketdata/') ? 'public' : 'account'
     return path.endsWith('/cancel/') ? 'cancel' : 'order'

@@ -1,3 +1,4 @@
+import { damageText } from '../faults/damaged-text.ts'
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { type Dialect, bendText } from '../faults/text-faults.ts'
 import type { Agenda } from './agenda.ts'
@@ -94,7 +95,8 @@ export class Line {
     if (this.isSilent || this.isHalfOpen) return
     if (kind === 'book' && faults.strikes('sequence-gap')) return
     if (kind === 'acknowledgement' && faults.strikes('lost-acknowledgement')) return
-    const bent = bendText(text, dialect, faults)
+    const told = bendText(text, dialect, faults)
+    const bent = isMarketData(kind) ? damageText(told, faults) : told
     if (kind === 'snapshot') {
       const late = faults.strikes('late-snapshot')
       if (late) {
@@ -146,6 +148,20 @@ export class Line {
     if (text === undefined) this.#socket.ping()
     else this.#socket.send(text)
   }
+}
+
+const marketData: ReadonlySet<MessageKind> = new Set([
+  'snapshot',
+  'book',
+  'trade',
+  'ticker',
+  'candle',
+  'status',
+  'heartbeat',
+])
+
+function isMarketData(kind: MessageKind): boolean {
+  return marketData.has(kind)
 }
 
 function isRepeated(kind: MessageKind, faults: FaultDesk): boolean {

@@ -1,3 +1,4 @@
+import { damageText } from '../faults/damaged-text.ts'
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { bendText } from '../faults/text-faults.ts'
 import type { Agenda } from './agenda.ts'
@@ -98,8 +99,7 @@ export class SimulatedVenue {
     if (unheard) return { outcome: unheard.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
     const slow = faults.strikes('slow-answer')
     const late = this.front.isSnapshot?.(request) ? faults.strikes('late-snapshot') : undefined
-    const body =
-      faults.active === 0 ? answer.body : bendText(answer.body, this.front.dialect, faults)
+    const body = this.#wordsOf(answer.body, this.front.isBook?.(request) === true)
     const afterMs =
       (slow ? (slow.ms ?? slowAnswerMs) : 0) +
       (late ? (late.ms ?? lateSnapshotMs) : 0) +
@@ -107,6 +107,14 @@ export class SimulatedVenue {
     const skew = faults.get('clock-skew')?.ms ?? 0
     const headers = { ...answer.headers, date: new Date(now + skew).toUTCString() }
     return { outcome: { status: answer.status, headers, body }, afterMs }
+  }
+
+  /** As they arrive: bent, and where they are a book, perhaps damaged. */
+  #wordsOf(body: string, isBook: boolean): string {
+    const { faults } = this.#rules
+    if (faults.active === 0) return body
+    const bent = bendText(body, this.front.dialect, faults)
+    return isBook ? damageText(bent, faults) : bent
   }
 
   #refused(request: WireRequest, now: number): WireAnswer | undefined {

@@ -36,6 +36,8 @@ export interface VenueFront {
   locked?(currency: string, amount: bigint, now: number): void
   /** Is this the call that begins a book, where a book begins with a call? */
   isSnapshot?(request: WireRequest): boolean
+  /** A call that is answered with a book, or with the quotes that stand for one. */
+  isBook?(request: WireRequest): boolean
   /** Says to every open line that the server goes down, where the exchange does so. */
   announceShutdown?(now: number): void
 }

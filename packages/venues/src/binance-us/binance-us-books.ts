@@ -117,6 +117,14 @@ export class BinanceUsBooks implements BookPart {
     for (const [own, feed] of this.#byStream) if (line.wanted.has(own)) this.#unreadable(feed, now)
   }
 
+  /** A trade of now, at the scale of its symbol. */
+  printed(streamId: string, price: number, now: number): void {
+    const feed = this.#feeds.get(streamId)
+    if (feed?.sync.isLive && feed.prints.printed(feed.sync.book, price, now)) {
+      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+    }
+  }
+
   /** While it waits for its snapshot, the numbers of what comes next show what is missing. */
   #unreadable(feed: DepthFeed, now: number): void {
     if (feed.sync.isLive) this.#fault(feed, 'A message could not be read.', now)

@@ -79,7 +79,10 @@ export class BinanceUsMarket implements MarketAdapter {
         },
       },
     })
-    this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions)
+    const printed = (streamId: string, price: number) => {
+      this.#books.printed(streamId, price, wakeups.now)
+    }
+    this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Binance.US', sink, interruptions, this.#books, this.#prints)
     this.#state = new BinanceUsState(
       { io, sink, wakeups, clock, calls, keyId: options.keyId },

@@ -26,11 +26,12 @@ export class BinanceUsPrints implements PrintPart {
     calls: BinanceUsCalls,
     lines: StreamLines,
     interruptions: Interruptions,
+    printed: (streamId: string, price: number) => void,
   ) {
     this.#sink = sink
     this.#lines = lines
     this.#interruptions = interruptions
-    this.#trades = new BinanceUsTrades(io, sink, calls)
+    this.#trades = new BinanceUsTrades(io, sink, calls, printed)
   }
 
   wantTrades(listing: Listing): void {

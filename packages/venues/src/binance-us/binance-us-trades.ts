@@ -30,12 +30,20 @@ export class BinanceUsTrades {
   readonly #io: AdapterIo
   readonly #sink: MarketSink
   readonly #calls: BinanceUsCalls
+  readonly #printed: (streamId: string, price: number) => void
   readonly #feeds = new Map<string, TradeFeed>()
 
-  constructor(io: AdapterIo, sink: MarketSink, calls: BinanceUsCalls) {
+  /** `printed` is called with each trade of now, at the scale of its symbol. */
+  constructor(
+    io: AdapterIo,
+    sink: MarketSink,
+    calls: BinanceUsCalls,
+    printed: (streamId: string, price: number) => void,
+  ) {
     this.#io = io
     this.#sink = sink
     this.#calls = calls
+    this.#printed = printed
   }
 
   want({ instrument, streamId }: Listing): void {
@@ -73,7 +81,8 @@ export class BinanceUsTrades {
     if (news === 'seen') return
     if (isFirst && feed.isNew) feed.ledger.missAllBefore(id)
     else if (!feed.ledger.isComplete) this.#askRecent(streamId, feed)
-    this.#emit(feed, id, { ...data, time: data['T'] }, news === 'missed')
+    const price = this.#emit(feed, id, { ...data, time: data['T'] }, news === 'missed')
+    if (price !== undefined && news === 'new') this.#printed(streamId, price)
   }
 
   #askRecent(streamId: string, feed: TradeFeed): void {
@@ -118,7 +127,13 @@ export class BinanceUsTrades {
     }
   }
 
-  #emit({ instrument }: TradeFeed, id: WireId, row: Fields, isBackfill: boolean): void {
+  /** Answers the price, where the row could be read. */
+  #emit(
+    { instrument }: TradeFeed,
+    id: WireId,
+    row: Fields,
+    isBackfill: boolean,
+  ): number | undefined {
     const { symbol, priceDecimals, sizeDecimals } = instrument
     const { p, q, m, time } = row
     const price = typeof p === 'string' ? parseWire(p, priceDecimals) : undefined
@@ -127,10 +142,11 @@ export class BinanceUsTrades {
     const isReadable = typeof price === 'number' && price > 0 && size !== undefined && size > 0
     if (!isReadable || typeof m !== 'boolean' || !isWireTime(at)) {
       this.#io.oddity('binance-us: unreadable trade', excerptOf(JSON.stringify(row)))
-      return
+      return undefined
     }
     // Where the buyer's order rested, it was a seller who crossed the spread.
     const takerSide = m ? 'sell' : 'buy'
     this.#sink.trade({ symbol, id: String(id), price, size, takerSide, time: at, isBackfill })
+    return price
   }
 }

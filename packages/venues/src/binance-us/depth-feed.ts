@@ -3,6 +3,7 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import type { Instrument } from '../instrument.ts'
 import { BackOff } from '../wire/back-off.ts'
 import { OldNumbers } from '../wire/old-numbers.ts'
+import { StoppedBook } from '../wire/stopped-book.ts'
 import { DepthSync } from './depth-sync.ts'
 
 /** A book that held for so long is asked for at once when it breaks. */
@@ -22,6 +23,7 @@ export class DepthFeed {
   /** The request for a snapshot that is under way. */
   requestId: number | undefined
   readonly oldNumbers = new OldNumbers()
+  readonly prints = new StoppedBook()
   /** Since when it is right without a fault. */
   liveSince = Infinity
   readonly #backOff = new BackOff(500, longestPauseMs)

@@ -3,12 +3,14 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import type { Instrument } from '../instrument.ts'
 import { setLevel } from '../wire/book-level.ts'
 import type { Fields } from '../wire/read-json.ts'
+import type { StoppedBook } from '../wire/stopped-book.ts'
 import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
 
 export interface Target {
   instrument: Instrument
   book: VenueBook
+  prints: StoppedBook
 }
 
 export interface Trouble {

@@ -4,6 +4,7 @@ import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
+import { StoppedBook } from '../wire/stopped-book.ts'
 import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
@@ -39,7 +40,7 @@ export class CoinbaseBooks implements BookPart {
   /** Always the whole book: the venue offers nothing less. */
   want({ streamId: id, instrument }: Listing, _levels: number, now: number): void {
     const book = this.#parts.sink.bookOf(instrument)
-    const target = { instrument, book }
+    const target = { instrument, book, prints: new StoppedBook() }
     const known = this.#feeds.get(id)
     if (!known) {
       const feed = new BookFeed(id, this.#place(id))
@@ -158,6 +159,15 @@ export class CoinbaseBooks implements BookPart {
   /** Something of this line was lost, and it may have been anybody's. */
   gap(line: CoinbaseLine, now: number): void {
     for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)
+  }
+
+  /** A trade of now, at the scale of its symbol. */
+  printed(id: string, symbol: string, price: number, now: number): void {
+    const feed = this.#feeds.get(id)
+    const target = feed?.targets.get(symbol)
+    if (feed?.isLive && target?.prints.printed(target.book, price, now)) {
+      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+    }
   }
 
   /** A message that cannot be read, and it may have been anybody's of this connection. */

@@ -83,7 +83,10 @@ export class CoinbaseMarket implements MarketAdapter {
       },
     })
     this.#changes = new ScannedChanges(this.#books)
-    this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions)
+    const printed = (id: string, symbol: string, price: number) => {
+      this.#books.printed(id, symbol, price, this.#wakeups.now)
+    }
+    this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
     this.#products = new Refresh(this.#wakeups, 'products', hourMs, () => {
       this.#readProducts()

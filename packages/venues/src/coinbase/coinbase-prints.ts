@@ -28,11 +28,12 @@ export class CoinbasePrints implements PrintPart {
     calls: CoinbaseCalls,
     lines: CoinbaseLines,
     interruptions: Interruptions,
+    printed: (streamId: string, symbol: string, price: number) => void,
   ) {
     this.#sink = sink
     this.#lines = lines
     this.#interruptions = interruptions
-    this.#trades = new CoinbaseTrades(io, sink, calls)
+    this.#trades = new CoinbaseTrades(io, sink, calls, printed)
   }
 
   wantTrades({ streamId, instrument }: Listing): void {

@@ -25,12 +25,20 @@ export class CoinbaseTrades {
   readonly #io: AdapterIo
   readonly #sink: MarketSink
   readonly #calls: CoinbaseCalls
+  readonly #printed: (streamId: string, symbol: string, price: number) => void
   readonly #feeds = new Map<string, TradeFeed>()
 
-  constructor(io: AdapterIo, sink: MarketSink, calls: CoinbaseCalls) {
+  /** `printed` is called with each trade of now, at the scale of its symbol. */
+  constructor(
+    io: AdapterIo,
+    sink: MarketSink,
+    calls: CoinbaseCalls,
+    printed: (streamId: string, symbol: string, price: number) => void,
+  ) {
     this.#io = io
     this.#sink = sink
     this.#calls = calls
+    this.#printed = printed
   }
 
   want(id: string, instrument: Instrument): void {
@@ -92,7 +100,7 @@ export class CoinbaseTrades {
       const news = ledger.take(trade.id)
       if (news === 'seen') continue
       if (news === 'new') feed.lastTime = trade.time
-      this.#emit(feed, trade, news === 'missed' || isHistory(trade))
+      this.#emit(id, feed, trade, news === 'missed' || isHistory(trade))
     }
     if (ledger.isComplete || feed.backfill) return
     if (feed.fruitless >= 3) ledger.giveUp(ledger.last)
@@ -107,7 +115,7 @@ export class CoinbaseTrades {
       feed.backfill = undefined
       feed.fruitless = trades.length === 0 ? feed.fruitless + 1 : 0
       for (const trade of trades) {
-        if (feed.ledger.take(trade.id) === 'missed') this.#emit(feed, trade, true)
+        if (feed.ledger.take(trade.id) === 'missed') this.#emit(id, feed, trade, true)
       }
       feed.ledger.giveUp(last)
       // More was missed while this was asked.
@@ -115,7 +123,7 @@ export class CoinbaseTrades {
     })
   }
 
-  #emit(feed: TradeFeed, trade: WireTrade, isBackfill: boolean): void {
+  #emit(id: string, feed: TradeFeed, trade: WireTrade, isBackfill: boolean): void {
     for (const [symbol, { priceDecimals, sizeDecimals }] of feed.targets) {
       const price = parseWire(trade.price, priceDecimals)
       const size = parseWire(trade.size, sizeDecimals)
@@ -133,6 +141,7 @@ export class CoinbaseTrades {
         time,
         isBackfill,
       })
+      if (!isBackfill) this.#printed(id, symbol, price)
     }
   }
 

@@ -115,12 +115,14 @@ export class GeminiFeeds {
     return book.phase === 'live'
   }
 
-  trade(frame: JsonObject): void {
+  trade(frame: JsonObject, now: number): void {
     const feeds = this.#find(frame['s'])
     if (!feeds?.instrument || !feeds.want.trades) return
     const trade = readTrade(frame, feeds.instrument)
-    if (trade) this.#tapeOf(feeds.symbol).add(trade)
-    else this.#io.oddity('unreadable trade', JSON.stringify(frame))
+    if (trade) {
+      this.#tapeOf(feeds.symbol).add(trade)
+      feeds.book?.printed(trade.price, now)
+    } else this.#io.oddity('unreadable trade', JSON.stringify(frame))
   }
 
   ticker(frame: JsonObject, now: number): void {

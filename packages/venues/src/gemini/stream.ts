@@ -64,7 +64,7 @@ export class GeminiStream {
     if (!frame) this.#unreadable(text, now)
     else if (frame['status'] !== undefined && frame['id'] !== undefined) this.#answer(frame, now)
     else if (frame['e'] === 'depthUpdate') return !this.feeds.bookFrame(frame, now)
-    else if (isTrade(frame)) this.feeds.trade(frame)
+    else if (isTrade(frame)) this.feeds.trade(frame, now)
     else if (isTicker(frame)) this.feeds.ticker(frame, now)
     else if (mayBeBook(frame)) {
       this.#io.oddity('unreadable message', exampleOf(text))

@@ -104,6 +104,7 @@ export class KrakenFeeds {
     }
     const tape = this.#tapeOf(instrument.symbol)
     const hole = tape.add(trades, isBackfill, now)
+    if (!isBackfill) for (const { price } of trades) feeds.book?.printed(price, now)
     if (hole) fillHole(this.#io, this.#questions, instrument, tape, hole)
   }
 

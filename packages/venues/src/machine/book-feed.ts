@@ -2,6 +2,7 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import { StoppedBook } from '../wire/stopped-book.ts'
 import type { Interruptions } from './interruptions.ts'
 import { Recovery } from './recovery.ts'
 import type { Topic } from './subscription-entry.ts'
@@ -29,6 +30,8 @@ const snapshotWithinMs = 5000
 /** So long a book may stand still while its subscription is exchanged. */
 const standstillMs = 2000
 
+const standsStill = 'trades go on, and the book stands still'
+
 /** One symbol's book and its subscription: from the first snapshot through every fault to the next proven one. */
 export class BookFeed {
   readonly instrument: Instrument
@@ -41,6 +44,7 @@ export class BookFeed {
   #ports: BookFeedPorts
   #recovery = new Recovery()
   #missedSnapshot = false
+  readonly #stopped = new StoppedBook()
   /** When to act if nothing has come until then. */
   #at = Infinity
 
@@ -111,6 +115,15 @@ export class BookFeed {
       this.#ports.subscriptions.confirm(this.topic, now)
     }
     this.#ports.sink.bookChanged(this.instrument.symbol, now)
+  }
+
+  /** A trade of now, at the scale of the book. False where it shows that the book has stopped. */
+  printed(price: number, now: number): boolean {
+    if (!this.#stopped.printed(this.book, price, now)) return true
+    // While its subscription is exchanged, the next snapshot is on its way already.
+    if (this.phase === 'live') this.fault(standsStill, now)
+    else this.#disbelieve(standsStill, now)
+    return false
   }
 
   /** What is in the book is wrong or may be: nobody is to see it, and it is fetched anew. */

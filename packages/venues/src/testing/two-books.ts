@@ -12,13 +12,17 @@ export interface TwoBooks {
   /** The next change of BTC-USD, as the exchange writes it: deep in the book, where no checksum reaches. */
   change: string
   receive: (text: string) => void
+  /** A trade of BTC-USD: at its best ask, or far above it. */
+  print: (at: 'best ask' | 'through') => void
   /** Whether a snapshot of this symbol was asked for since the last question. */
   hasAsked: (symbol: 'BTC-USD' | 'ETH-USD') => boolean
 }
 
+const bookAndTrades = { bookLevels: 10, trades: true }
+
 function kraken(): TwoBooks {
   const desk = KrakenDesk.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const eth = new KrakenBook('ETH/USD', 25)
   for (let step = 0; step < 20; step += 1) {
@@ -28,9 +32,18 @@ function kraken(): TwoBooks {
   const btc = bookOfBtc(20)
   desk.say(btc.snapshot()).say(eth.snapshot())
   let asked: string[] = []
+  let trades = 0
   return {
     desk,
     change: btc.update({ bids: [[599_984, 777]], asks: [[600_016, 888]] }),
+    print: (at) => {
+      const price = at === 'through' ? '60100.0' : '60000.1'
+      trades += 1
+      desk.say(
+        `{"channel":"trade","type":"update","data":[{"symbol":"BTC/USD","side":"buy","price":${price},"qty":0.1,"ord_type":"market","trade_id":${trades},"timestamp":"2026-09-01T12:00:00.000000Z"}]}`,
+      )
+      asked.push(...desk.acknowledge())
+    },
     receive: (text) => {
       desk.say(text)
       asked = desk.acknowledge()
@@ -41,14 +54,23 @@ function kraken(): TwoBooks {
 
 function gemini(): TwoBooks {
   const desk = GeminiDesk.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const btc = new GeminiBook()
   desk.say(btc.snapshot()).say(new GeminiBook('ethusd').snapshot())
   let asked: string[] = []
+  let trades = 0
   return {
     desk,
     change: btc.update({ b: [[7_739_400, 777]], a: [[7_740_250, 888]] }),
+    print: (at) => {
+      const price = at === 'through' ? '77500.00' : '77401.50'
+      trades += 1
+      desk.say(
+        `{"E":${desk.now}000000,"s":"btcusd","t":${trades},"p":"${price}","q":"0.1","m":false}`,
+      )
+      asked.push(...desk.acknowledge())
+    },
     receive: (text) => {
       desk.say(text)
       asked = desk.acknowledge()
@@ -60,7 +82,7 @@ function gemini(): TwoBooks {
 
 function coinbase(): TwoBooks {
   const desk = new CoinbaseDesk()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 50 })
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.openLines()
   desk.snapshot('book-1', 'BTC-USD').snapshot('book-1', 'ETH-USD')
   desk.takeSent('book-1')
@@ -70,8 +92,18 @@ function coinbase(): TwoBooks {
   ])
   const sequence_num = desk.counts.get('book-1') ?? 0
   let asked: unknown[] = []
+  let trades = 0
   return {
     desk,
+    print: (at) => {
+      const price = at === 'through' ? '64100.00' : '64001.00'
+      trades += 1
+      const time = new Date(desk.now).toISOString()
+      const row = { trade_id: String(trades), product_id: 'BTC-USD', size: '0.1', side: 'SELL' }
+      desk.say('prints', 'market_trades', { type: 'update', trades: [{ ...row, price, time }] })
+      desk.pass(0)
+      asked = [...asked, ...desk.takeSent('book-1')]
+    },
     change: JSON.stringify({
       channel: 'l2_data',
       client_id: '',
@@ -94,23 +126,37 @@ function coinbase(): TwoBooks {
 
 function binanceUs(): TwoBooks {
   const desk = new BinanceUsDesk()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, { bookLevels: 10 })
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.openLines().agree('market-1')
   const event = (s: string, U: number, u: number) => ({
     stream: `${s.toLowerCase()}@depth@100ms`,
     data: { e: 'depthUpdate', E: desk.now, s, U, u, b: calmBids.slice(1), a: calmAsks.slice(1) },
   })
+  let trades = 0
   for (const symbol of ['BTCUSD', 'ETHUSD']) {
     desk.receive('market-1', event(symbol, 9, 10))
-    desk.answer(({ query = [] }) => query.some(([, value]) => value === symbol), {
-      lastUpdateId: 10,
-      bids: calmBids,
-      asks: calmAsks,
-    })
+    desk.answer(
+      ({ path, query = [] }) =>
+        path.endsWith('/depth') && query.some(([, value]) => value === symbol),
+      {
+        lastUpdateId: 10,
+        bids: calmBids,
+        asks: calmAsks,
+      },
+    )
   }
   return {
     desk,
     change: JSON.stringify(event('BTCUSD', 11, 12)),
+    print: (at) => {
+      const p = at === 'through' ? '64100.00' : '64001.00'
+      trades += 1
+      const data = { e: 'trade', E: desk.now, s: 'BTCUSD', t: trades, p, q: '0.1' }
+      desk.receive('market-1', {
+        stream: 'btcusd@trade',
+        data: { ...data, T: desk.now, m: false },
+      })
+    },
     receive: (text) => desk.receive('market-1', text),
     hasAsked: (symbol) =>
       desk.io.requests.some(

@@ -16,6 +16,11 @@ export class Wakeups {
     this.#io = io
   }
 
+  /** The time that it was last told. */
+  get now(): number {
+    return this.#lastNow
+  }
+
   /** One of a name: a later call replaces an earlier one. */
   at(name: string, time: number, run: (now: number) => void): void {
     this.#waiting.set(name, { time, run })

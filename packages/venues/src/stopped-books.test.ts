@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+
+import { type TwoBooks, twoBooks } from './testing/two-books.ts'
+
+/** Trades for so long, ten a second, and nothing of the book. */
+function trade({ desk, print }: TwoBooks, at: 'best ask' | 'through', ms: number): void {
+  for (let passed = 0; passed <= ms; passed += 100) {
+    print(at)
+    desk.pass(100)
+  }
+}
+
+describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (venue) => {
+  test('a book that stands still while trades go through it is stale within two seconds, and asked for', () => {
+    const books = twoBooks[venue]()
+    trade(books, 'through', 900)
+    expect(books.desk.book('BTC-USD').state).toBe('live')
+    trade(books, 'through', 400)
+    expect(books.desk.book('BTC-USD').state).toBe('stale')
+    expect(books.hasAsked('BTC-USD')).toBe(true)
+    expect(books.desk.book('ETH-USD').state).toBe('live')
+  })
+
+  test('so is one that stands still while trades at its best price should change it, within three', () => {
+    const books = twoBooks[venue]()
+    trade(books, 'best ask', 1900)
+    expect(books.desk.book('BTC-USD').state).toBe('live')
+    trade(books, 'best ask', 400)
+    expect(books.desk.book('BTC-USD').state).toBe('stale')
+    expect(books.hasAsked('BTC-USD')).toBe(true)
+  })
+
+  test('a trade that was ahead of the book, or late, or alone, says nothing against it', () => {
+    const books = twoBooks[venue]()
+    trade(books, 'through', 0)
+    trade(books, 'best ask', 900)
+    books.desk.pass(2500)
+    expect(books.desk.book('BTC-USD').state).toBe('live')
+  })
+
+  test('a book that changes is not in question', () => {
+    const books = twoBooks[venue]()
+    trade(books, 'through', 800)
+    books.receive(books.change)
+    trade(books, 'through', 800)
+    expect(books.desk.book('BTC-USD').state).toBe('live')
+  })
+})
