@@ -40,6 +40,7 @@ import { updateBugs } from './updates.ts'
 import { vaultBugs } from './vault.ts'
 import { venuesBinanceUs } from './venues-binance-us.ts'
 import { venuesCoinbase } from './venues-coinbase.ts'
+import { venuesDamaged } from './venues-damaged.ts'
 import { venuesDepthScan } from './venues-depth-scan.ts'
 import { venuesGemini } from './venues-gemini.ts'
 import { venuesKrakenScan } from './venues-kraken-scan.ts'
@@ -87,6 +88,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tapeAndCandles,
   ...venuesKrakenScan,
   ...venuesLines,
+  ...venuesDamaged,
   ...accountsCoinbase,
   ...accountsBinanceUs,
   ...accountsRobinhood,

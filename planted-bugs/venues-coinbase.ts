@@ -120,8 +120,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: 'packages/venues/src/wire/book-level.ts',
-        find: `isDecimal(sizeText) ? 'finer' : 'unreadable'`,
-        replace: `isDecimal(sizeText) ? 'outside' : 'unreadable'`,
+        find: `isPlain(sizeText) ? 'finer' : 'unreadable'`,
+        replace: `isPlain(sizeText) ? 'outside' : 'unreadable'`,
       },
     ],
     tests: bookTests,

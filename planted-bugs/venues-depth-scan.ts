@@ -23,9 +23,9 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'depth: a price of zero gets into a book',
-    'wire/depth-scan.ts',
-    `if (this.price(level) <= 0) return false`,
-    `if (this.price(level) < 0) return false`,
+    'json/scanned-figures.ts',
+    `if (digits[at] === 0) return false`,
+    `if (digits[at] === -1) return false`,
     reading,
   ),
   venueBug(

@@ -115,8 +115,8 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a level that cannot be read is passed over, and the rest is shown',
     `${gemini}/book-levels.ts`,
-    `if (price === undefined || size === undefined || price < 0 || size < 0) return false`,
-    `if (price === undefined || size === undefined || price < 0 || size < 0) continue`,
+    `if (price === undefined || size === undefined || price <= 0 || size < 0) return false`,
+    `if (price === undefined || size === undefined || price <= 0 || size < 0) continue`,
     ...books,
   ),
   bug(

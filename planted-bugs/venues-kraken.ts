@@ -77,7 +77,7 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: updates of a subscription that was left are applied to nothing',
     `${kraken}/book-frame.ts`,
-    `if (!feed.isListening || (feed.phase === 'awaiting' && !isSnapshot)) return`,
+    `if (!feed.isListening || (feed.phase === 'awaiting' && type === 'update')) return`,
     `if (feed.phase === 'idle') return`,
     ...books,
     `${kraken}/histories.test.ts`,
@@ -85,8 +85,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: a huge size loses its last digits',
     `${kraken}/book-levels.ts`,
-    `else side.set(price, size)`,
-    `else side.set(price, Number(size))`,
+    `if (typeof price === 'number') side.set(price, size)`,
+    `if (typeof price === 'number') side.set(price, Number(size))`,
     ...books,
   ),
   bug(

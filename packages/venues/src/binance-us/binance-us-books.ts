@@ -134,8 +134,8 @@ export class BinanceUsBooks implements BookPart {
   applyScanned(scan: DepthScan, now: number): boolean {
     const feed = this.#feeds.get(scan.symbol)
     if (!feed?.sync.takeScanned(scan)) return false
-    feed.oldNumbers.reset()
     this.#prove(feed, now)
+    feed.oldNumbers.reset()
     return true
   }
 

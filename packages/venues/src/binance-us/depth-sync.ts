@@ -77,9 +77,9 @@ export class DepthSync {
     const { first, last } = scan
     const { priceDecimals, sizeDecimals } = this.book.scale
     if (this.#isBuffering || !this.isLive) return false
-    if (last <= this.#last || first > following(this.#last) || !isSpan(first, last)) return false
+    if (last <= this.#last || first > following(this.#last)) return false
     // Nothing has been written yet.
-    if (!scan.fit(priceDecimals, sizeDecimals)) return false
+    if (!isSpan(first, last) || !scan.fit(priceDecimals, sizeDecimals)) return false
     this.#last = last
     this.trouble = undefined
     this.beyond = 0

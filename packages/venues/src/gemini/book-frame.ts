@@ -98,9 +98,9 @@ export function applyScannedFrame(
   const { book } = feed
   const { first, last } = scan
   const { priceDecimals, sizeDecimals } = book.scale
-  if (judgeSequence(sequence.last, first, last) !== 'next' || !isSpan(first, last)) return false
+  if (judgeSequence(sequence.last, first, last) !== 'next') return false
   // Nothing has been written yet.
-  if (!scan.fit(priceDecimals, sizeDecimals)) return false
+  if (!isSpan(first, last) || !scan.fit(priceDecimals, sizeDecimals)) return false
   for (let level = 0; level < scan.levels; level += 1) {
     const side = level < scan.bids ? book.bids : book.asks
     side.set(scan.price(level), scan.size(level))
