@@ -4,6 +4,8 @@ import { windowSizes } from './desk-journey.ts'
 import { expect, test } from './real-trading.ts'
 import { passphrase } from './simulated-exchanges.ts'
 
+test.describe.configure({ timeout: 400_000 })
+
 async function openLimits(page: Page) {
   await page.getByRole('button', { name: 'New panel' }).click()
   await page.getByRole('menuitem', { name: 'Limits' }).click()
