@@ -35,23 +35,25 @@ export function LimitsForm({
     return onAnswer(done.isDone ? 'Set.' : done.reason)
   }
   return (
-    <form className="limits-form" onSubmit={(event) => void submit(event)} noValidate>
-      {limitFields.map((field) => (
-        <TextField
-          key={field}
-          label={limitLabels[field]}
-          inputMode="decimal"
-          value={typed[field]}
-          mistake={mistakes[field]}
-          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
-        />
-      ))}
-      <div className="limits-end">
-        <span role="status">{words}</span>
-        <DeskButton type="submit" primary>
-          Set limits
-        </DeskButton>
-      </div>
+    <>
+      <form className="limits-form" onSubmit={(event) => void submit(event)} noValidate>
+        {limitFields.map((field) => (
+          <TextField
+            key={field}
+            label={limitLabels[field]}
+            inputMode="decimal"
+            value={typed[field]}
+            mistake={mistakes[field]}
+            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          />
+        ))}
+        <div className="limits-end">
+          <span role="status">{words}</span>
+          <DeskButton type="submit" primary>
+            Set limits
+          </DeskButton>
+        </div>
+      </form>
       {asked && (
         <LoosenDialog
           limits={asked.limits}
@@ -64,7 +66,7 @@ export function LimitsForm({
           onClose={() => setAsked(undefined)}
         />
       )}
-    </form>
+    </>
   )
 }
 

@@ -35,6 +35,7 @@ export function LoosenDialog({
   const [isBusy, setIsBusy] = useState(false)
   const seconds = useSecondsLeft(state?.waitUntil ?? 0)
   const isOpen = state?.phase === 'open'
+  const hasVault = state !== undefined && state.phase !== 'none'
   useEffect(() => vault.wake(), [vault])
 
   const confirm = async () => {
@@ -65,7 +66,11 @@ export function LoosenDialog({
             onEnter={() => void confirm()}
           />
         ) : (
-          <p role="alert">The vault is locked. Unlock it, then set the limits again.</p>
+          <p role="alert">
+            {hasVault
+              ? 'The vault is locked. Unlock it, then set the limits again.'
+              : 'There is no vault yet. Connect an exchange first: its key is kept in one.'}
+          </p>
         )}
         <p className="text-fog-300">
           Tighter limits are set without it. The vault keeps the largest order too, and signs none
@@ -77,9 +82,11 @@ export function LoosenDialog({
               {seconds > 0 ? `Wait ${seconds} s` : isBusy ? 'Checking' : 'Set limits'}
             </DeskButton>
           ) : (
-            <DeskButton primary onClick={() => vault.dialog.set('unlock')}>
-              Unlock
-            </DeskButton>
+            hasVault && (
+              <DeskButton primary onClick={() => vault.dialog.set('unlock')}>
+                Unlock
+              </DeskButton>
+            )
           )}
           <DeskButton onClick={onClose}>Leave them as they are</DeskButton>
         </div>
