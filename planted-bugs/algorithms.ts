@@ -11,6 +11,7 @@ const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-looked-at.test.ts'
+const attacks = 'apps/terminal/src/attacks.test.ts'
 const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
@@ -186,5 +187,43 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `    return engine.kind !== 'cpython' || this.#started.has(text)`,
     `    return engine.kind !== 'cpython' || text !== ''`,
     practice,
+  ),
+  bug(
+    'A script that is paused or removed trades through the number of another that runs',
+    line,
+    `    return this.#doing?.script === script && this.#doing.token === token`,
+    `    return this.#scripts.has(script) && token !== ''`,
+    lineTest,
+  ),
+  bug(
+    'A script that guesses who is at work trades in its name',
+    line,
+    `    return this.#doing?.script === script && this.#doing.token === token`,
+    `    return this.#doing?.script === script && token.length <= 100`,
+    lineTest,
+  ),
+  bug(
+    'A script that was removed goes on trading through a function that it left behind',
+    'python/leadline/_host.py',
+    `                self._shared.restore()`,
+    `                pass`,
+    attacks,
+  ),
+  bug(
+    'One script’s precision makes the prices of another wrong',
+    'python/leadline/_instance.py',
+    `        setcontext(self._decimals)
+`,
+    ``,
+    attacks,
+  ),
+  bug(
+    'A script reaches JavaScript through the hook that Pyodide imports by',
+    'python/leadline/_contained.py',
+    `            vars(module).clear()
+`,
+    `            pass
+`,
+    attacks,
   ),
 ]

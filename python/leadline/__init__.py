@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from typing import Any, NamedTuple
+
+from ._decimals import new_context
 
 __all__ = ["Algorithm", "Book", "Candle", "Indicator", "Level", "Order", "Position", "Trade"]
 
@@ -149,7 +151,8 @@ def _amount(value: Any) -> str | None:
         return None
     if isinstance(value, bool) or not isinstance(value, (Decimal, int, float, str)):
         raise TypeError(f"a price or size must be a Decimal, not {type(value).__name__}")
-    number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
-    if not number.is_finite():
-        raise ValueError(f"{value} is not a price or size")
-    return format(number, "f")
+    with localcontext(new_context()):
+        number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
+        if not number.is_finite():
+            raise ValueError(f"{value} is not a price or size")
+        return format(number, "f")

@@ -9,8 +9,9 @@ import queue
 import signal
 import sys
 import threading
+from typing import Any
 
-from ._host import Host, Wire
+from ._host import Host
 
 MARK = '{"type":"interrupt"'
 
@@ -42,11 +43,11 @@ def main() -> None:
             works += 1
         return line
 
-    def write(text: str) -> None:
-        output.write(text + "\n")
+    def send(message: dict[str, Any]) -> None:
+        output.write(json.dumps(message) + "\n")
         output.flush()
 
-    host = Host(Wire(write, read))
+    host = Host()
 
     def interrupted(_number: int, _frame: object) -> None:
         if host.is_running:
@@ -54,7 +55,21 @@ def main() -> None:
 
     signal.signal(signal.SIGINT, interrupted)
     threading.Thread(target=read_pipe, daemon=True).start()
-    host.serve()
+    send({"type": "ready", "version": ".".join(map(str, sys.version_info[:3]))})
+    while (line := read()) is not None:
+        message = json.loads(line)
+        name = {"script": message["script"], "token": message.get("token")}
+
+        def ask(call: str, name: dict[str, Any] = name) -> str | None:
+            send({"type": "call", **name, "call": json.loads(call)})
+            return read()
+
+        def log(text: str, name: dict[str, Any] = name) -> None:
+            send({"type": "log", **name, "text": text})
+
+        answer = host.handle(message, ask, log)
+        if answer is not None:
+            send({**answer, **name})
     output.flush()
     os._exit(0)
 

@@ -1,41 +1,25 @@
-"""The loop of a Python process: reads what the hub says, line by line, runs the script's methods, and answers.
+"""What a Python process does with each message of the hub: runs the script's methods, and answers.
 
-The same loop runs in CPython and in Pyodide. What differs (how a line is read and written) is given to it.
+The same host runs in CPython and in Pyodide. The loop around it, which reads and writes lines, is outside (`__main__.py`,
+pyodide-host/main.mts, python-worker.ts): whose work a line is part of is known there and never said by Python itself.
 """
 
 from __future__ import annotations
 
-import json
 import linecache
 import sys
-import time
 import types
+from time import perf_counter
 from typing import Any, Callable
 
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
-from ._instance import Instance, type_of, write_param
+from ._instance import Instance, Turn, type_of, write_param
 from ._reading import read_class
+from ._shared import Shared
 
 # So long one script may go on with its batch before others in the same process, or a command, have their turn.
 TURN_S = 0.02
-
-
-class Wire:
-    def __init__(self, write: Callable[[str], Any], read: Callable[[], str | None]) -> None:
-        self._write = write
-        self.read = read
-        self.end_batch = False
-
-    def send(self, message: dict[str, Any]) -> None:
-        self._write(json.dumps(message))
-
-    def ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        self.send(message)
-        text = self.read()
-        if text is None:
-            raise SystemExit
-        return json.loads(text)
 
 
 class Printed:
@@ -65,41 +49,43 @@ class Printed:
 
 
 class Host:
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
+    def __init__(self) -> None:
         self._scripts: dict[int, Instance] = {}
         self._printed = Printed()
         sys.stdout = sys.stderr = self._printed  # type: ignore[assignment]
         # True while a method of a script runs: only then is there anything to interrupt.
         self.is_running = False
+        # Pyodide alone runs several scripts in one process.
+        self._shared = Shared() if sys.platform == "emscripten" else None
 
-    def serve(self) -> None:
-        self._wire.send({"type": "ready", "version": ".".join(map(str, sys.version_info[:3]))})
-        while True:
-            text = self._wire.read()
-            if text is None:
-                return
-            message = json.loads(text)
+    def handle(self, message: dict[str, Any], ask: Any, log: Any) -> dict[str, Any] | None:
+        """`ask` and `log` lead to the hub in the name of this message's script, until it is answered."""
+        turn = Turn(ask, log)
+        try:
             if message["type"] == "deliver":
-                self._deliver(message)
-            elif message["type"] == "load":
-                self._load(message)
-            elif message["type"] == "unload":
+                return self._deliver(message, turn)
+            if message["type"] == "load":
+                return self._load(message, turn)
+            if message["type"] == "unload":
                 gone = self._scripts.pop(message["script"], None)
                 if gone:
                     sys.modules.pop(gone.module.__name__, None)
+            return None
+        finally:
+            if self._shared:
+                self._shared.restore()
 
-    def _load(self, message: dict[str, Any]) -> None:
+    def _load(self, message: dict[str, Any], turn: Turn) -> dict[str, Any]:
         number, file, text = message["script"], message["name"], message["text"]
         if message.get("onlyRead"):
-            return self._read(number, file, text)
+            return _read(file, text)
         module = types.ModuleType(f"script_{number}")
         module.__file__ = file
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         sys.modules[module.__name__] = module
-        script = Instance(number, module, self._wire)
+        script = Instance(module)
         try:
-            self._run(script, lambda: exec(compile(text, file, "exec"), module.__dict__))
+            self._run(script, turn, lambda: exec(compile(text, file, "exec"), module.__dict__))
             script.cls = _only_class(module)
             loaded = _describe_class(script.cls)
         except (Exception, KeyboardInterrupt, SystemExit) as error:
@@ -107,51 +93,51 @@ class Host:
             told = describe(error, file)
             if isinstance(error, KeyboardInterrupt):
                 told["message"] = "The file did not end when it was read. Only methods may wait for something."
-            self._wire.send({"type": "refused", "script": number, "error": told})
-            return
+            return {"type": "refused", "error": told}
         self._scripts[number] = script
-        self._wire.send({"type": "loaded", "script": number, **loaded})
+        return {"type": "loaded", **loaded}
 
-    def _read(self, number: int, file: str, text: str) -> None:
-        try:
-            self._wire.send({"type": "loaded", "script": number, **read_class(text, file)})
-        except Exception as error:
-            self._wire.send({"type": "refused", "script": number, "error": describe(error, file)})
-
-    def _deliver(self, message: dict[str, Any]) -> None:
+    def _deliver(self, message: dict[str, Any], turn: Turn) -> dict[str, Any] | None:
         script = self._scripts.get(message["script"])
         if script is None:
-            return
+            return None
         script.state = message["state"]
         script.apply(message["news"])
-        self._wire.end_batch = False
-        began = time.perf_counter()
+        began = perf_counter()
         handled, error, is_interrupted = 0, None, False
         values: list[float | None] = []
         for event in message["events"]:
             handled += 1
             try:
-                value = self._run(script, lambda event=event: script.call(event))
+                value = self._run(script, turn, lambda event=event: script.call(event))
                 if event["kind"] == "candle":
                     values.append(value)
             except (Exception, KeyboardInterrupt, SystemExit) as raised:
                 is_interrupted = isinstance(raised, KeyboardInterrupt)
                 error = describe(raised, script.file)
                 break
-            if self._wire.end_batch or time.perf_counter() - began > TURN_S:
+            if turn.ends_batch or perf_counter() - began > TURN_S:
                 break
-        done = {"type": "done", "script": script.number, "handled": handled, "error": error}
-        spent = round((time.perf_counter() - began) * 1000, 3)
-        self._wire.send({**done, "isInterrupted": is_interrupted, "values": values, "spentMs": spent})
+        done = {"type": "done", "handled": handled, "error": error, "isInterrupted": is_interrupted}
+        return {**done, "values": values, "spentMs": round((perf_counter() - began) * 1000, 3)}
 
-    def _run(self, script: Instance, work: Callable[[], Any]) -> Any:
+    def _run(self, script: Instance, turn: Turn, work: Callable[[], Any]) -> Any:
         self._printed.current = script
+        script.begin(turn)
         self.is_running = True
         try:
             return work()
         finally:
             self.is_running = False
             self._printed.flush()
+            script.end()
+
+
+def _read(file: str, text: str) -> dict[str, Any]:
+    try:
+        return {"type": "loaded", **read_class(text, file)}
+    except Exception as error:
+        return {"type": "refused", "error": describe(error, file)}
 
 
 def _only_class(module: types.ModuleType) -> type:

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import math
+import sys
 import types
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, getcontext, localcontext, setcontext
+from json import dumps, loads
 from typing import Any
 
 from . import Book, Candle, Level, Order, Position, Trade
+from ._decimals import new_context
 from ._errors import cut
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
+# What a thread says while its script is not at work waits for the next turn; of more than this only the first lines. There
+# are no threads in Pyodide: who speaks there meanwhile is somebody else.
+MOST_LATER = 0 if sys.platform == "emscripten" else 200
+
+
+class Turn:
+    """The way to the hub in the name of one script, until what it was given to do is answered."""
+
+    def __init__(self, ask: Any, log: Any) -> None:
+        self.ask = ask
+        self.log = log
+        self.ends_batch = False
 
 
 class Instance:
-    def __init__(self, number: int, module: types.ModuleType, wire: Any) -> None:
-        self.number = number
+    def __init__(self, module: types.ModuleType) -> None:
         self.module = module
         self.file = str(module.__file__)
         # The class of the file, once it is read.
@@ -23,20 +37,48 @@ class Instance:
         self.state = "Initialized"
         self.positions: dict[tuple[str, str], Position] = {}
         self._orders: dict[str, Order] = {}
-        self._wire = wire
+        self._turn: Turn | None = None
+        self._later: list[str] = []
         self._script: Any = None
+        # Its own precision and rounding: what one script sets is not felt by another, nor by the library.
+        self._decimals = new_context()
+        self._library_decimals = getcontext()
+
+    # Its turn.
+
+    def begin(self, turn: Turn) -> None:
+        self._library_decimals = getcontext()
+        self._turn = turn
+        for text in self._later:
+            turn.log(text)
+        self._later.clear()
+        setcontext(self._decimals)
+
+    def end(self) -> None:
+        self._decimals = getcontext()
+        setcontext(self._library_decimals)
+        self._turn = None
 
     # What the script's own methods use.
 
     def log(self, text: str) -> None:
-        self._wire.send({"type": "log", "script": self.number, "text": cut(text)})
+        if self._turn:
+            self._turn.log(cut(text))
+        elif len(self._later) < MOST_LATER:
+            self._later.append(cut(text))
 
     def ask(self, call: dict[str, Any]) -> Any:
-        answer = self._wire.ask({"type": "call", "script": self.number, "call": call})
+        turn = self._turn
+        if turn is None:
+            raise RuntimeError("Only a script's own methods can do this, while they run.")
+        text = turn.ask(dumps(call))
+        if text is None:
+            raise SystemExit
+        answer = loads(text)
         self.state = answer["state"]
         self.apply(answer["news"])
         if answer["endBatch"]:
-            self._wire.end_batch = True
+            turn.ends_batch = True
         if answer["trouble"]:
             raise ValueError(answer["trouble"])
         return answer["result"]
@@ -52,6 +94,10 @@ class Instance:
     # What the hub makes it do.
 
     def apply(self, news: dict[str, Any]) -> None:
+        with localcontext(new_context()):
+            self._apply(news)
+
+    def _apply(self, news: dict[str, Any]) -> None:
         for told in news["orders"]:
             order = self._orders.get(told["id"])
             if order is None:
@@ -69,16 +115,11 @@ class Instance:
 
     def call(self, event: dict[str, Any]) -> Any:
         kind = event["kind"]
-        if kind == "book":
-            book = Book(event["symbol"], _levels(event["bids"]), _levels(event["asks"]), event["time"])
-            return self._script.on_book(book)
-        if kind == "trade":
-            price, size = Decimal(event["price"]), Decimal(event["size"])
-            trade = Trade(event["symbol"], event["exchange"], price, size, event["side"], event["time"])
-            return self._script.on_trade(trade)
-        if kind == "candle":
-            figures = [Decimal(event[name]) for name in ("open", "high", "low", "close", "volume")]
-            return _drawn(self._script.on_candle(Candle(*figures, event["time"])))
+        if kind in READS:
+            with localcontext(new_context()):
+                value = READS[kind](event)
+            drawn = getattr(self._script, f"on_{kind}")(value)
+            return _drawn(drawn) if kind == "candle" else None
         if kind == "start":
             return self._start(event["params"])
         if kind == "pause":
@@ -98,6 +139,23 @@ class Instance:
         script.__init__()
         self._script = script
         return script.on_start()
+
+
+def _book(event: dict[str, Any]) -> Book:
+    return Book(event["symbol"], _levels(event["bids"]), _levels(event["asks"]), event["time"])
+
+
+def _trade(event: dict[str, Any]) -> Trade:
+    price, size = Decimal(event["price"]), Decimal(event["size"])
+    return Trade(event["symbol"], event["exchange"], price, size, event["side"], event["time"])
+
+
+def _candle(event: dict[str, Any]) -> Candle:
+    values = [Decimal(event[name]) for name in ("open", "high", "low", "close", "volume")]
+    return Candle(*values, event["time"])
+
+
+READS = {"book": _book, "trade": _trade, "candle": _candle}
 
 
 def _levels(told: list[list[str]]) -> list[Level]:

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { PythonLine } from './python-line.ts'
+import { notItsOwn } from './read-from-python.ts'
 import type { ScriptListener } from './script-engine.ts'
+import type { ScriptCall } from './script-values.ts'
 
 const news = { orders: [], positions: [] }
 const batch = { state: 'Running', news, events: [{ kind: 'resume' }] } as const
@@ -9,15 +11,17 @@ const nothing = { error: null, isInterrupted: false, values: [], spentMs: 1 }
 
 /** A line to a Python that is played by the test, and a clock that it turns. */
 function openLine() {
-  const sent: { type: string; script?: number }[] = []
+  const sent: { type: string; script?: number; token?: string; trouble?: string }[] = []
   const interrupted: number[] = []
   let timers = new Set<() => void>()
   let kills = 0
+  let tokens = 0
   const line = new PythonLine(
     {
       send: (text) => sent.push(JSON.parse(text) as (typeof sent)[0]),
       interrupt: (work) => interrupted.push(work),
       kill: () => (kills += 1),
+      newToken: () => `token-${(tokens += 1)}`,
     },
     () => {},
     {
@@ -29,18 +33,27 @@ function openLine() {
       },
     },
   )
-  const says = (message: object) => line.hear(JSON.stringify(message))
+  /** With the token of what is being done, unless it says another one. */
+  const says = (message: object) => {
+    const token = sent.findLast((each) => each.token !== undefined)?.token
+    line.hear(JSON.stringify({ token, ...message }))
+  }
+  const answers = () => sent.flatMap(({ type, trouble }) => (type === 'answer' ? [trouble] : []))
   const open = (name: string) => {
     const told: string[] = []
+    const calls: ScriptCall[] = []
     const listener: ScriptListener = {
       loaded: () => told.push('loaded'),
       refused: ({ message }) => told.push(`refused: ${message}`),
-      call: () => ({ result: null, trouble: '', state: 'Running', news, endBatch: false }),
+      call: (call) => {
+        calls.push(call)
+        return { result: null, trouble: '', state: 'Running', news, endBatch: false }
+      },
       log: (text) => told.push(`log: ${text}`),
       done: ({ handled }) => told.push(`done: ${handled}`),
       ended: (reason) => told.push(`ended: ${reason}`),
     }
-    return { script: line.open({ name, text: '' }, listener), told }
+    return { script: line.open({ name, text: '' }, listener), told, calls }
   }
   const isRead = (script: number) => {
     const what = { className: 'A', kind: 'Algorithm', docstring: '', params: [], pane: null }
@@ -54,7 +67,18 @@ function openLine() {
     for (const run of due) run()
   }
   const order = () => sent.map(({ type, script }) => (script ? `${type} ${script}` : type))
-  return { line, open, says, isRead, isDone, order, interrupted, timePasses, kills: () => kills }
+  return {
+    line,
+    open,
+    says,
+    answers,
+    isRead,
+    isDone,
+    order,
+    interrupted,
+    timePasses,
+    kills: () => kills,
+  }
 }
 
 function twoScripts() {
@@ -129,4 +153,48 @@ test('a script that is closed while it waits for its turn is not run any more', 
   second.script.deliver(batch)
   isDone(1)
   expect(order()).toEqual(['load 1', 'load 2', 'deliver 1', 'unload 2'])
+})
+
+const buy = { kind: 'open', symbol: 'BTC-USD', exchange: 'Kraken', size: '1', limit: null } as const
+
+test('a script at work does not trade, log or answer through the number of another that runs', () => {
+  const { first, second, says, isDone, answers, order } = twoScripts()
+  second.script.deliver(batch)
+  says({ type: 'call', script: 1, call: buy })
+  says({ type: 'log', script: 1, text: 'in its name' })
+  says({ type: 'done', script: 1, handled: 1, ...nothing })
+  expect([first.calls, first.told]).toEqual([[], ['loaded']])
+  expect(second.told).toEqual([
+    'loaded',
+    `log: ${notItsOwn}`,
+    `log: ${notItsOwn}`,
+    `log: ${notItsOwn}`,
+  ])
+  expect(answers()).toEqual([notItsOwn])
+  says({ type: 'call', script: 2, call: buy })
+  isDone(2)
+  expect([second.calls, order().at(-1)]).toEqual([[buy], 'answer'])
+})
+
+test('what carries the number of the script at work and not the token of this work is not from it', () => {
+  const { first, says, answers } = twoScripts()
+  first.script.deliver(batch)
+  // Of the file that was read before; none; and one that was guessed.
+  for (const token of ['token-1', undefined, 'token-4']) {
+    says({ type: 'call', script: 1, call: buy, token: token ?? '' })
+    says({ type: 'done', script: 1, handled: 1, ...nothing, token: token ?? '' })
+  }
+  expect(first.calls).toEqual([])
+  expect(answers()).toEqual([notItsOwn, notItsOwn, notItsOwn])
+  expect(first.told.some((line) => line.startsWith('done'))).toBe(false)
+})
+
+test('a script that was removed does not trade while nobody is at work', () => {
+  const { first, second, says, isDone, answers } = twoScripts()
+  second.script.deliver(batch)
+  second.script.close()
+  isDone(2)
+  says({ type: 'call', script: 1, call: buy })
+  says({ type: 'call', script: 2, call: buy })
+  expect([first.calls, second.calls, answers()]).toEqual([[], [], [notItsOwn, notItsOwn]])
 })

@@ -1,6 +1,6 @@
 import { cutText } from './cut-text.ts'
 import type { MethodLimit } from './method-limit.ts'
-import { notUnderstood, readFromPython } from './read-from-python.ts'
+import { notItsOwn, notUnderstood, readFromPython } from './read-from-python.ts'
 import type { RunningScript, ScriptListener, ScriptSource } from './script-engine.ts'
 import type { ScriptAnswer } from './script-values.ts'
 import type { FromPython, ToPython } from './script-wire.ts'
@@ -11,6 +11,8 @@ export interface PythonTransport {
   /** Raises KeyboardInterrupt where the work of that number (the first is 1) is still being done. */
   interrupt(work: number): void
   kill(): void
+  /** Names one piece of work so that nobody can guess it. */
+  newToken(): string
 }
 
 interface OpenScript {
@@ -18,20 +20,30 @@ interface OpenScript {
   listener: ScriptListener
 }
 
+/** What waits to be sent; work gets its token when its turn comes. */
+type Waiting =
+  | Omit<Extract<ToPython, { type: 'load' }>, 'token'>
+  | Omit<Extract<ToPython, { type: 'deliver' }>, 'token'>
+  | Extract<ToPython, { type: 'unload' }>
+
 /** What Python is given to do and answers: a file to read, events to handle. */
-type Work = Extract<ToPython, { type: 'load' | 'deliver' }>
+interface Work {
+  script: number
+  token: string
+}
 
 /**
  * The hub's end of one Python process: several scripts on one line. Python does one thing at a time, and gets the next one
  * when it has answered: whatever it reads while a method waits for an answer is that answer. So it is also known which
- * script takes too long, or was at work when the process ended.
+ * script takes too long, or was at work when the process ended. And nothing counts that does not carry the number of the
+ * script at work and the token of its work: a script that is only loaded, paused or removed speaks for no other.
  */
 export class PythonLine {
   readonly #transport: PythonTransport
   readonly #scripts = new Map<number, OpenScript>()
   readonly #ready: (version: string) => void
   readonly #limit: MethodLimit
-  #waiting: Exclude<ToPython, { type: 'answer' }>[] = []
+  #waiting: Waiting[] = []
   #lastScript = 0
   #works = 0
   #doing: Work | undefined
@@ -75,10 +87,11 @@ export class PythonLine {
       this.#beginLimit()
       return this.#ready(message.version)
     }
-    const script = this.#scripts.get(message.script)
-    if (message.type === 'call') return this.#answer(script?.listener.call(message.call))
-    if (message.type === 'log') return script?.listener.log(cutText(message.text))
-    this.#done(message, script?.listener)
+    if (!this.#isAtWork(message)) return this.#refuse(message)
+    const listener = this.#scripts.get(message.script)?.listener
+    if (message.type === 'call') return this.#answer(listener?.call(message.call))
+    if (message.type === 'log') return listener?.log(cutText(message.text))
+    this.#done(message, listener)
   }
 
   /** The process is gone. */
@@ -100,7 +113,17 @@ export class PythonLine {
     }
   }
 
-  #queue(message: Exclude<ToPython, { type: 'answer' }>): void {
+  #isAtWork({ script, token }: Work): boolean {
+    return this.#doing?.script === script && this.#doing.token === token
+  }
+
+  /** Said in the log of the script that was at work when it came; a call is answered, because Python waits for it. */
+  #refuse({ type }: Exclude<FromPython, { type: 'ready' }>): void {
+    this.#scripts.get(this.#doing?.script ?? 0)?.listener.log(notItsOwn)
+    if (type === 'call') this.#answer(nobody(notItsOwn))
+  }
+
+  #queue(message: Waiting): void {
     if (this.#isOver) return
     if (message.type === 'deliver' && !this.#scripts.has(message.script)) return
     this.#waiting.push(message)
@@ -111,21 +134,26 @@ export class PythonLine {
     while (!this.#doing && !this.#isOver) {
       const message = this.#waiting.shift()
       if (!message) return
-      if (message.type !== 'unload') {
+      if (message.type === 'unload') this.#send(message)
+      else {
+        const token = this.#transport.newToken()
         this.#works += 1
-        this.#doing = message
+        this.#doing = { script: message.script, token }
         this.#beginLimit()
+        const { type, ...rest } = message
+        this.#send({ type, token, ...rest } as ToPython)
       }
-      this.#transport.send(JSON.stringify(message))
     }
+  }
+
+  #send(message: ToPython): void {
+    this.#transport.send(JSON.stringify(message))
   }
 
   #done(
     message: Exclude<FromPython, { type: 'ready' | 'call' | 'log' }>,
     listener: ScriptListener | undefined,
   ): void {
-    // Only what is being done can be done: a script that writes lines of its own moves nothing.
-    if (this.#doing?.script !== message.script) return
     this.#doing = undefined
     this.#cancelLimit()
     if (message.type === 'refused') this.#scripts.delete(message.script)
@@ -157,15 +185,13 @@ export class PythonLine {
 
   /** A call with values that no call has still waits for its answer; anything else is left aside. */
   #strange(line: string): void {
-    if (/^\{"type": ?"call"/.test(line)) {
-      const script = /^\{"type": ?"call", ?"script": ?(\d+)/.exec(line)?.[1]
-      this.#scripts.get(Number(script))?.listener.log(notUnderstood)
-      this.#answer(nobody(notUnderstood))
-    }
+    if (!/^\{"type": ?"call"/.test(line)) return
+    this.#scripts.get(this.#doing?.script ?? 0)?.listener.log(notUnderstood)
+    this.#answer(nobody(notUnderstood))
   }
 
   #answer(answer: ScriptAnswer = nobody('Stopped')): void {
-    if (!this.#isOver) this.#transport.send(JSON.stringify({ type: 'answer', ...answer }))
+    if (!this.#isOver) this.#send({ type: 'answer', ...answer })
   }
 }
 

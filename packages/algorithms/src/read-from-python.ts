@@ -8,6 +8,8 @@ const name = z.string().check(z.maxLength(200))
 const amount = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))
 const place = z.nullable(z.number())
 const script = z.number()
+/** Of the work that it is part of. */
+const token = z.string().check(z.maxLength(100))
 const exchanges = z.nullable(z.array(name).check(z.maxLength(20)))
 
 const ScriptErrorShape = z.object({
@@ -55,18 +57,20 @@ const Message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('loaded'),
     script,
+    token,
     className: name,
     kind: z.enum(['Algorithm', 'Indicator']),
     docstring: text,
     params: z.array(Param).check(z.maxLength(200)),
     pane: z.nullable(z.enum(['price', 'below'])),
   }),
-  z.object({ type: z.literal('refused'), script, error: ScriptErrorShape }),
-  z.object({ type: z.literal('call'), script, call: Call }),
-  z.object({ type: z.literal('log'), script, text: z.string() }),
+  z.object({ type: z.literal('refused'), script, token, error: ScriptErrorShape }),
+  z.object({ type: z.literal('call'), script, token, call: Call }),
+  z.object({ type: z.literal('log'), script, token, text: z.string() }),
   z.object({
     type: z.literal('done'),
     script,
+    token,
     handled: z.number().check(z.int(), z.minimum(0)),
     error: z.nullable(ScriptErrorShape),
     isInterrupted: z.boolean(),
@@ -87,3 +91,6 @@ export function readFromPython(line: string): FromPython | undefined {
 
 /** Why a call was not understood, for the script: its own values were wrong. */
 export const notUnderstood = 'Leadline did not understand these values.'
+
+/** Why a call or a log line was refused: another script was at work, or none. */
+export const notItsOwn = 'Something was tried in the name of another script, and refused.'

@@ -3,7 +3,8 @@
  * script-engine.ts written down; the same lines travel over a pipe (CPython, Pyodide in a process) and through shared
  * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process. Python is told nothing but the
  * answer to a call while it does one thing; `load` and `deliver` are counted together, so that one of them can be named
- * when it is to be interrupted.
+ * when it is to be interrupted. Each has a `token` that nobody can guess, and what Python says about it has the same one: only
+ * the script at work is heard.
  */
 import type {
   AccountNews,
@@ -17,9 +18,10 @@ import type {
 
 export type ToPython =
   /** `onlyRead`: say what is in it, and run nothing of it. */
-  | { type: 'load'; script: number; name: string; text: string; onlyRead?: boolean }
+  | { type: 'load'; token: string; script: number; name: string; text: string; onlyRead?: boolean }
   | {
       type: 'deliver'
+      token: string
       script: number
       state: AlgorithmState
       news: AccountNews
@@ -32,13 +34,14 @@ export type ToPython =
 export type FromPython =
   /** Python is up; `version` as '3.12.7'. */
   | { type: 'ready'; version: string }
-  | ({ type: 'loaded'; script: number } & LoadedScript)
-  | { type: 'refused'; script: number; error: ScriptError }
-  | { type: 'call'; script: number; call: ScriptCall }
-  | { type: 'log'; script: number; text: string }
+  | ({ type: 'loaded'; script: number; token: string } & LoadedScript)
+  | { type: 'refused'; script: number; token: string; error: ScriptError }
+  | { type: 'call'; script: number; token: string; call: ScriptCall }
+  | { type: 'log'; script: number; token: string; text: string }
   | {
       type: 'done'
       script: number
+      token: string
       handled: number
       error: ScriptError | null
       isInterrupted: boolean

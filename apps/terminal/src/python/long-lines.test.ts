@@ -31,7 +31,7 @@ from leadline import Algorithm
 
 class Endless(Algorithm):
     def on_start(self):
-        self._leadline._wire._write("x" * 20_000_000)
+        self._leadline._turn.log("x" * 20_000_000)
 `
 
 describe.each(bothEngines())('on %s', (_name, engine) => {
@@ -88,7 +88,7 @@ test('a log that shows short beginnings of long lines does not keep the long one
   const log = new AlgorithmLog()
   const before = used()
   for (let at = 0; at < 30; at += 1) {
-    const line = JSON.stringify({ type: 'log', script: 1, text: 'x'.repeat(5_000_000) })
+    const line = JSON.stringify({ type: 'log', script: 1, token: 't', text: 'x'.repeat(5_000_000) })
     const message = readFromPython(Buffer.from(line).toString())
     if (message?.type === 'log') log.add('script', message.text, at)
   }

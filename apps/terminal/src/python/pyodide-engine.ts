@@ -31,12 +31,13 @@ function findFolders() {
     host: realpathSync(join(import.meta.dirname, 'pyodide-host')),
     modules,
     pyodide,
+    contained: realpathSync(resolve('@leadline/algorithms/contained-python')),
     library: existsSync(compiled) ? compiled : join(pyodide, 'python_stdlib.zip'),
   }
 }
 
 /**
- * Python inside WebAssembly inside a process that may read three folders of the program and nothing else: no other file,
+ * Python inside WebAssembly inside a process that may read three folders and a file of the program and nothing else: no other file,
  * no network, no process, no thread, no native module, no environment, no code from text. All scripts share it, because
  * each costs about 170 MB and seconds to start; their methods take turns.
  */
@@ -77,12 +78,13 @@ function startPyodide(ready: (version: string) => void, times: MethodTimes): Pyt
 }
 
 function spawnHost(interruptFile: number): ChildProcess {
-  const { host, modules, pyodide, library } = findFolders()
+  const { host, modules, pyodide, contained, library } = findFolders()
   const args = [
     '--permission',
     `--allow-fs-read=${host}`,
     `--allow-fs-read=${modules}`,
     `--allow-fs-read=${pyodide}`,
+    `--allow-fs-read=${contained}`,
     '--disallow-code-generation-from-strings',
     '--disable-sigusr1',
     // 1 GB: a script that wants more gets MemoryError, and the computer keeps the rest.
@@ -90,6 +92,7 @@ function spawnHost(interruptFile: number): ChildProcess {
     '--no-warnings',
     join(host, 'main.mts'),
     join(pyodide, 'pyodide.mjs'),
+    contained,
     modules,
     library,
   ]

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 
 import type { MethodTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/python-line'
@@ -27,6 +28,7 @@ export class PythonProcess {
       send,
       interrupt: (work: number) => interrupt(work, send),
       kill: () => this.kill(),
+      newToken: () => randomBytes(16).toString('hex'),
     }
     const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
     this.line = new PythonLine(transport, ready, { ...times, after })

@@ -62,6 +62,7 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
       send: (text) => mailbox.send(text),
       interrupt: (work) => mailbox.interrupt(work),
       kill: () => end('Its Python was ended.'),
+      newToken: () => crypto.randomUUID(),
     },
     ready,
     limit,

@@ -1,3 +1,8 @@
+import {
+  type LoadedPyodide,
+  serveContained,
+  writeModule,
+} from '@leadline/algorithms/contained-python'
 import { loadPyodide } from 'pyodide'
 
 import { MailboxReader } from './line-mailbox.ts'
@@ -41,12 +46,8 @@ async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promi
     stderr: () => {},
     checkAPIVersion: false,
   })
-  const system = python.FS as {
-    mkdir(path: string): void
-    writeFile(path: string, data: string): void
-  }
-  system.mkdir('/leadline')
-  for (const [name, text] of Object.entries(modules)) system.writeFile(`/leadline/${name}`, text)
+  const pyodide = python as unknown as LoadedPyodide
+  writeModule(pyodide, Object.entries(modules))
 
   /** Of what is being done: files that were to be read and deliveries are counted together. */
   let work = 0
@@ -68,19 +69,8 @@ async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promi
     if (/^\{"type":"(?:deliver|load)"/.test(line)) work += 1
     return line
   }
-  const serve = python.runPython(`
-import sys
-sys.path.insert(0, "/")
-from leadline._host import Host, Wire
-def serve(write, read):
-    host = Host(Wire(write, read))
-    for name in [name for name in sys.modules if name in ("js", "pyodide_js") or name.startswith("pyodide_js.")]:
-        del sys.modules[name]
-    sys.meta_path[:] = [finder for finder in sys.meta_path if "jsfinder" not in type(finder).__name__.lower()]
-    host.serve()
-serve`) as (...ways: unknown[]) => void
   python.setInterruptBuffer(interruptBuffer as unknown as Uint8Array)
-  serve((line: string) => scope.postMessage({ line }), read)
+  serveContained(pyodide, { read, write: (line) => scope.postMessage({ line }) })
 }
 
 function fileAnswer(address: unknown, files: PythonStart['files']): Response {

@@ -6,9 +6,10 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import type * as Contained from '@leadline/algorithms/contained-python'
 import type * as Pyodide from 'pyodide'
 
-const [pyodideFile = '', modules = '', library = ''] = process.argv.slice(2)
+const [pyodideFile = '', containedFile = '', modules = '', library = ''] = process.argv.slice(2)
 const interruptFile = 3
 /** A method is not looked after before it has run so long. */
 const patienceMs = 50
@@ -16,6 +17,9 @@ const patienceMs = 50
 // Pyodide asks for these constants in a way that the permission model refuses.
 Object.assign(process, { binding: () => ({ fs: fs.constants }) })
 const { loadPyodide } = (await import(pathToFileURL(pyodideFile).href)) as typeof Pyodide
+const { serveContained, writeModule } = (await import(
+  pathToFileURL(containedFile).href
+)) as typeof Contained
 
 /** Of what is being done: files that were to be read and deliveries are counted together. */
 let work = 0
@@ -95,46 +99,29 @@ const python = await loadPyodide({
   checkAPIVersion: false,
 })
 const folder = join(modules, 'leadline')
-const files = python.FS as {
-  mkdir(path: string): void
-  writeFile(path: string, data: Uint8Array): void
+const names = fs.readdirSync(folder).filter((name) => name.endsWith('.py'))
+const pyodide = python as unknown as Contained.LoadedPyodide
+writeModule(
+  pyodide,
+  names.map((name) => [name, fs.readFileSync(join(folder, name))]),
+)
+for (const name of [
+  'kill',
+  '_kill',
+  '_debugProcess',
+  'dlopen',
+  'abort',
+  'chdir',
+  'getBuiltinModule',
+]) {
+  Object.defineProperty(process, name, { value: undefined, configurable: false, writable: false })
 }
-files.mkdir('/leadline')
-for (const name of fs.readdirSync(folder)) {
-  if (name.endsWith('.py'))
-    files.writeFile(`/leadline/${name}`, fs.readFileSync(join(folder, name)))
-}
-const serve = python.runPython(`
-import sys
-sys.path.insert(0, "/")
-from leadline._host import Host, Wire
-def serve(write, read, close):
-    host = Host(Wire(write, read))
-    close()
-    host.serve()
-serve`) as (...ways: unknown[]) => void
-
-/** The ways from Python to JavaScript. What is left is the process, which may do nothing. */
-function closeBridge(): void {
-  python.runPython(`
-import sys
-for name in [name for name in sys.modules if name in ("js", "pyodide_js") or name.startswith("pyodide_js.")]:
-    del sys.modules[name]
-sys.meta_path[:] = [finder for finder in sys.meta_path if "jsfinder" not in type(finder).__name__.lower()]
-`)
-  for (const name of [
-    'kill',
-    '_kill',
-    '_debugProcess',
-    'dlopen',
-    'abort',
-    'chdir',
-    'getBuiltinModule',
-  ]) {
-    Object.defineProperty(process, name, { value: undefined, configurable: false, writable: false })
-  }
-}
-
 python.setInterruptBuffer(interruptBuffer as unknown as Uint8Array)
-serve(writeLine, readLine, closeBridge)
-process.exit(0)
+try {
+  serveContained(pyodide, { read: readLine, write: writeLine })
+  process.exit(0)
+} catch (error) {
+  // A script that ended Python. In a few words: Node would print Pyodide's source, which is one long line.
+  fs.writeSync(2, `${String(error).slice(0, 200)}\n`)
+  process.exit(1)
+}

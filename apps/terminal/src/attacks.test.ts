@@ -1,0 +1,152 @@
+/**
+ * What an attacker tries, each attempt by its name. The numbers are those of the list in the issue 'Right or silent'; what
+ * is tried stands in the folder `attacks`.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { containedAttempts, trying } from './attacks/contained-python.ts'
+import {
+  coarse,
+  leaving,
+  leftBehind,
+  victim,
+  whenLoaded,
+  whenPaused,
+} from './attacks/other-script.ts'
+import { pyodideEngine } from './python/pyodide-engine.ts'
+import { patience } from './python/testing/both-engines.ts'
+import { ToyAlgorithm } from './python/testing/toy-algorithm.ts'
+
+const secret = 'the-secret-of-the-hub'
+const folder = mkdtempSync(join(tmpdir(), 'leadline-attacks-'))
+const engine = pyodideEngine()
+afterAll(() => {
+  engine.shutdown()
+  rmSync(folder, { recursive: true })
+})
+
+describe('15: a call in another script’s name', () => {
+  async function started(text: string, name: string): Promise<ToyAlgorithm> {
+    const toy = await new ToyAlgorithm(engine, text, name).loaded()
+    expect(toy.refusal).toBeUndefined()
+    toy.runner.command('start')
+    return toy
+  }
+  const running = async () => {
+    const toy = await started(victim, 'victim.py')
+    await toy.until(() => toy.feeds.length === 1, 'subscribing')
+    return toy
+  }
+  const stopped = async (...toys: ToyAlgorithm[]) => {
+    for (const toy of toys) {
+      toy.runner.command('stop')
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await toy.until(() => toy.runner.isOver, 'stopping')
+    }
+  }
+  /** Nothing was ordered, nothing was logged in its name, and it goes on. */
+  const goesOn = async (toy: ToyAlgorithm) => {
+    toy.tell('68962.03', '68962.05', 1000)
+    await toy.logged('saw it')
+    expect(toy.orders).toEqual([])
+    expect(toy.lines).toContain('mid 68962.04 at 8')
+    expect(toy.lines).not.toContain('in the name of another')
+    expect(toy.runner.state).toBe('Running')
+  }
+
+  test('a script that is only loaded does not trade through one that runs', patience, async () => {
+    const toy = await running()
+    const attacker = await new ToyAlgorithm(engine, whenLoaded, 'loaded.py').loaded()
+    await goesOn(toy)
+    expect(attacker.orders).toEqual([])
+    await stopped(toy)
+  })
+
+  test('a paused script does not trade through one that runs', patience, async () => {
+    const toy = await running()
+    const attacker = await started(whenPaused, 'paused.py')
+    await attacker.until(() => attacker.feeds.length === 1, 'subscribing')
+    attacker.runner.command('pause')
+    attacker.tell('10', '11', 1)
+    await attacker.logged('tries')
+    await attacker.until(() => attacker.runner.error !== null || attacker.lines.includes('tried'))
+    await goesOn(toy)
+    expect(attacker.orders).toEqual([])
+    await stopped(attacker, toy)
+  })
+
+  test.each(leftBehind)(
+    'a script that was removed does not trade through one that runs by leaving %s',
+    patience,
+    async (_name, lines) => {
+      const toy = await running()
+      const attacker = await started(leaving(lines), 'removed.py')
+      await attacker.until(() => attacker.runner.doing === '', 'on_start')
+      await stopped(attacker)
+      expect(attacker.runner.isOver).toBe(true)
+      await goesOn(toy)
+      await stopped(toy)
+    },
+  )
+
+  test(
+    'one script’s precision is not felt by another, nor in what it orders itself',
+    patience,
+    async () => {
+      const rough = await started(coarse, 'coarse.py')
+      const toy = await running()
+      await rough.until(() => rough.feeds.length === 1, 'subscribing')
+      rough.tell('68962.03', '68962.05', 1)
+      await rough.logged('coarse')
+      await goesOn(toy)
+      expect(rough.lines).toContain('coarse 6.90E+4 of 68962.03')
+      expect(rough.orders.map(({ terms }) => terms.limitPrice)).toEqual(['68962.03'])
+      await stopped(rough, toy)
+    },
+  )
+})
+
+describe('20: contained Python', () => {
+  const file = join(folder, 'secret.txt')
+  let requests = 0
+  /** Stands for the hub's own port. */
+  const server = createServer((_request, response) => {
+    requests += 1
+    response.end(secret)
+  })
+  beforeAll(async () => {
+    writeFileSync(file, secret)
+    process.env['LEADLINE_TEST_SECRET'] = secret
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    delete process.env['LEADLINE_TEST_SECRET']
+    server.close()
+  })
+
+  test.each(containedAttempts)('a script does not reach $name', patience, async ({ code }) => {
+    const { port } = server.address() as AddressInfo
+    const text = code
+      .replaceAll('FILE', file)
+      .replaceAll('FOLDER', folder)
+      .replaceAll('PROGRAM', join(import.meta.dirname, 'python/pyodide-host'))
+      .replaceAll('PORT', String(port))
+    const toy = await new ToyAlgorithm(engine, trying(text)).loaded()
+    toy.runner.command('start')
+    await toy.until(() => toy.lines.some((line) => /ESCAPED|held|ended/.test(line)), 'the attempt')
+    const said = toy.lines.join('\n')
+    expect(said).not.toContain('ESCAPED')
+    expect(said).not.toContain(secret)
+    // Nor does it end the Python that others are in.
+    expect(said).toContain('held')
+    expect(requests).toBe(0)
+    toy.runner.command('stop')
+    await toy.until(() => toy.runner.isOver, 'stopping')
+  })
+})
