@@ -226,4 +226,11 @@ export const algorithmBugs: readonly PlantedBug[] = [
 `,
     attacks,
   ),
+  bug(
+    'Looking at the list of recordings ends the program that holds orders',
+    'apps/terminal/src/installed/keep-trading.ts',
+    `  return nearest === undefined || besideTrading.test(nearest)`,
+    `  return nearest !== undefined && besideTrading.test(nearest)`,
+    attacks,
+  ),
 ]

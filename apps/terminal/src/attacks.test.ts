@@ -19,9 +19,17 @@ import {
   whenLoaded,
   whenPaused,
 } from './attacks/other-script.ts'
+import {
+  coreError,
+  openFiles,
+  recordAMoment,
+  runWithNet,
+  sideErrors,
+} from './attacks/side-errors.ts'
 import { pyodideEngine } from './python/pyodide-engine.ts'
 import { patience } from './python/testing/both-engines.ts'
 import { ToyAlgorithm } from './python/testing/toy-algorithm.ts'
+import { recordingsIn } from './rehearsal/recordings.ts'
 
 const secret = 'the-secret-of-the-hub'
 const folder = mkdtempSync(join(tmpdir(), 'leadline-attacks-'))
@@ -110,6 +118,38 @@ describe('15: a call in another script’s name', () => {
       await stopped(rough, toy)
     },
   )
+})
+
+describe('17: what is beside trading ends the hub', () => {
+  test('listing recordings leaves no file open, read whole or in part', async () => {
+    const home = join(folder, 'listed')
+    const path = join(home, 'recordings', 'monday.leadline-recording')
+    await recordAMoment(path)
+    const { list, read } = recordingsIn(home)
+    expect((await list()).map(({ name }) => name)).toEqual(['monday.leadline-recording'])
+    // A backtest that is broken off after the head.
+    for await (const _piece of read('monday.leadline-recording')) break
+    await read('monday.leadline-recording')[Symbol.asyncIterator]().next()
+    expect(openFiles(path)).toEqual([])
+  })
+
+  test('a folder of recordings that is gone is an empty list', async () => {
+    const { list } = recordingsIn(join(folder, 'gone'))
+    rmSync(join(folder, 'gone'), { recursive: true })
+    expect(await list()).toEqual([])
+  })
+
+  test.each(sideErrors)('trading goes on after $name', async ({ code }) => {
+    const { output, exitCode } = await runWithNet(code)
+    expect({ output, exitCode }).toEqual({ output: expect.stringContaining('alive'), exitCode: 0 })
+    expect(output).toContain('contained-error')
+  })
+
+  test('an error of the code that holds orders ends the hub, which asks what is true when it starts again', async () => {
+    const { output, exitCode } = await runWithNet(coreError)
+    expect(exitCode).toBe(1)
+    expect(output).not.toContain('alive')
+  })
 })
 
 describe('20: contained Python', () => {

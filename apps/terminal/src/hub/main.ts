@@ -7,6 +7,7 @@ import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
+import { keepTrading } from '../installed/keep-trading.ts'
 import { keepFilesToOurselves } from '../installed/own-files.ts'
 import { startWithoutUntrusted, untrustedVariables } from '../installed/trusted-environment.ts'
 import { startAgain } from '../updater/start-again.ts'
@@ -111,6 +112,7 @@ async function run(settings: Settings): Promise<void> {
     void hub.otherMarketWanted.then((market) => (changing = isStopping ? changing : change(market)))
     hub.listenForStarts(() => shown?.pid)
   }
+  keepTrading(() => hub.log)
   const stop = (reason: string) => void end(reason)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   // The one line that people and programs wait for. Where a window opens, nobody else needs what opens the desk.

@@ -37,7 +37,7 @@ export class VaultProcess {
       for (const message of reader.take(bytes)) this.#hear(message as VaultWord, listener)
     })
     // A pipe that broke is a process that ended: 'exit' follows.
-    this.#child.stdin?.on('error', () => {})
+    for (const pipe of [this.#child.stdin, this.#child.stdout]) pipe?.on('error', () => {})
     const ended = () => {
       if (this.#hasEnded) return
       this.#hasEnded = true

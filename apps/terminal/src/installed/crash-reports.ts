@@ -36,8 +36,12 @@ export function writeCrashReport(home: string, version: string, now: number, wor
 
 /** What goes wrong where nobody expects it is written down before the program ends of it. */
 export function reportCrashes(home: string, version: string, now: () => number): void {
+  let last = ''
   process.on('uncaughtExceptionMonitor', (error: unknown) => {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    // One that comes again and again, because trading goes on after it, would fill the folder.
+    if (words === last) return
+    last = words
     try {
       writeCrashReport(home, version, now(), words)
     } catch {

@@ -63,8 +63,16 @@ function startPyodide(ready: (version: string) => void, times: MethodTimes): Pyt
   const written = openSync(path, 'w', 0o600)
   // What is to be interrupted, by its number. A file can be read without waiting, and without a thread.
   const read = openSync(path, 'r')
-  const child = spawnHost(read)
-  closeSync(read)
+  let child
+  try {
+    child = spawnHost(read)
+  } catch (error) {
+    closeSync(written)
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  } finally {
+    closeSync(read)
+  }
   let isOver = false
   child.once('close', () => {
     isOver = true

@@ -33,7 +33,7 @@ export class PythonProcess {
     const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
     this.line = new PythonLine(transport, ready, { ...times, after })
     // A pipe that broke is a process that ended: 'close' follows.
-    child.stdin?.on('error', () => {})
+    for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.on('error', () => {})
     let complaint = ''
     child.stderr?.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString('utf8')).slice(-2000)

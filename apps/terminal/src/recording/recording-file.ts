@@ -57,23 +57,29 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
   }
 }
 
-/** The pieces of a recording, in order. A last one that was not finished (the program was killed) is left out. */
+/**
+ * The pieces of a recording, in order. A last one that was not finished (the program was killed) is left out. Nothing is open
+ * between two pieces: whoever reads the first alone, or breaks off, leaves no handle that nobody closes.
+ */
 export async function* readRecordingFile(path: string): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that a large file needs little memory
+    const packed = await readPacked(path, at)
+    if (!packed) return
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    yield await unpack(packed, { maxOutputLength: maxPieceBytes })
+    at += 4 + packed.length
+  }
+}
+
+async function readPacked(path: string, at: number): Promise<Buffer | undefined> {
   const file = await open(path, 'r')
   try {
-    for (let at = 0; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that a large file needs little memory
-      const head = await readExactly(file, at, 4)
-      if (!head) return
-      const length = head.readUInt32LE()
-      if (length > maxPieceBytes) throw new Error('This is not a recording of Leadline.')
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const packed = await readExactly(file, at + 4, length)
-      if (!packed) return
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      yield await unpack(packed, { maxOutputLength: maxPieceBytes })
-      at += 4 + length
-    }
+    const head = await readExactly(file, at, 4)
+    if (!head) return undefined
+    const length = head.readUInt32LE()
+    if (length > maxPieceBytes) throw new Error('This is not a recording of Leadline.')
+    return await readExactly(file, at + 4, length)
   } finally {
     await file.close()
   }

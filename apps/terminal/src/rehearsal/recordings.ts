@@ -15,7 +15,9 @@ export function recordingsIn(home: string): RehearsalSetup['recordings'] {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     list: async () => {
-      const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).toSorted()
+      // A folder that somebody took away holds none.
+      const all = await readdir(folder).catch(() => [])
+      const names = all.filter((name) => name.endsWith(ending)).toSorted()
       const found = await Promise.all(names.map((name) => describe(folder, name)))
       return found.filter((recording) => recording !== undefined)
     },
