@@ -128,7 +128,7 @@ describe('17: what is beside trading ends the hub', () => {
     const { list, read } = recordingsIn(home)
     expect((await list()).map(({ name }) => name)).toEqual(['monday.leadline-recording'])
     // A backtest that is broken off after the head.
-    for await (const _piece of read('monday.leadline-recording')) break
+    for await (const piece of read('monday.leadline-recording')) if (piece) break
     await read('monday.leadline-recording')[Symbol.asyncIterator]().next()
     expect(openFiles(path)).toEqual([])
   })
@@ -141,7 +141,8 @@ describe('17: what is beside trading ends the hub', () => {
 
   test.each(sideErrors)('trading goes on after $name', async ({ code }) => {
     const { output, exitCode } = await runWithNet(code)
-    expect({ output, exitCode }).toEqual({ output: expect.stringContaining('alive'), exitCode: 0 })
+    expect(exitCode).toBe(0)
+    expect(output).toContain('alive')
     expect(output).toContain('contained-error')
   })
 
