@@ -233,4 +233,19 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `  return nearest !== undefined && besideTrading.test(nearest)`,
     attacks,
   ),
+  bug(
+    'Whoever gets hold of a desk runs code as the trader, without the passphrase',
+    'apps/terminal/src/python/process-engines.ts',
+    `      else if (!isOn) return ownPythonIsOff`,
+    `      else if (id === '') return ownPythonIsOff`,
+    ownPythons,
+  ),
+  bug(
+    'Own Python that was chosen once runs after every start without the passphrase',
+    'apps/terminal/src/python/process-engines.ts',
+    `      if (!isOn) return missingEngine(ownPythonIsOff)
+`,
+    ``,
+    ownPythons,
+  ),
 ]

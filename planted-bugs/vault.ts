@@ -6,6 +6,7 @@ const tampering = `${vault}/tampering.test.ts`
 const refused = `${vault}/refused-calls.test.ts`
 const unanswered = 'apps/terminal/src/hub/unanswered-key.test.ts'
 const killed = `${vault}/kill-writes.test.ts`
+const attacks = 'apps/terminal/src/attacks.test.ts'
 
 /** The trader's keys: never in the clear, never for a withdrawal, never lost by a crash. */
 export const vaultBugs: readonly PlantedBug[] = [
@@ -126,6 +127,24 @@ export const vaultBugs: readonly PlantedBug[] = [
     `${vault}/wrong-guesses.ts`,
     `      writeDurablySync(this.#path, JSON.stringify(found))\n`,
     ``,
+    whole,
+  ),
+  bug(
+    'Any program of the same user reads the keys out of the vault’s memory',
+    'apps/terminal/src/hub/vault-start.ts',
+    `    chmodSync(loader, 0o100)`,
+    `    chmodSync(loader, 0o500)`,
+    attacks,
+  ),
+  bug(
+    'Whoever watched an unlocking switches own Python on with what was sealed for it',
+    `${vault}/vault.ts`,
+    `    const passphrase = this.#unsealed(purpose, sealed)
+    await this.#guess()
+    const isRight`,
+    `    const passphrase = this.#unsealed('unlock', sealed)
+    await this.#guess()
+    const isRight`,
     whole,
   ),
 ]

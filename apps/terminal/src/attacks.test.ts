@@ -2,12 +2,13 @@
  * What an attacker tries, each attempt by its name. The numbers are those of the list in the issue 'Right or silent'; what
  * is tried stands in the folder `attacks`.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'
@@ -19,6 +20,7 @@ import {
   whenLoaded,
   whenPaused,
 } from './attacks/other-script.ts'
+import { leavesMark } from './attacks/own-python.ts'
 import {
   coreError,
   openFiles,
@@ -26,10 +28,15 @@ import {
   runWithNet,
   sideErrors,
 } from './attacks/side-errors.ts'
+import { spyOnVault } from './attacks/vault-memory.ts'
 import { pyodideEngine } from './python/pyodide-engine.ts'
-import { patience } from './python/testing/both-engines.ts'
+import { ownPython, patience } from './python/testing/both-engines.ts'
 import { ToyAlgorithm } from './python/testing/toy-algorithm.ts'
 import { recordingsIn } from './rehearsal/recordings.ts'
+import { enterScriptingDesk } from './testing/scripting-desk.ts'
+import { passphrase } from './vault/testing/vault-bench.ts'
+
+type AlgorithmDone = Extract<AlgorithmNews, { type: 'algorithmDone' }>
 
 const secret = 'the-secret-of-the-hub'
 const folder = mkdtempSync(join(tmpdir(), 'leadline-attacks-'))
@@ -116,6 +123,74 @@ describe('15: a call in another script’s name', () => {
       expect(rough.lines).toContain('coarse 6.90E+4 of 68962.03')
       expect(rough.orders.map(({ terms }) => terms.limitPrice)).toEqual(['68962.03'])
       await stopped(rough, toy)
+    },
+  )
+})
+
+describe('16: a desk session is code execution, and that is the keys', () => {
+  /** Only Linux lets a user's own programs be closed to that user's others; decision 13 says what is true elsewhere. */
+  test.skipIf(process.platform !== 'linux')(
+    'the memory of the vault cannot be read by another process of the same user',
+    patience,
+    async () => {
+      const ways = ['mem', 'maps', 'environ', 'exe', 'auxv']
+      const tried = await spyOnVault(join(folder, 'nobody'))
+      expect(tried.filter((line) => line.startsWith('vault'))).toEqual(
+        ways.map((way) => `vault ${way} refused`),
+      )
+      expect(tried).toContain('phase none')
+      // Nothing but the way it is started stops it: any other program of that user is open.
+      expect(tried).toContain('another mem open')
+    },
+  )
+
+  test.skipIf(ownPython.trouble !== '')(
+    'two messages of a desk run no code as the trader; the passphrase, looked at by the vault, switches own Python on until Leadline is closed',
+    { timeout: 180_000 },
+    async () => {
+      const home = join(folder, 'desk')
+      const mark = join(folder, 'mark')
+      const off = { LEADLINE_OWN_PYTHON: '' }
+      const { terminal, trader, ask } = await enterScriptingDesk(home, off)
+      const choose = (sealed?: string) =>
+        ask<AlgorithmDone>('algorithmDone', {
+          type: 'engine',
+          kind: 'cpython',
+          python: null,
+          ...(sealed !== undefined && { sealed }),
+        })
+      const from = { kind: 'text', fileName: 'stranger.py', text: leavesMark(mark) }
+      const load = () => ask<AlgorithmDone>('algorithmDone', { type: 'algorithmLoad', from })
+      try {
+        expect((await choose()).reason).toContain('off until you switch it on')
+        expect((await choose('not sealed')).reason).toContain('There is no vault yet')
+        await trader.create(passphrase)
+        expect((await choose('not sealed')).isDone).toBe(false)
+        // Sealed for something else: what somebody watched is not played again here.
+        expect((await choose(await trader.seal('unlock', passphrase))).isDone).toBe(false)
+        for (const guess of ['a wrong passphrase', 'another wrong one', 'a third wrong one']) {
+          // oxlint-disable-next-line no-await-in-loop -- each guess is counted
+          const { reason } = await choose(await trader.seal('own-python', guess))
+          expect(reason).toBe('This is not the passphrase.')
+        }
+        const right = await trader.seal('own-python', passphrase)
+        expect((await choose(right)).reason).toContain('Too many wrong passphrases')
+        // In the contained Python, which is the chosen one.
+        await load()
+        expect(existsSync(mark)).toBe(false)
+        await new Promise((resolve) => setTimeout(resolve, 2500))
+        expect(await choose(right)).toMatchObject({ isDone: true })
+        expect(await load()).toMatchObject({ isDone: true })
+        expect(existsSync(mark)).toBe(true)
+      } finally {
+        await terminal.stop()
+      }
+      rmSync(mark)
+      const later = await enterScriptingDesk(home, off)
+      const again = await later.ask<AlgorithmDone>('algorithmDone', { type: 'algorithmLoad', from })
+      await later.terminal.stop()
+      expect(again.reason).toContain('off until you switch it on')
+      expect(existsSync(mark)).toBe(false)
     },
   )
 })

@@ -175,6 +175,8 @@ export const WireEngine = z.object({
   path: maybe,
   /** Why it cannot be used; empty where it can. */
   trouble: text,
+  /** It waits for the passphrase of the vault. */
+  isOff: z.optional(z.boolean()),
   /** To be shown before it is chosen; empty where there is nothing to warn of. */
   warning: text,
   /** Among which the trader's own is chosen. */

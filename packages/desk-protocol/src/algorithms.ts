@@ -61,7 +61,14 @@ export const algorithmMessages = [
    * For what is loaded from now on. `python`: the id of one that the hub told of, never a path, so that a desk cannot name
    * a program to start; null: the first that works.
    */
-  z.object({ type: z.literal('engine'), request, kind: EngineName, python: z.nullable(id) }),
+  z.object({
+    type: z.literal('engine'),
+    request,
+    kind: EngineName,
+    python: z.nullable(id),
+    /** The passphrase, sealed by the page for the vault: it switches the trader's own Python on. */
+    sealed: z.optional(z.string().check(z.maxLength(60_000))),
+  }),
   /**
    * Draw a Python indicator over a chart's candles, from the oldest that the chart holds. The same number again: in its
    * place (other settings, an older beginning). Told by `indicator` and `indicatorValues`.

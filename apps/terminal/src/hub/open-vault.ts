@@ -4,6 +4,7 @@ import type { Hub } from '@leadline/hub/hub'
 import type { LimitsVault } from '@leadline/hub/orders/limits-vault'
 import type { VaultDesk } from '@leadline/hub/vault-desk'
 
+import { confirmPassphrase } from './confirm-passphrase.ts'
 import { ConnectedKeys } from './connected-keys.ts'
 import { KeyCommands } from './key-commands.ts'
 import type { Log } from './log.ts'
@@ -21,6 +22,8 @@ export interface OpenVault extends MarketKeys {
   isOpen: () => boolean
   /** Looks at the passphrase before limits allow more, and holds caps of its own. */
   limits: LimitsVault
+  /** Whether this is the passphrase, sealed for that purpose: empty, or why not. */
+  confirm: (purpose: 'own-python', sealed: string) => Promise<string>
   /** The hub is there: keys become its accounts, where it trades at all. */
   serve: (hub: Hub) => void
   stop: () => void
@@ -49,6 +52,7 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     hasKeys: keeper.state.keys.length > 0,
     isOpen: () => keeper.isOpen,
     limits: vaultLimits(keeper),
+    confirm: (purpose, sealed) => confirmPassphrase(keeper, purpose, sealed),
     sign: keeper.sign,
     keyFor: (venue) =>
       keeper.isOpen ? keeper.state.keys.find((key) => key.venue === venue)?.keyId : undefined,

@@ -132,7 +132,7 @@ async function openHub(
     log,
   })
   const mayRunPython = () => license.desk.currentPlan().python
-  const python = openPython(settings, mayRunPython)
+  const python = openPython(settings, mayRunPython, (sealed) => vault.confirm('own-python', sealed))
   const rehearsals = openRehearsals(settings.home, python)
   const otherMarket = Promise.withResolvers<MarketName>()
   const hub = new Hub({

@@ -20,6 +20,8 @@ export interface Settings {
   programs: ProgramPlaces
   /** A Python named by the user, offered beside those that are found. */
   python: string | undefined
+  /** Own Python needs no passphrase: whoever starts Leadline says so. */
+  isOwnPythonOn: boolean
   /** False: no simulated market, connect or nothing. Undefined: practice unless keys are stored. */
   practice: boolean | undefined
   /** The shop: account, license, updates. Undefined: the one that the build names. */
@@ -49,6 +51,7 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
       systemFolder: systemFolderIn(environment['SystemRoot']),
     },
     python: environment['LEADLINE_PYTHON'] || undefined,
+    isOwnPythonOn: environment['LEADLINE_OWN_PYTHON'] === 'on',
     practice: environment['LEADLINE_PRACTICE']
       ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
       : undefined,

@@ -6,6 +6,7 @@ import { FrameReader, frameOf } from '../vault/pipe-frames.ts'
 import type { VaultRequest, VaultState, VaultWord } from '../vault/vault-messages.ts'
 import { VaultRefusal } from '../vault/vault-refusal.ts'
 import { vaultRestrictions } from '../vault/vault-restrictions.ts'
+import { vaultStart } from './vault-start.ts'
 
 type Asked = VaultRequest extends infer Each
   ? Each extends VaultRequest
@@ -83,7 +84,8 @@ export class VaultProcess {
 }
 
 function start(folder: string): ChildProcess {
-  const args = [...vaultRestrictions(folder), main, folder]
+  const given = [...vaultRestrictions(folder), main, folder]
+  const { program, args, isOver } = vaultStart(folder, process.execPath, given)
   const isWindows = process.platform === 'win32'
   const options = {
     // Nothing of the hub's environment, no words on its screen: what it has to say, it says over the pipe.
@@ -92,7 +94,10 @@ function start(folder: string): ChildProcess {
     cwd: folder,
   }
   // A core dump would hold the keys.
-  return isWindows
-    ? spawn(process.execPath, args, { ...options, windowsHide: true })
-    : spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', process.execPath, ...args], options)
+  const child = isWindows
+    ? spawn(program, args, { ...options, windowsHide: true })
+    : spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', program, ...args], options)
+  child.stdout.once('data', isOver)
+  child.once('close', isOver)
+  return child
 }

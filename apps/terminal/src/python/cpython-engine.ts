@@ -12,7 +12,7 @@ const modules = () => realpathSync(join(import.meta.dirname, '../../../../python
 
 /** Shown before the trader's own Python is chosen. */
 export const ownPythonWarning =
-  'Your own Python can do what your account on this computer can do: read and change files, use the network, start programs. Run only code that you have read.'
+  'Your own Python can do what your account on this computer can do: read and change files, use the network, start programs. That can reach your API keys, too. Run only code that you have read.'
 
 /** -I: neither the environment nor the current folder is imported from; the module is found by its own folder alone. */
 const start = `import sys; sys.path.insert(0, sys.argv.pop(1)); import runpy; runpy.run_module("leadline", run_name="__main__")`

@@ -12,8 +12,14 @@ import { keptStarts } from './started-scripts.ts'
 
 /** Python in the terminal: engines in processes, files on the disk. Whether it may run is for the license to say. */
 export function openPython(
-  { home, programs, python }: Pick<Settings, 'home' | 'programs' | 'python'>,
+  {
+    home,
+    programs,
+    python,
+    isOwnPythonOn,
+  }: Pick<Settings, 'home' | 'programs' | 'python' | 'isOwnPythonOn'>,
   mayRunPython: () => boolean,
+  confirm: (sealed: string) => Promise<string>,
 ): AlgorithmsSetup {
   const choice = {
     first: readChoice(home),
@@ -24,7 +30,7 @@ export function openPython(
     another: `To use another one, write its whole path on a line of ${namesFile(home)}, or set LEADLINE_PYTHON to it, and start Leadline again.`,
   }
   return {
-    engines: processEngines(own, choice),
+    engines: processEngines(own, choice, { isOn: isOwnPythonOn, confirm }),
     files: scriptFiles,
     started: keptStarts(home),
     mayRunPython,

@@ -30,8 +30,13 @@ function program(place: string, version = '3.12.4'): { path: string; hasRun: () 
 }
 
 function open(environment: Record<string, string> = {}) {
-  const settings = readSettings({ LEADLINE_HOME: home, ...environment }, 'linux')
-  const { engines } = openPython(settings, () => true)
+  const started = { LEADLINE_HOME: home, LEADLINE_OWN_PYTHON: 'on', ...environment }
+  const settings = readSettings(started, 'linux')
+  const { engines } = openPython(
+    settings,
+    () => true,
+    (sealed) => Promise.resolve(sealed === 'the passphrase' ? '' : 'This is not the passphrase.'),
+  )
   const own = () => engines.list().find(({ kind }) => kind === 'cpython')
   const offered = () => own()?.pythons.filter(({ path }) => path.startsWith(folder)) ?? []
   return { engines, own, offered }
@@ -112,4 +117,30 @@ test('what the launcher of Windows lists is read', () => {
     'C:\\Users\\A B\\Programs\\Python\\Python313\\python.exe',
     'D:\\py\\python.exe',
   ])
+})
+
+test('a desk alone does not switch own Python on: nothing of it runs before the passphrase was right, and after a start it is off again', async () => {
+  const bin = program('switched/python3')
+  const off = { PATH: join(folder, 'switched'), LEADLINE_OWN_PYTHON: '' }
+  const { engines, own, offered } = open(off)
+  const id = offered()[0]?.id ?? ''
+  expect(engines.choose('cpython', id)).toContain('passphrase of the vault')
+  expect(await engines.switchOn?.('a guess')).toBe('This is not the passphrase.')
+  expect(engines.choose('cpython', id)).toContain('passphrase of the vault')
+  expect([own()?.isOff, readChoice(home).kind]).toEqual([true, 'pyodide'])
+  expect(await engines.switchOn?.('the passphrase')).toBe('')
+  expect([engines.choose('cpython', id), own()?.isOff]).toEqual(['', false])
+  expect([own()?.path, readChoice(home).kind]).toEqual([bin.path, 'cpython'])
+
+  const later = open(off)
+  expect([later.own()?.isOff, later.own()?.path]).toEqual([true, null])
+  expect(later.own()?.trouble).toContain('passphrase of the vault')
+  const words = await new Promise((ended) => {
+    const listener = { loaded: ended, refused: ended, log: ended, done: ended, ended }
+    const call = () => {
+      throw new Error('it ran')
+    }
+    later.engines.engine('algorithms').open({ name: 'a.py', text: '' }, { ...listener, call })
+  })
+  expect(words).toContain('passphrase of the vault')
 })

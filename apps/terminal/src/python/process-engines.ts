@@ -15,12 +15,27 @@ export interface OwnPythons {
   another: string
 }
 
+/**
+ * The trader's own Python runs code as the trader, so a desk alone does not switch it on: the passphrase does, until Leadline
+ * is closed, or whoever starts Leadline.
+ */
+export interface OwnPythonSwitch {
+  isOn: boolean
+  /** The passphrase as a page sealed it: empty where it is the right one, else why not. */
+  confirm: (sealed: string) => Promise<string>
+}
+
+export const ownPythonIsOff =
+  'Your own Python is off until you switch it on with the passphrase of the vault, under Python … in the Algorithms panel.'
+
 /** Both engines of the terminal. Nothing is started, and no Python is looked for, before somebody asks. */
 export function processEngines(
   { find, another }: OwnPythons,
   choice: { first: EngineChoice; keep: (choice: EngineChoice) => void },
+  ownSwitch: OwnPythonSwitch,
 ): PythonEngines {
   let chosen = choice.first
+  let { isOn } = ownSwitch
   let version = ''
   let changed = () => {}
   let found: readonly FoundPython[] | undefined
@@ -43,6 +58,7 @@ export function processEngines(
   const wire = (): WireEngine[] => {
     const isOwn = chosen.kind === 'cpython'
     const { id: ownId, path, version: ownVersion, trouble } = own()
+    const isUsable = trouble === '' && isOn
     return [
       {
         kind: 'pyodide',
@@ -58,8 +74,9 @@ export function processEngines(
         kind: 'cpython',
         isChosen: isOwn,
         version: ownVersion,
-        path: trouble === '' ? path : null,
-        trouble,
+        path: isUsable ? path : null,
+        trouble: trouble === '' && isOwn && !isOn ? ownPythonIsOff : trouble,
+        isOff: !isOn,
         warning: ownPythonWarning,
         pythons: pythons().map((each) => ({ ...each, isChosen: each.id === ownId })),
         another,
@@ -71,6 +88,7 @@ export function processEngines(
     list: wire,
     choose: (kind, id) => {
       if (kind === 'pyodide') chosen = { ...chosen, kind }
+      else if (!isOn) return ownPythonIsOff
       else {
         const python = id === null ? usualPython(pythons()) : pythons().find((one) => one.id === id)
         if (!python) return 'This is none of the Pythons that were found on this computer.'
@@ -80,8 +98,14 @@ export function processEngines(
       choice.keep(chosen)
       return ''
     },
+    switchOn: async (sealed) => {
+      const reason = await ownSwitch.confirm(sealed)
+      if (reason === '') isOn = true
+      return reason
+    },
     engine: (use) => {
       if (chosen.kind === 'pyodide') return contained[use]
+      if (!isOn) return missingEngine(ownPythonIsOff)
       const { path, trouble } = own()
       // One that is gone is not replaced silently.
       if (trouble !== '') return missingEngine(trouble)

@@ -3,6 +3,7 @@ import { type AlgorithmsSetup, planRefusal } from '@leadline/hub/algorithms/pyth
 import type { RehearsalSetup } from '@leadline/hub/rehearsal/rehearsal-setup'
 
 import { cpythonEngine } from '../python/cpython-engine.ts'
+import { missingEngine } from '../python/missing-engine.ts'
 import { pyodideEngine } from '../python/pyodide-engine.ts'
 import { recordingsIn } from './recordings.ts'
 
@@ -15,7 +16,9 @@ export function openRehearsals(
   let own: { path: string; engine: ScriptEngine } | undefined
   const engine = () => {
     const chosen = engines.list().find(({ isChosen }) => isChosen)
-    if (chosen?.kind !== 'cpython' || chosen.path === null) return contained
+    if (chosen?.kind !== 'cpython') return contained
+    // One that is gone, or off, is not replaced silently.
+    if (chosen.path === null) return missingEngine(chosen.trouble)
     if (own?.path !== chosen.path) own = { path: chosen.path, engine: cpythonEngine(chosen.path) }
     return own.engine
   }

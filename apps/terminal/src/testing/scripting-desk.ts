@@ -10,7 +10,11 @@ export async function enterScriptingDesk(
   environment: Record<string, string> = {},
   args: readonly string[] = [],
 ) {
-  const terminal = await startTerminal(home, { ...environment, ...giveLicense(home) }, args)
+  const terminal = await startTerminal(
+    home,
+    { LEADLINE_OWN_PYTHON: 'on', ...environment, ...giveLicense(home) },
+    args,
+  )
   const trader = await enterTrader(terminal.address)
   let request = 1000
   /** Says it, and waits for the answer of that type. */

@@ -43,6 +43,16 @@ export async function unwrapDataKey(
   return dataKey
 }
 
+/** Opens nothing: it only says whether it would. */
+export async function isPassphraseOf(
+  { passphrase: wrap, vaultId }: { passphrase: PassphraseWrap; vaultId: string },
+  passphrase: Uint8Array,
+): Promise<boolean> {
+  const dataKey = await unwrapDataKey(wrap, passphrase, vaultId)
+  dataKey?.fill(0)
+  return dataKey !== undefined
+}
+
 type Costs = Pick<PassphraseWrap, 'memoryKiB' | 'passes' | 'salt'>
 
 function placeOf(vaultId: string, { memoryKiB, passes, salt }: Costs) {

@@ -20,6 +20,8 @@ export const VaultRequest = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('caps'), sealed }),
   /** Tighter limits: lowers what is bought, and never raises anything. */
   z.strictObject({ id, do: z.literal('lowerCaps'), buyUsd: text(41) }),
+  /** Is this the passphrase? Nothing is opened by it. What it is typed for is part of the seal. */
+  z.strictObject({ id, do: z.literal('confirm'), purpose: z.enum(['own-python']), sealed }),
   z.strictObject({ id, do: z.literal('lock') }),
   z.strictObject({ id, do: z.literal('idle'), minutes: z.number() }),
   /** Somebody is at the desk; or something needs the vault open while nobody is. */

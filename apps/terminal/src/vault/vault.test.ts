@@ -243,3 +243,34 @@ test('the vault can read nothing but its own folder and the program, and start n
     /Max core file size\s+0\s+0/,
   )
 })
+
+test('a passphrase is confirmed for what it was typed for, open or locked, opens nothing, and wrong ones are counted', async () => {
+  const bench = await openBench()
+  const confirm = async (purpose: string, text: string) => {
+    const sealed = await bench.seal(purpose, text)
+    return await bench.vault.ask({ do: 'confirm', purpose: 'own-python', sealed }).then(
+      () => 'right',
+      (error: unknown) => String(error),
+    )
+  }
+  expect(await confirm('own-python', passphrase)).toContain('There is no vault yet')
+  await bench.create()
+  expect(await confirm('own-python', passphrase)).toBe('right')
+  expect(await confirm('unlock', passphrase)).toContain('started anew')
+
+  const locked = await openBench(bench.folder)
+  const later = async (text: string) => {
+    const sealed = await locked.seal('own-python', text)
+    return await locked.vault.ask({ do: 'confirm', purpose: 'own-python', sealed }).then(
+      () => 'right',
+      (error: unknown) => String(error),
+    )
+  }
+  expect(await later(passphrase)).toBe('right')
+  expect(locked.state()?.phase).toBe('locked')
+  for (let guess = 0; guess < 3; guess += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each is counted
+    expect(await later(`wrong ${guess}`)).toContain('This is not the passphrase.')
+  }
+  expect(await later(passphrase)).toContain('Too many wrong passphrases')
+})

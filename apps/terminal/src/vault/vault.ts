@@ -3,6 +3,7 @@ import { loweredCaps, readApproval } from './changed-caps.ts'
 import { Envelope } from './envelope.ts'
 import { KeyDrawer } from './key-drawer.ts'
 import { OpenBox } from './open-box.ts'
+import { isPassphraseOf } from './passphrase-wrap.ts'
 import { signCall, signFrame } from './sign-with-key.ts'
 import { TriedKeys } from './tried-keys.ts'
 import {
@@ -20,6 +21,7 @@ import { WrongGuesses } from './wrong-guesses.ts'
 const shortestPassphrase = 12
 const damaged =
   'The file of the vault is damaged. Leadline has left it as it is and writes nothing over it.'
+const noVault = 'There is no vault yet. Create one first: its passphrase is asked for here.'
 const newer = 'A newer Leadline wrote this vault. Open it with that one.'
 
 /** Where keys are kept. It signs what is on its list; a secret never comes out. */
@@ -92,6 +94,8 @@ export class Vault {
         if (caps) await this.#commit(box, () => void (box.caps = caps), true)
         return null
       }
+      case 'confirm':
+        return await this.#confirm(request.purpose, request.sealed)
       case 'lock':
         return this.close()
       case 'restore': {
@@ -192,14 +196,27 @@ export class Vault {
     const isRight = await box.isPassphrase(both.subarray(0, end))
     const said = both.subarray(end + 1).toString()
     both.fill(0)
-    if (!isRight) {
-      await this.#guesses.missed()
-      throw new VaultRefusal('This is not the passphrase.', 'passphrase')
-    }
-    await this.#guesses.right()
+    await this.#guessed(isRight)
     const { caps, limits } = readApproval(said)
     await this.#commit(box, () => void (box.caps = caps), true)
     return { limits }
+  }
+
+  async #confirm(purpose: string, sealed: string): Promise<void> {
+    const found = readVault(vaultPath(this.#folder))
+    if (found.kind !== 'found') throw new VaultRefusal(noVault)
+    const passphrase = this.#unsealed(purpose, sealed)
+    await this.#guess()
+    const isRight = await (this.#box?.isPassphrase(passphrase) ??
+      isPassphraseOf(found.body, passphrase))
+    passphrase.fill(0)
+    await this.#guessed(isRight)
+  }
+
+  async #guessed(isRight: boolean): Promise<void> {
+    if (isRight) return await this.#guesses.right()
+    await this.#guesses.missed()
+    throw new VaultRefusal('This is not the passphrase.', 'passphrase')
   }
 
   async #guess(): Promise<void> {

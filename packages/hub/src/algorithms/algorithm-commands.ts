@@ -51,13 +51,26 @@ export function actOnAlgorithms(
       return answer(refused(room.remove(asked.id)))
     case 'algorithmRuns':
       return answer({ answer: room.runs(asked.limit) })
-    case 'engine': {
-      if (room.refusal !== '') return answer(refused(room.refusal))
-      const reason = room.setup.engines.choose(asked.kind, asked.python)
-      room.tellEngines()
-      return answer(refused(reason))
-    }
+    case 'engine':
+      return void choose(room, asked).then(
+        (reason) => answer(refused(reason)),
+        () => answer(refused('The choice could not be kept: is the disk full?')),
+      )
   }
+}
+
+/** Empty, or why not. */
+async function choose(
+  room: AlgorithmRoom,
+  { kind, python, sealed }: Extract<AlgorithmRequest, { type: 'engine' }>,
+): Promise<string> {
+  if (room.refusal !== '') return room.refusal
+  const { engines } = room.setup
+  const isOff = kind === 'cpython' && engines.list().some((each) => each.isOff)
+  const off = isOff && sealed !== undefined ? await engines.switchOn?.(sealed) : ''
+  const reason = off || engines.choose(kind, python)
+  room.tellEngines()
+  return reason
 }
 
 function load(

@@ -8,6 +8,11 @@ export interface PythonEngines {
   list(): readonly WireEngine[]
   /** For what is loaded from now on. `python`: one of those that `list` tells of. Empty, or why it cannot be used. */
   choose(kind: EngineName, python: string | null): string
+  /**
+   * Switches the trader's own Python on, with the passphrase as a page sealed it for the vault. Empty, or why not. Absent where
+   * there is none to switch.
+   */
+  switchOn?(sealed: string): Promise<string>
   /** The chosen one. Indicators have a process of their own where several scripts share one. */
   engine(use: 'algorithms' | 'indicators'): ScriptEngine
   /** Something of `list` is another now: a version became known. */

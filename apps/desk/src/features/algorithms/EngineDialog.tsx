@@ -5,6 +5,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useScripts } from '../../platform/python/script-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { OwnPythonPassphrase } from './OwnPythonPassphrase.tsx'
 import { PythonChoice } from './PythonChoice.tsx'
 
 const names: Readonly<Record<EngineName, { title: string; about: string }>> = {
@@ -28,11 +29,14 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
   const pythons = engines.find((each) => each.kind === 'cpython')?.pythons ?? []
   const [python, setPython] = useState(pythons.find(({ isChosen }) => isChosen)?.id ?? null)
   const [words, setWords] = useState('')
-  const choose = async () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const isOff = kind === 'cpython' && engine?.isOff === true
+  const choose = async (sealed?: string) => {
     const done = await scripts.act({
       type: 'engine',
       kind,
       python: kind === 'cpython' ? python : null,
+      ...(sealed !== undefined && { sealed }),
     })
     if (done.isDone) onClose()
     else setWords(done.reason)
@@ -64,6 +68,16 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
             <strong>Warning.</strong> {engine.warning}
           </p>
         )}
+        {isOff && (
+          <OwnPythonPassphrase
+            switchOn={async (sealed) => {
+              setIsBusy(true)
+              await choose(sealed)
+              setIsBusy(false)
+            }}
+            isBusy={isBusy}
+          />
+        )}
         {words !== '' && (
           <p role="alert" className="text-ask-400">
             {words}
@@ -76,9 +90,11 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
         </p>
         <div className="flex justify-end gap-2">
           <DeskButton onClick={onClose}>Cancel</DeskButton>
-          <DeskButton primary onClick={() => void choose()}>
-            {kind === 'cpython' ? 'Use my Python' : 'Use it'}
-          </DeskButton>
+          {!isOff && (
+            <DeskButton primary onClick={() => void choose()}>
+              {kind === 'cpython' ? 'Use my Python' : 'Use it'}
+            </DeskButton>
+          )}
         </div>
       </div>
     </ModalDialog>
