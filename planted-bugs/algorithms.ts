@@ -155,9 +155,9 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'Somebody without a plan for Python chooses, and so starts, one',
     'packages/hub/src/algorithms/algorithm-commands.ts',
-    `      if (room.refusal !== '') return answer(refused(room.refusal))
-      const reason =`,
-    `      const reason =`,
+    `  if (room.refusal !== '') return room.refusal
+`,
+    ``,
     practice,
   ),
   bug(
