@@ -14,7 +14,7 @@ export interface VaultStart {
   program: string
   args: readonly string[]
   /** It runs, or has ended: what it was started from is removed. */
-  isOver(): void
+  isOver: () => void
 }
 
 /** Whether a program can be started from there at all. */
