@@ -25,7 +25,8 @@ export const vaultMessages = [
   z.object({ type: z.literal('vaultLock'), request }),
   z.object({ type: z.literal('vaultIdle'), request, minutes: z.number() }),
   z.object({ type: z.literal('vaultRestore'), request }),
-  z.object({ type: z.literal('vaultErase'), request, typed }),
+  /** With the passphrase, unless the vault cannot be read. */
+  z.object({ type: z.literal('vaultErase'), request, typed, sealed: z.optional(sealed) }),
   /** Ask the exchange about a pasted key, before anything is kept. */
   z.object({ type: z.literal('keyCheck'), request, venue: VenueName, sealed }),
   /** Once more, of a key that was pasted and is not kept yet. Answered like the first time. */
@@ -38,6 +39,8 @@ export const vaultMessages = [
     name,
     typed,
     replaces: z.nullable(keyId),
+    /** The passphrase, where it takes another key's place. */
+    sealed: z.optional(sealed),
   }),
   z.object({ type: z.literal('keyDrop'), request, keyId }),
   z.object({ type: z.literal('keyRename'), request, keyId, name }),

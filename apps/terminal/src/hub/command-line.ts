@@ -14,6 +14,8 @@ export interface CommandLine {
   license: string | undefined
   /** Tell what support needs to know, and start nothing. */
   diagnostics: boolean
+  /** Delete the vault of a forgotten passphrase, and start nothing. */
+  eraseVault: boolean
 }
 
 export function readCommandLine(args: readonly string[]): CommandLine {
@@ -27,6 +29,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
         replay: { type: 'string' },
         speed: { type: 'string' },
         diagnostics: { type: 'boolean' },
+        'erase-vault': { type: 'boolean' },
       },
     }))
   } catch (error) {
@@ -44,6 +47,6 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       'Leadline opens one license file (.leadline-license), and nothing else.',
     )
   }
-  const { record, replay, diagnostics = false } = values
-  return { record, replay, speed, license, diagnostics }
+  const { record, replay, diagnostics = false, 'erase-vault': eraseVault = false } = values
+  return { record, replay, speed, license, diagnostics, eraseVault }
 }

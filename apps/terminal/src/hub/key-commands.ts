@@ -75,7 +75,7 @@ export class KeyCommands {
   }
 
   async #keep(message: Extract<KeyMessage, { type: 'keyKeep' }>): Promise<void> {
-    const { keyId, name, typed, replaces } = message
+    const { keyId, name, typed, replaces, sealed } = message
     const check = this.#checks.get(keyId)
     if (!check) throw new VaultRefusal('The exchange has not been asked about this key yet.')
     const isForced = check.canWithdraw === true
@@ -87,7 +87,8 @@ export class KeyCommands {
         : `${venue} has not told whether this key can withdraw funds`
       throw new VaultRefusal(`Not saved: ${why}. Type ${venue} to save it.`)
     }
-    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced })
+    const proof = sealed !== undefined && { sealed }
+    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced, ...proof })
     this.#checks.delete(keyId)
   }
 }

@@ -16,6 +16,7 @@ import { showNotice } from '../window/show-notice.ts'
 import { untilNobodyLooks } from '../window/until-nobody-looks.ts'
 import { type CommandLine, readCommandLine } from './command-line.ts'
 import { diagnosticsOf } from './diagnostics-of.ts'
+import { eraseForgottenVault } from './erase-forgotten-vault.ts'
 import { handOver } from './hand-over.ts'
 import { AlreadyRunning } from './instance-lock.ts'
 import { nodeClock } from './node-clock.ts'
@@ -67,6 +68,7 @@ async function run(settings: Settings): Promise<void> {
   const commandLine = readCommandLine(args)
   const { version } = packageFile
   if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))
+  if (commandLine.eraseVault) return await eraseForgottenVault(settings.home)
   reportCrashes(settings.home, version, () => nodeClock.now())
   const sessions = new DeskSessions()
   const first = await startHub(settings, commandLine, args, sessions)

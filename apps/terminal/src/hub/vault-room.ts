@@ -88,7 +88,8 @@ export class VaultRoom implements VaultDesk {
         if (message.typed.trim().toLowerCase() !== 'delete') {
           throw new VaultRefusal('Type delete to delete the vault.')
         }
-        await keeper.ask({ do: 'erase' })
+        const { sealed } = message
+        await keeper.ask({ do: 'erase', ...(sealed !== undefined && { sealed }) })
         return {}
       }
       case 'keyCheck':

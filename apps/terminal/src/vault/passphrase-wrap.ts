@@ -15,14 +15,31 @@ export const PassphraseWrap = z.strictObject({
 export type PassphraseWrap = z.infer<typeof PassphraseWrap>
 
 const derive = promisify(argon2)
-/** Half a second on the computer this was written on; 64 MiB for each guess of somebody who has the file. */
-const costs = { memoryKiB: 65_536, passes: 3 }
+/** For each guess of somebody who has the file; with as many passes as take this computer about a second. */
+const memoryKiB = 65_536
+const aimMs = 1000
+const [fewestPasses, mostPasses] = [3, 16]
+
+/** Measured when a passphrase is chosen, and kept beside it. A busy computer has the fewest. */
+async function measuredCosts(): Promise<{ memoryKiB: number; passes: number }> {
+  const startedAt = performance.now()
+  const sample = await keyOf(randomBytes(16), {
+    memoryKiB,
+    passes: 2,
+    salt: 'AAAAAAAAAAAAAAAAAAAAAA==',
+  })
+  sample.fill(0)
+  const onePassMs = (performance.now() - startedAt) / 2
+  const passes = Math.round(aimMs / Math.max(onePassMs, 1))
+  return { memoryKiB, passes: Math.min(Math.max(passes, fewestPasses), mostPasses) }
+}
 
 export async function wrapDataKey(
   dataKey: Uint8Array,
   passphrase: Uint8Array,
   vaultId: string,
 ): Promise<PassphraseWrap> {
+  const costs = await measuredCosts()
   const salt = randomBytes(16).toString('base64')
   const key = await keyOf(passphrase, { ...costs, salt })
   const place = placeOf(vaultId, { ...costs, salt })

@@ -35,12 +35,15 @@ export const VaultRequest = z.discriminatedUnion('do', [
     name: text(60),
     replaces: z.nullable(keyId),
     isForced: z.boolean(),
+    /** The passphrase, where it takes another key's place. */
+    sealed: z.optional(sealed),
   }),
   z.strictObject({ id, do: z.literal('drop'), keyId }),
   z.strictObject({ id, do: z.literal('rename'), keyId, name: text(60) }),
   z.strictObject({ id, do: z.literal('remove'), keyId }),
   z.strictObject({ id, do: z.literal('restore') }),
-  z.strictObject({ id, do: z.literal('erase') }),
+  /** With the passphrase, unless the vault cannot be read at all. */
+  z.strictObject({ id, do: z.literal('erase'), sealed: z.optional(sealed) }),
   z.strictObject({
     id,
     do: z.literal('sign'),

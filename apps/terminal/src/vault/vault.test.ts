@@ -187,7 +187,14 @@ test('a removed key is gone from every generation of the file, a replaced one ke
   const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
   const { keyId } = await bench.tryKey('binance-us', other)
   const keep = { do: 'keep', keyId, name: 'New', replaces: first, isForced: false } as const
-  expect(await bench.vault.ask(keep)).toEqual({ keyId: first })
+  await expect(bench.vault.ask(keep)).rejects.toThrow('Please enter it again')
+  const wrong = await bench.seal('replace', 'not the passphrase at all')
+  await expect(bench.vault.ask({ ...keep, sealed: wrong })).rejects.toThrow('not the passphrase')
+  // Typed for something else, it replaces nothing.
+  const elsewhere = await bench.seal('unlock', passphrase)
+  await expect(bench.vault.ask({ ...keep, sealed: elsewhere })).rejects.toThrow('enter it again')
+  const sealed = await bench.seal('replace', passphrase)
+  expect(await bench.vault.ask({ ...keep, sealed })).toEqual({ keyId: first })
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'New' }])
   await bench.vault.ask({ do: 'rename', keyId: first, name: 'Newer' })
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Newer' }])
@@ -273,4 +280,25 @@ test('a passphrase is confirmed for what it was typed for, open or locked, opens
     expect(await later(`wrong ${guess}`)).toContain('This is not the passphrase.')
   }
   expect(await later(passphrase)).toContain('Too many wrong passphrases')
+})
+
+test('an easy passphrase is refused, whoever asks', async () => {
+  const bench = await openBench()
+  for (const easy of ['aaaaaaaaaaaa', 'password1234', 'qwertyuiop12']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(bench.create(easy)).rejects.toThrow('among the first that somebody would try')
+  }
+  await bench.create()
+  await expect(bench.change(passphrase, 'abcabcabcabc')).rejects.toThrow('among the first')
+})
+
+test('each guess of the passphrase costs about a second of this computer, and never less than before', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const { body } = JSON.parse(readFileSync(join(bench.folder, 'vault.json'), 'utf8')) as {
+    body: { passphrase: { memoryKiB: number; passes: number } }
+  }
+  expect(body.passphrase.memoryKiB).toBe(65_536)
+  expect(body.passphrase.passes).toBeGreaterThanOrEqual(3)
+  expect(body.passphrase.passes).toBeLessThanOrEqual(16)
 })

@@ -1,3 +1,5 @@
+import { passphraseStrength } from '@leadline/client/passphrase-strength'
+
 import { CallNumbers } from './call-numbers.ts'
 import { loweredCaps, readApproval } from './changed-caps.ts'
 import { Envelope } from './envelope.ts'
@@ -18,7 +20,6 @@ import type { KeyCard, VaultRequest, VaultState } from './vault-messages.ts'
 import { VaultRefusal } from './vault-refusal.ts'
 import { WrongGuesses } from './wrong-guesses.ts'
 
-const shortestPassphrase = 12
 const damaged =
   'The file of the vault is damaged. Leadline has left it as it is and writes nothing over it.'
 const noVault = 'There is no vault yet. Create one first: its passphrase is asked for here.'
@@ -105,6 +106,7 @@ export class Vault {
         return null
       }
       case 'erase': {
+        if (this.state().phase !== 'unusable') await this.#confirm('erase', request.sealed ?? '')
         this.close()
         this.#isTamperedWith = false
         return await eraseVault(this.#folder)
@@ -135,6 +137,10 @@ export class Vault {
       case 'rename':
       case 'remove': {
         const box = this.#open()
+        // Whoever gets hold of a desk could else put an account of their own in a key's place.
+        if (request.do === 'keep' && request.replaces !== null) {
+          await this.#confirm('replace', request.sealed ?? '')
+        }
         const drawer = new KeyDrawer(box, this.#tried, this.#envelope, this.#now())
         return await drawer.handle(request, (change, keeps) => this.#commit(box, change, keeps))
       }
@@ -260,8 +266,8 @@ function cardOf({ keyId, venue, name, ending, addedAt, isForced }: KeyCard): Key
 }
 
 function goodPassphrase(bytes: Buffer): Buffer {
-  // Counted as the page shows it: one for each character, however many bytes it takes.
-  const length = bytes.reduce((count, byte) => ((byte & 0xc0) === 0x80 ? count : count + 1), 0)
-  if (length >= shortestPassphrase && bytes.length <= 1024 && !bytes.includes(0)) return bytes
-  throw new VaultRefusal(`Choose at least ${shortestPassphrase} characters.`, 'passphrase')
+  const { mistake } = passphraseStrength(bytes.toString())
+  if (mistake !== '') throw new VaultRefusal(mistake, 'passphrase')
+  if (bytes.length <= 1024 && !bytes.includes(0)) return bytes
+  throw new VaultRefusal('Choose one that can be typed.', 'passphrase')
 }

@@ -1,10 +1,12 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
+import { passphraseIn } from '../../platform/vault/passphrase-text.ts'
+import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 import { CheckLines } from './CheckLines.tsx'
 
@@ -27,6 +29,7 @@ export function CheckedKey({
   onDone: () => void
 }) {
   const vault = useVault()
+  const passphrase = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -35,7 +38,14 @@ export function CheckedKey({
   const { name: venueName } = venueOf(check.venue)
   const { keyId } = check
   const save = async () => {
-    const done = await vault.ask({ type: 'keyKeep', keyId, name, typed, replaces })
+    const keep = { type: 'keyKeep', keyId, name, typed, replaces } as const
+    const done =
+      replaces === null
+        ? await vault.ask(keep)
+        : await vault.askSealed('replace', passphraseIn(passphrase.current), (sealed) => ({
+            ...keep,
+            sealed,
+          }))
     if (done.isDone) onDone()
     else setMistake(done.reason)
   }
@@ -90,6 +100,13 @@ export function CheckedKey({
           label={`To save it all the same, type ${venueName}`}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {replaces !== null && (
+        <SecretField
+          label="Passphrase of the vault, because it takes another key’s place"
+          field={passphrase}
+          onEnter={() => void save()}
         />
       )}
       {mistake !== '' && (

@@ -1,19 +1,33 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
+import { useValue } from '../../platform/value.ts'
+import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
+import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 
-/** The only way on without the passphrase: everything in the vault is given up. */
+/** Everything in the vault is given up, by somebody who knows its passphrase; a vault that cannot be read needs none. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const vault = useVault()
+  const isReadable = useValue(vault.state)?.phase !== 'unusable'
+  const passphrase = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState<string>()
+  const isTyped = typed.trim().toLowerCase() === 'delete'
   const erase = async () => {
-    const done = await vault.ask({ type: 'vaultErase', typed })
-    if (done.isDone) onClose()
-    else setMistake(done.reason)
+    if (!isTyped) return
+    const done = isReadable
+      ? await vault.askSealed('erase', passphraseIn(passphrase.current), (sealed) => ({
+          type: 'vaultErase',
+          typed,
+          sealed,
+        }))
+      : await vault.ask({ type: 'vaultErase', typed })
+    if (!done.isDone) return setMistake(done.reason)
+    emptyField(passphrase.current)
+    onClose()
   }
   return (
     <ModalDialog title="Delete the vault?" onClose={onClose}>
@@ -28,18 +42,33 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           All stored keys are deleted from this computer. Your funds and orders stay at the
           exchanges. Delete the old keys there as well, then make new ones.
         </p>
+        {isReadable && (
+          <>
+            <SecretField
+              label="Passphrase"
+              field={passphrase}
+              mistake={mistake}
+              isFirst
+              onEnter={() => void erase()}
+            />
+            <p className="text-fog-300">
+              Forgotten? Close Leadline and start it once with{' '}
+              <code className="figures">--erase-vault</code>.
+            </p>
+          </>
+        )}
         <TextField
           label="Type delete to go on"
           value={typed}
-          mistake={mistake}
-          data-first-focus
+          mistake={isReadable ? undefined : mistake}
+          data-first-focus={!isReadable || undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <div className="flex gap-2">
-          <DeskButton danger type="submit" disabled={typed.trim().toLowerCase() !== 'delete'}>
+          <DeskButton danger type="submit" disabled={!isTyped}>
             Delete the vault
           </DeskButton>
-          <DeskButton onClick={onClose}>Keep it</DeskButton>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
         </div>
       </form>
     </ModalDialog>

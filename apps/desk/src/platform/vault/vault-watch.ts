@@ -12,7 +12,15 @@ export type VaultDialog = 'unlock' | 'lock' | 'passphrase' | 'erase'
 type VaultQuestion = Extract<Question, { type: `vault${string}` | `key${string}` }>
 
 /** What it is sealed for: it opens for nothing else. */
-type SealPurpose = 'create' | 'unlock' | 'passphrase' | 'key' | 'limits' | 'own-python'
+type SealPurpose =
+  | 'erase'
+  | 'replace'
+  | 'create'
+  | 'unlock'
+  | 'passphrase'
+  | 'key'
+  | 'limits'
+  | 'own-python'
 
 const tellEveryMs = 30_000
 const startsWithinMs = 10_000
