@@ -12,7 +12,7 @@ import { notionalUsd } from '../gate/order-value.ts'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { TermsProblem } from '../terms/terms-findings.ts'
 import { eventOf } from './desk-core.ts'
-import { isSmallerExit, type Placing } from './place-order.ts'
+import { type Placing, roleOf } from './place-order.ts'
 import type { Replacements } from './replacements.ts'
 
 export interface AmendRequest {
@@ -61,7 +61,10 @@ export function amendOrder(
     return impossible(`${order.filled} of it are filled already. Cancel it instead.`)
   }
   const inPlaceOf = clientOrderId
-  const role = isSmallerExit(terms, order) ? 'exit' : 'whole'
+  const { source } = order
+  const role = roleOf(source, terms, order)
+  const parts = source.kind === 'held' ? core.records.ofHeld(source.id) : []
+  const siblings = parts.filter((part) => part.clientOrderId !== clientOrderId)
   // What was filled has been paid for: the rest is what may still cost something.
   const rest = {
     ...terms,
@@ -70,7 +73,7 @@ export function amendOrder(
       .toFixed(),
   }
   const asked = { account, instrument, terms: rest, prices, isPriceConfirmed }
-  const state = gate.stateFor({ ...asked, role, inPlaceOf }, now)
+  const state = gate.stateFor({ ...asked, role, siblings, inPlaceOf }, now)
   const refusal = checkOrder(rest, opensPosition(rest), state)
   if (refusal) return { kind: 'gate', refusal }
   const change = changeOf(order.terms, terms)

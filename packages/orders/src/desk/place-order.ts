@@ -107,7 +107,7 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
 }
 
 /** The whole of a synthetic order was counted when it began: its parts are not wholes, and its exits always leave. */
-function roleOf(
+export function roleOf(
   source: OrderSource,
   terms: OrderTerms,
   replaced: OrderRecord | undefined,
@@ -118,7 +118,7 @@ function roleOf(
 }
 
 /** A sale that is moved and does not grow, a stop that follows the market above all: no limit takes it from the trader. */
-export function isSmallerExit(terms: OrderTerms, before: OrderRecord): boolean {
+function isSmallerExit(terms: OrderTerms, before: OrderRecord): boolean {
   const isSold = !opensPosition(terms) && !opensPosition(before.terms)
   return isSold && exact(terms.size ?? '0').lte(exact(before.terms.size ?? '0'))
 }

@@ -96,3 +96,18 @@ test('a second limit counts the parts, and is not asked for', () => {
   // An order that leaves in one is no part.
   expect(placeToy(toy, 'D-1', { ...toyBuy, size: '9' }).kind).toBe('sent')
 })
+
+test('the target of a bracket grows with its entry, also beyond the limit for one order', () => {
+  const toy = openWith()
+  const stop = { stopPrice: '90', limitPrice: null, triggerBy: 'best' } as const
+  const bracket = { kind: 'bracket', side: 'buy', size: '9', targetPrice: '150', stop } as const
+  expect(startHeld(toy, { ...bracket, entryPrice: '100' }).kind).toBe('started')
+  toy.settle()
+  for (const size of ['4', '5']) {
+    toy.exchange.fill('V-1', size, '100')
+    toy.calm(1)
+  }
+  const targets = toy.exchange.open().filter(({ terms }) => terms.side === 'sell')
+  const offered = targets.reduce((sum, { terms }) => sum.plus(exact(terms.size ?? '0')), zero)
+  expect(offered.toFixed()).toBe('9')
+})

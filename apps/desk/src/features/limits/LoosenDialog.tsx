@@ -73,8 +73,8 @@ export function LoosenDialog({
           </p>
         )}
         <p className="text-fog-300">
-          Tighter limits are set without it. The vault keeps the largest order too, and signs none
-          above it.
+          Tighter limits are set without it. The vault keeps the largest order too, and checks what
+          it signs against it.
         </p>
         <div className="flex gap-2">
           {isOpen ? (
