@@ -18,11 +18,11 @@ const columns: readonly Column[] = [
   { title: 'Exchange', letters: 'Ex.', look: 'words' },
   { title: 'Symbol', look: 'words' },
   { title: 'Side', look: 'words' },
+  { title: 'Status', look: 'words' },
   { title: 'Filled' },
   { title: 'Average', note: 'The average price of its fills, before fees', look: 'less' },
-  { title: 'Fee', look: 'least' },
-  { title: 'Prices' },
-  { title: 'Status', look: 'words' },
+  { title: 'Fee', look: 'less' },
+  { title: 'Prices', look: 'words spare' },
   { title: 'Actions', isUnseen: true },
 ]
 
@@ -67,13 +67,13 @@ export function HeldOrders({
               </td>
               <td className="words figures">{symbol}</td>
               <SideCell side={terms.side} />
-              <td className="figures">{heldFilled(one)}</td>
-              <td className="less figures">{heldAverage(one)}</td>
-              <td className="least figures">{heldFees(one)}</td>
-              <td className="figures">{pricesOf(one)}</td>
               <td className="words status-cell" title={waiting || words}>
                 {words}
               </td>
+              <td className="figures">{heldFilled(one)}</td>
+              <td className="less figures">{heldAverage(one)}</td>
+              <td className="less figures">{heldFees(one)}</td>
+              <td className="words spare figures">{pricesOf(one)}</td>
               <td className="row-actions">
                 {status === 'active' && !isTriggered && (
                   <button type="button" aria-label={`Change ${name}`} onClick={() => setEdited(id)}>
