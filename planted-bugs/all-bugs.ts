@@ -14,6 +14,7 @@ import { doorBugs } from './doors.ts'
 import { doublePayments } from './double-payments.ts'
 import { earlyAndPlainForms } from './early-and-plain-forms.ts'
 import { guests } from './guests.ts'
+import { indicativeQuotes } from './indicative-quotes.ts'
 import { killedHub } from './killed-hub.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
 import { licences } from './licences.ts'
@@ -76,6 +77,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesGemini,
   ...venuesBinanceUs,
   ...venuesRobinhood,
+  ...indicativeQuotes,
   ...chartBugs,
   ...orderBook,
   ...tradingBadDays,

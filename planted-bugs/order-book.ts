@@ -34,9 +34,9 @@ export const orderBook: readonly PlantedBug[] = [
     'A row promises its size at the first price instead of the worst price reached',
     `${book}/ladder-rows.ts`,
     `    this.#prices[row] = orders.prices[order] ?? 0
-    this.#noteBest(row, orders, order)
+    this.#noteBest(row, orders.venues[order] ?? 0, orders.prices, order)
     this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)`,
-    `    this.#noteBest(row, orders, order)
+    `    this.#noteBest(row, orders.venues[order] ?? 0, orders.prices, order)
     this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)`,
     manual,
   ),

@@ -221,6 +221,7 @@ test('prints, candles and tickers come back as they went', () => {
     last: maybe,
     bid: maybe,
     ask: maybe,
+    isIndicative: fc.boolean(),
     open: maybe,
     high: maybe,
     low: maybe,

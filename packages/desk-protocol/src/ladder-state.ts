@@ -22,11 +22,11 @@ export interface LadderRow {
   sizes: readonly Scaled[]
   /** Bit n: the figure of column n is a quote for a size, shown with '~', and not part of `size`. */
   quotes: number
-  /** Condensed rows: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
+  /** Where `bestPrices` are told: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
   notional: Scaled
   /**
-   * Condensed rows: per column, the best price at which the exchange really has something in the row; zero where it has
-   * nothing. Left out where rows are not condensed: it is the row's price then.
+   * Condensed rows, and rows with a quote that is better than the best order: per column, the best price at which the
+   * exchange really has something in the row; zero where it has nothing. Left out elsewhere: it is the row's price then.
    */
   bestPrices?: readonly number[]
 }

@@ -11,14 +11,20 @@ export interface TickerRow {
   sizeDecimals: number
   /** The newest print on any shown exchange. */
   last: number | null
+  /** The best resting orders of the shown exchanges; where none of them has any, quotes. */
   bid: number | null
   ask: number | null
+  /** Bid and ask are quotes, shown with '~': they are no best price, no mid and cross nothing. */
+  isIndicative: boolean
   /** 24 hours ago, on the exchange of the last print: what the daily change is counted from. */
   open: number | null
   high: number | null
   low: number | null
   volume: Scaled | null
 }
+
+/** The bit behind those of the prices and the volume. */
+const indicativeBit = 0x80
 
 const prices = ['last', 'bid', 'ask', 'open', 'high', 'low'] as const
 
@@ -33,6 +39,7 @@ export function encodeTickers(rows: readonly TickerRow[]): Uint8Array {
     prices.forEach((name, index) => {
       if (row[name] !== null) there |= 1 << index
     })
+    if (row.isIndicative) there |= indicativeBit
     writer.byte(there)
     for (const name of prices) {
       const price = row[name]
@@ -62,6 +69,7 @@ export function decodeTickers(body: Uint8Array): TickerRow[] {
       last: next('last'),
       bid: next('bid'),
       ask: next('ask'),
+      isIndicative: (there & indicativeBit) !== 0,
       open: next('open'),
       high: next('high'),
       low: next('low'),

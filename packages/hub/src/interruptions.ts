@@ -54,6 +54,11 @@ export class Interruptions {
     return this.#lasting.has(`${venue} ${symbol}`)
   }
 
+  /** Undefined where nothing is interrupted. */
+  lastingReason(venue: VenueId, symbol: string): string | undefined {
+    return this.#lasting.get(`${venue} ${symbol}`)?.reason
+  }
+
   lasting(): InterruptionFact[] {
     return [...this.#lasting.values()]
   }

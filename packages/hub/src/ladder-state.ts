@@ -60,13 +60,18 @@ function ladderRows(side: LadderRows, sizeDecimals: number, isCondensed: boolean
   for (let row = 0; row < side.length; row += 1) {
     const sizes: Scaled[] = []
     let quotes = 0
+    let isMoved = false
     for (let venue = 0; venue < side.venueCount; venue += 1) {
       const quote = side.quoteOn(row, venue)
-      if (quote !== 0) quotes |= 1 << venue
+      if (quote !== 0) {
+        quotes |= 1 << venue
+        isMoved ||= side.bestPriceOn(row, venue) !== side.priceAt(row)
+      }
       sizes.push(at(quote === 0 ? side.sizeOn(row, venue) : quote))
     }
     const plain = { price: side.priceAt(row), size: at(side.sizeAt(row)), sizes, quotes }
-    if (isCondensed) {
+    // A quote that is better than the best order stands beside it, and has a price of its own.
+    if (isCondensed || isMoved) {
       const bestPrices = sizes.map((_size, venue) => side.bestPriceOn(row, venue) || 0)
       rows.push({ ...plain, notional: side.notionalAt(row), bestPrices })
     } else {

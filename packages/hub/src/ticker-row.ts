@@ -1,13 +1,15 @@
 import { addScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
 import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
 import type { BookScale } from '@leadline/order-book/venue-book'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { finerPrice } from './finer-price.ts'
 import type { VenueFeed } from './venue-feed.ts'
 
 /**
  * One line of a watch list, over the shown exchanges: the newest print, the best prices of those whose data is not
- * interrupted, the extremes and the volume of the day. The day's change is counted on the exchange of the newest print,
+ * interrupted, the extremes and the volume of the day. Quotes are no best price: they are told, as such, only where
+ * nobody has a price at which orders rest. The day's change is counted on the exchange of the newest print,
  * because a price of another one 24 hours ago is another market's.
  */
 export function tickerRow(
@@ -22,11 +24,13 @@ export function tickerRow(
     last: null,
     bid: null,
     ask: null,
+    isIndicative: false,
     open: null,
     high: null,
     low: null,
     volume: null,
   }
+  const quoted: Pick<TickerRow, 'bid' | 'ask'> = { bid: null, ask: null }
   let lastTime = Number.NEGATIVE_INFINITY
   for (const feed of feeds) {
     const ticker = feed.tickers.get(symbol)
@@ -40,8 +44,9 @@ export function tickerRow(
       row.open = price(ticker.open24h)
     }
     if (!feed.setup.interruptions.isLasting(feed.id, symbol)) {
-      row.bid = larger(row.bid, price(ticker.bid))
-      row.ask = smaller(row.ask, price(ticker.ask))
+      const best = venueOf(feed.id).publishesBook ? row : quoted
+      best.bid = larger(best.bid, price(ticker.bid))
+      best.ask = smaller(best.ask, price(ticker.ask))
     }
     row.high = larger(row.high, price(ticker.high24h))
     row.low = smaller(row.low, price(ticker.low24h))
@@ -50,7 +55,9 @@ export function tickerRow(
       row.volume = row.volume === null ? volume : addScaled(row.volume, volume)
     }
   }
-  return row
+  const isQuoted = quoted.bid !== null || quoted.ask !== null
+  const isFirm = row.bid !== null || row.ask !== null
+  return isQuoted && !isFirm ? { ...row, ...quoted, isIndicative: true } : row
 }
 
 function larger(a: number | null, b: number | null): number | null {

@@ -66,6 +66,7 @@ function isSame(a: TickerRow | undefined, b: TickerRow): boolean {
     a.last === b.last &&
     a.bid === b.bid &&
     a.ask === b.ask &&
+    a.isIndicative === b.isIndicative &&
     a.open === b.open &&
     a.high === b.high &&
     a.low === b.low &&

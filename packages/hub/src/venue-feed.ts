@@ -155,6 +155,7 @@ export class VenueFeed implements MarketSink {
   }
 
   ticker(ticker: Ticker): void {
+    this.wasLive = true
     this.tickers.set(ticker.symbol, ticker)
   }
 

@@ -49,8 +49,17 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
   if (lines.length === 0 && feed.port?.hasDialed) {
     return { state: 'reconnecting', reason: 'refused; tried again in some minutes', until: null }
   }
-  if (lines.length === 0 && feed.shell.roundTripMs === undefined && !feed.wasLive) {
-    return { state: 'connecting', reason: feed.says.text, until: null }
-  }
-  return { state: 'live', ...calm }
+  return lines.length === 0 ? polledLight(feed) : { state: 'live', ...calm }
+}
+
+/** An exchange without connections is live as long as what it is asked for comes. Answers alone are no data. */
+function polledLight({ id, demand, setup, shell, says, wasLive }: VenueFeed): Light {
+  const symbols = [...demand.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
+  const isWaiting = shell.roundTripMs === undefined || symbols.length > 0
+  if (!wasLive && isWaiting) return { state: 'connecting', reason: says.text, until: null }
+  const reasons = symbols.map((symbol) => setup.interruptions.lastingReason(id, symbol))
+  const [reason = ''] = reasons
+  // Nothing of what somebody looks at here can be believed.
+  const isStale = symbols.length > 0 && !reasons.includes(undefined)
+  return { state: isStale ? 'reconnecting' : 'live', reason: isStale ? reason : '', until: null }
 }

@@ -1,3 +1,4 @@
+import type { Scaled } from '@leadline/decimal/scaled'
 import { expect, test } from 'vitest'
 
 import { ask, bid, ladderOf } from './testing/ladder-of.ts'
@@ -11,11 +12,40 @@ test('quotes are shown apart with a ~, and are in no total, no mid, no spread an
     bid('CB', '59999.50', '0.10'),
     { ...bid('RH', '60005.00', '0.70'), isQuote: true },
   ])
-  expect(asks()).toEqual(['59990.00 | ~0.10 | RH ~0.10', '60000.10 | 0.40 | CB 0.40, RH ~0.50'])
-  expect(bids()).toEqual(['60005.00 | ~0.70 | RH ~0.70', '59999.50 | 0.10 | CB 0.10'])
+  // One that is better than the best order stands beside it, and keeps its own price for whoever clicks it.
+  expect(asks()).toEqual(['60000.10 | 0.40 | CB 0.40, RH ~0.60'])
+  expect(bids()).toEqual(['59999.50 | 0.10 | CB 0.10, RH ~0.70'])
   const { middle } = ladder
+  const robinhood = columns.indexOf('RH')
+  expect(ladder.bids.bestPriceOn(0, robinhood)).toBe(6_000_500)
+  expect(ladder.asks.bestPriceOn(0, robinhood)).toBe(5_999_000)
   expect([middle.bid, middle.ask, middle.isCrossed]).toEqual([5_999_950, 6_000_010, false])
+  expect([ladder.asks.sizeAt(0), ladder.asks.averagePriceAt(0, 2)]).toEqual([40_000_000, 6_000_010])
+})
+
+test('a row of quotes alone has no size and no average price', () => {
+  const { ladder, asks } = ladderOf([{ ...ask('RH', '59990.00', '0.10'), isQuote: true }])
+  expect(asks()).toEqual(['59990.00 | ~0.10 | RH ~0.10'])
   expect([ladder.asks.sizeAt(0), ladder.asks.averagePriceAt(0, 2)]).toEqual([0, undefined])
+})
+
+test('a quote that is better than an order which a filter hides does not stand in front of it', () => {
+  const orders = [
+    ask('CB', '100.00', '0.10'),
+    ask('CB', '102.00', '5.00'),
+    { ...ask('RH', '99.00', '3.00'), isQuote: true },
+    { ...ask('RH', '101.00', '3.00'), isQuote: true },
+  ]
+  const large = {
+    depth: 50,
+    filterAt: () => (_venue: number, _side: string, _price: number, size: Scaled) =>
+      size >= 100_000_000,
+  }
+  expect(ladderOf(orders, large).asks()).toEqual([
+    '100.00 | ~3.00 | RH ~3.00',
+    '101.00 | ~3.00 | RH ~3.00',
+    '102.00 | 5.00 | CB 5.00',
+  ])
 })
 
 test('at a depth of one level there is one quoted bid and one quoted ask', () => {

@@ -142,7 +142,7 @@ export class LadderRows implements Levels {
     const row = this.length - 1
     const venue = orders.venues[order] ?? 0
     const { lots, prices } = orders
-    this.#noteBest(row, orders, order)
+    this.#noteBest(row, venue, prices, order)
     if (orders.isWide(order)) {
       const size = orders.sizeAt(order)
       this.#resting.add(row, venue, size)
@@ -160,20 +160,20 @@ export class LadderRows implements Levels {
   addPart(orders: OrderList, order: number, parts: Float64Array, at: number): void {
     const row = this.length - 1
     this.#prices[row] = orders.prices[order] ?? 0
-    this.#noteBest(row, orders, order)
+    this.#noteBest(row, orders.venues[order] ?? 0, orders.prices, order)
     this.#resting.addFrom(row, orders.venues[order] ?? 0, parts, at)
   }
 
   addWidePart(orders: OrderList, order: number, part: Scaled): void {
     const row = this.length - 1
     this.#prices[row] = orders.prices[order] ?? 0
-    this.#noteBest(row, orders, order)
+    this.#noteBest(row, orders.venues[order] ?? 0, orders.prices, order)
     this.#resting.add(row, orders.venues[order] ?? 0, part)
   }
 
   addQuote(row: number, quotes: OrderList, quote: number): void {
     const venue = quotes.venues[quote] ?? 0
-    this.#noteBest(row, quotes, quote)
+    this.#noteBest(row, venue, quotes.quoted, quote)
     if (quotes.isWide(quote)) this.#quoted.add(row, venue, quotes.sizeAt(quote))
     else this.#quoted.addFrom(row, venue, quotes.lots, quote)
   }
@@ -189,9 +189,9 @@ export class LadderRows implements Levels {
   }
 
   /** Orders come best first, so the first one of an exchange is its best. */
-  #noteBest(row: number, orders: OrderList, order: number): void {
-    const cell = row * this.venueCount + (orders.venues[order] ?? 0)
-    if (this.#bestPrices[cell] === 0) this.#bestPrices[cell] = orders.prices[order] ?? 0
+  #noteBest(row: number, venue: number, prices: Float64Array, at: number): void {
+    const cell = row * this.venueCount + venue
+    if (this.#bestPrices[cell] === 0) this.#bestPrices[cell] = prices[at] ?? 0
   }
 
   #tenths(row: number, venue?: number): number {

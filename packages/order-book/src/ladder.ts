@@ -112,6 +112,7 @@ export class Ladder {
   #fill(side: 'bid' | 'ask', rows: LadderRows): void {
     const { depth, maxRows = manyRows } = this.#view
     this.#mergers[side].merge(this.#inputs, depth, this.#filter, this.#orders, this.#quotes)
+    this.#quotes.standBehind(side === 'bid' ? this.middle.bid : this.middle.ask, side)
     rows.reset(this.scale)
     if (this.#step) condense(this.#orders, this.#quotes, this.#step, rows, maxRows)
     else condenseByPrice(this.#orders, this.#quotes, oneTick, rows, Infinity)

@@ -11,6 +11,8 @@ export class OrderList {
   venues = new Uint8Array(256)
   /** NaN where the size is beyond 2^53. */
   lots = new Float64Array(256)
+  /** Of quotes: the price that was quoted, where `prices` has the one of the row in which it stands. */
+  quoted = new Float64Array(0)
   readonly #wide = new Map<number, bigint>()
 
   /** At least one size is beyond 2^53. */
@@ -35,6 +37,20 @@ export class OrderList {
     this.prices = new Float64Array(capacity * 2)
     this.venues = new Uint8Array(capacity * 2)
     this.lots = new Float64Array(capacity * 2)
+  }
+
+  /**
+   * Quotes stand beside the best resting order at most, never in front of it: nothing rests at a better price. NaN where
+   * nothing rests at all.
+   */
+  standBehind(best: number, side: 'bid' | 'ask'): void {
+    const { length, prices } = this
+    if (this.quoted.length < length) this.quoted = new Float64Array(prices.length)
+    for (let quote = 0; quote < length; quote += 1) {
+      const price = prices[quote] ?? 0
+      this.quoted[quote] = price
+      if (side === 'bid' ? price > best : price < best) prices[quote] = best
+    }
   }
 
   /** The order that is about to be counted has a size beyond 2^53. */

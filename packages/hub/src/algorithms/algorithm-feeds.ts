@@ -33,10 +33,12 @@ export class AlgorithmFeeds {
     const feeds = this.#feeds.filter(({ id }) => (venues ? venues.includes(id) : shown.has(id)))
     // For books, too: trades show when the stream of a book has stopped.
     const need = { bookLevels: depth, trades: true, ticker: false }
+    const told = kind === 'book' ? withoutQuotes(feeds) : feeds
     const releases = feeds.map((feed) => {
       const listening = { feed, listener, kind }
       const all = this.#listening.get(symbol) ?? new Set()
-      this.#listening.set(symbol, all.add(listening))
+      if (told.includes(feed)) all.add(listening)
+      this.#listening.set(symbol, all)
       // A script goes on listening to an exchange that is no longer shown: its positions are there.
       const release = feed.demand.add(symbol, need, true)
       return () => {
@@ -45,7 +47,7 @@ export class AlgorithmFeeds {
       }
     })
     return {
-      book: () => (kind === 'book' ? mergedBook(symbol, feeds, depth) : undefined),
+      book: () => (kind === 'book' ? mergedBook(symbol, told, depth) : undefined),
       close: () => {
         for (const release of releases) release()
       },
@@ -80,6 +82,12 @@ export class AlgorithmFeeds {
       })
     }
   }
+}
+
+/** Quotes are no levels of a book that others rest in: they are told where nothing but quotes was asked for. */
+function withoutQuotes(feeds: readonly VenueFeed[]): readonly VenueFeed[] {
+  const published = feeds.filter(({ id }) => venueOf(id).publishesBook)
+  return published.length > 0 ? published : feeds
 }
 
 /** The best levels of each live book, together, best first. Undefined until one of them is live. */

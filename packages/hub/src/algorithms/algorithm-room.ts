@@ -226,5 +226,5 @@ export class AlgorithmRoom {
   }
 
   readonly #bidOf: BidOf = ({ venue, symbol }) =>
-    this.setup.orders.market.pricesOf(venue, symbol).bestBid
+    this.setup.orders.market.valuationPrice(venue, symbol)
 }

@@ -65,13 +65,14 @@ export class HubMarket implements OrderMarket {
     return { levels: side === 'bid' ? book.bids : book.asks, scale: book.scale }
   }
 
-  /** Half way between the best bid and the best ask of all live books against the dollar; else of their tickers. */
+  /**
+   * Half way between the best bid and the best ask of all live books against the dollar; else of their tickers. Never
+   * of quotes: nothing rests at their prices.
+   */
   usdPrice(asset: string): string | null {
     if (asset === 'USD') return '1'
     const symbol = `${asset}-USD`
-    const prices = this.#feeds.flatMap(({ id }) =>
-      venueOf(id).publishesBook ? [this.pricesOf(id, symbol)] : [],
-    )
+    const prices = this.#publishingBooks.map(({ id }) => this.pricesOf(id, symbol))
     const bids = prices.flatMap(({ bestBid }) => bestBid ?? [])
     const asks = prices.flatMap(({ bestAsk }) => bestAsk ?? [])
     return middleOf(bids, asks) ?? this.#tickerMiddle(symbol)
@@ -87,6 +88,13 @@ export class HubMarket implements OrderMarket {
     return new Set(symbols.flatMap((symbol) => symbol.split('-')))
   }
 
+  /** What a coin that is held there is valued at: the best bid there; the market's price where it only quotes. */
+  valuationPrice(venue: VenueId, symbol: string): string | null {
+    if (venueOf(venue).publishesBook) return this.pricesOf(venue, symbol).bestBid
+    const [base = '', quote] = symbol.split('-')
+    return quote === 'USD' ? this.usdPrice(base) : null
+  }
+
   clockSkewMs(venue: VenueId): number {
     const known = this.feedOf(venue)?.shell.offset.best(this.#now())
     return known ? surelyOffMs(known) : 0
@@ -99,10 +107,14 @@ export class HubMarket implements OrderMarket {
     return mode === 'cancel-only' ? `${name} takes cancels only right now. ${text}`.trim() : ''
   }
 
+  get #publishingBooks(): VenueFeed[] {
+    return this.#feeds.filter(({ id }) => venueOf(id).publishesBook)
+  }
+
   #tickerMiddle(symbol: string): string | null {
     const bids: string[] = []
     const asks: string[] = []
-    for (const { id, tickers } of this.#feeds) {
+    for (const { id, tickers } of this.#publishingBooks) {
       const instrument = this.instrumentOf(id, symbol)
       const ticker = tickers.get(symbol)
       if (!instrument || !ticker || ticker.bid === null || ticker.ask === null) continue

@@ -36,8 +36,11 @@ export function openPracticeMarket(
   const ids = options.venues ?? venueIds
   const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
   let cancel = () => {}
+  /** How far the exchanges' clock is ahead: where ours is set back, theirs goes on from where it was. */
+  let aheadMs = 0
   const step = () => {
-    simulators.advance(Math.max(clock.now(), simulators.now))
+    aheadMs = Math.max(aheadMs, simulators.now - clock.now())
+    simulators.advance(clock.now() + aheadMs)
     cancel = clock.after(stepMs, step)
   }
   step()

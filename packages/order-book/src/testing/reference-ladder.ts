@@ -80,7 +80,15 @@ export function referenceRows(
       const steps = price.div(condense.step)
       return steps.round(0, side === 'ask' ? roundUp : roundDown).times(condense.step)
     }
-    for (const order of orders) {
+    // Nothing rests in front of the best order: a quote that is better stands beside it.
+    const best = resting[0]?.price
+    const standing = (price: Big) => (best && isWorse(best, price) ? best : price)
+    const placed = orders.map((order) =>
+      order.isQuote ? { ...order, price: standing(order.price) } : order,
+    )
+    for (const order of placed.toSorted((a, b) =>
+      isWorse(a.price, b.price) ? 1 : isWorse(b.price, a.price) ? -1 : 0,
+    )) {
       const price = edge(order.price)
       let row = rows.at(-1)
       if (!row?.price.eq(price)) rows.push((row = empty(price)))

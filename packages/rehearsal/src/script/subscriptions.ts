@@ -71,7 +71,8 @@ export class Subscriptions {
     const book = subscription?.seen.find((one) => one.instrument === instrument)
     if (!subscription || !book) return undefined
     book.sight = sight
-    return scriptBook(instrument.symbol, subscription.seen, now)
+    const told = withoutQuotes(subscription.seen)
+    return told.includes(book) ? scriptBook(instrument.symbol, told, now) : undefined
   }
 
   tradeOf(instrument: TradedInstrument, trade: PastTrade): ScriptTrade | undefined {
@@ -106,4 +107,10 @@ export class Subscriptions {
     this.#quotedAt.set(name, turn)
     return true
   }
+}
+
+/** Quotes are no levels of a book that others rest in: a script sees them where it asked for nothing but quotes. */
+function withoutQuotes(seen: readonly SeenBook[]): readonly SeenBook[] {
+  const published = seen.filter(({ venue }) => venueOf(venue).publishesBook)
+  return published.length > 0 ? published : seen
 }

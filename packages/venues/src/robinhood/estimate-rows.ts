@@ -3,18 +3,20 @@ import { fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { parseWire } from '../wire/wire-decimal.ts'
 import type { CostPoint } from './cost-ladder.ts'
-import { priceIn } from './quote-rows.ts'
+import { isUnreadable, priceIn } from './quote-rows.ts'
 
 export interface Estimates {
   bids: CostPoint[]
   asks: CostPoint[]
   /** The newest time that a row tells. */
   time: number | undefined
+  /** A row is about this pair and cannot be read. */
+  isUnreadable: boolean
 }
 
 /** Rows of estimated_price, in any order; each has the price of its own side alone. */
 export function readEstimates(body: unknown, { symbol, sizeDecimals }: Instrument): Estimates {
-  const estimates: Estimates = { bids: [], asks: [], time: undefined }
+  const estimates: Estimates = { bids: [], asks: [], time: undefined, isUnreadable: false }
   for (const item of listOf(fieldsOf(body)['results'])) {
     const row = fieldsOf(item)
     const { side } = row
@@ -23,6 +25,7 @@ export function readEstimates(body: unknown, { symbol, sizeDecimals }: Instrumen
     if (row['symbol'] !== symbol || quantity === undefined || quantity <= 0) continue
     if (side !== 'bid' && side !== 'ask') continue
     const price = priceIn(row, side)
+    if (isUnreadable(row, side)) estimates.isUnreadable = true
     if (price === undefined) continue
     const points = side === 'bid' ? estimates.bids : estimates.asks
     points.push({ quantity: BigInt(quantity), price })

@@ -1,6 +1,8 @@
 import { BackOff } from '../wire/back-off.ts'
 
 const minuteMs = 60_000
+/** Requests that were under way together and were refused together are one refusal. */
+const togetherMs = 1000
 
 /** What an error of the whole key means: how long to leave the venue alone, and what to say. */
 export interface KeyTrouble {
@@ -12,11 +14,23 @@ export interface KeyTrouble {
 export class KeyTroubles {
   readonly #backOff = new BackOff(2000, minuteMs)
   #refusals = 0
+  #refusedAt = -Infinity
   #slowUntil = -Infinity
+
+  /** The last call that a key signed was refused, and nothing has worked since. */
+  get isRefused(): boolean {
+    return this.#refusals > 0
+  }
 
   worked(): void {
     this.#backOff.reset()
     this.#refusals = 0
+  }
+
+  /** A clock was set: refusals so far were about a time that is mended now. */
+  clockMoved(): void {
+    this.#refusals = 0
+    this.#refusedAt = -Infinity
   }
 
   /** After too many requests, half as many for a minute. */
@@ -27,7 +41,7 @@ export class KeyTroubles {
   }
 
   judge(status: number, words: string, action: string, now: number): KeyTrouble {
-    if (status === 401) return this.#refused(words)
+    if (status === 401) return this.#refused(words, now)
     if (status === 403) {
       const hint = `The key may lack the action '${action}'.`
       return { waitMs: 5 * minuteMs, words: `Robinhood refuses the key: ${words}. ${hint}` }
@@ -40,8 +54,9 @@ export class KeyTroubles {
   }
 
   /** A wrong clock mends itself by the next try, and too many requests have been seen to look like this too. */
-  #refused(words: string): KeyTrouble {
-    this.#refusals += 1
+  #refused(words: string, now: number): KeyTrouble {
+    if (Math.abs(now - this.#refusedAt) >= togetherMs) this.#refusals += 1
+    this.#refusedAt = now
     if (this.#refusals === 1) return { waitMs: 0, words: `Robinhood: ${words}` }
     return { waitMs: minuteMs, words: `Robinhood refuses the key: ${words}` }
   }

@@ -8,6 +8,8 @@ export interface QuotedPair {
   hasTicker: boolean
   /** The middle of its last quote, by which sizes are chosen; at `wideDecimals`. */
   middle: bigint | undefined
+  /** A middle so far from that one that a second answer has to confirm it. */
+  unconfirmed?: bigint | undefined
   /** When its last quote was asked for: it may be as old as that. */
   quotedAt: number
   /** Quotes of it stand on somebody's ladder. */

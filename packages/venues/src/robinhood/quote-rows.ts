@@ -4,6 +4,9 @@ import { cutWire } from '../wire/wire-decimal.ts'
 
 /** Prices of the venue have up to so many decimals; those of a pair's step come later. */
 export const wideDecimals = 18
+/** No coin costs as much: a quadrillion dollars. */
+const highestPrice = 10n ** BigInt(15 + wideDecimals)
+const longestText = 60
 
 export interface QuoteRow {
   symbol: string
@@ -11,6 +14,8 @@ export interface QuoteRow {
   bid: bigint | undefined
   ask: bigint | undefined
   time: number | undefined
+  /** One of its prices is there and is none. */
+  isUnreadable: boolean
 }
 
 /** Rows of best_bid_ask. Version 1 has its spread in the price and calls it so. */
@@ -22,6 +27,7 @@ export function readQuoteRows(body: unknown): QuoteRow[] {
       bid: priceIn(row, 'bid'),
       ask: priceIn(row, 'ask'),
       time: timeOf(row['timestamp']),
+      isUnreadable: isUnreadable(row, 'bid') || isUnreadable(row, 'ask'),
     }
   })
 }
@@ -31,6 +37,14 @@ const spreadNames = { bid: 'bid_inclusive_of_sell_spread', ask: 'ask_inclusive_o
 /** The price of a side. The field `price` of version 1 is the middle of both, and no price of anything. */
 export function priceIn(row: Fields, side: 'bid' | 'ask'): bigint | undefined {
   const text = textOf(row[side]) ?? textOf(row[spreadNames[side]])
-  const price = text === undefined ? undefined : cutWire(text, wideDecimals)
-  return price !== undefined && price > 0 ? BigInt(price) : undefined
+  // No price has as many digits, and reading them would take its time.
+  if (text === undefined || text.length > longestText) return undefined
+  const price = cutWire(text, wideDecimals)
+  return price !== undefined && price > 0 && price <= highestPrice ? BigInt(price) : undefined
+}
+
+/** Something stands where the price of a side belongs, and it is no price. */
+export function isUnreadable(row: Fields, side: 'bid' | 'ask'): boolean {
+  const there = row[side] ?? row[spreadNames[side]]
+  return there !== undefined && there !== null && priceIn(row, side) === undefined
 }

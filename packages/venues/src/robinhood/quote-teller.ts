@@ -3,6 +3,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { MarketSink } from '../market-adapter.ts'
 import type { QuoteLevel } from '../market-events.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
+import { disbelief, middleOf, unreadableQuote } from './believable-quotes.ts'
 import { type CostPoint, ladderOf, uncrossed } from './cost-ladder.ts'
 import type { Estimates } from './estimate-rows.ts'
 import type { QuotedPair } from './quote-questions.ts'
@@ -18,35 +19,45 @@ export class QuoteTeller {
     this.#interruptions = interruptions
   }
 
-  /** False where the row has no price. */
+  /** Answers why the row is not shown; undefined where it is. */
   bestPrices(
     pair: QuotedPair,
-    { bid, ask, time }: QuoteRow,
+    { bid, ask, time, isUnreadable }: QuoteRow,
     askedAt: number,
     now: number,
-  ): boolean {
+  ): string | undefined {
     const middle = middleOf(bid, ask)
-    if (middle === undefined) return false
+    if (isUnreadable || middle === undefined) return unreadableQuote
+    const reason = disbelief(bid, ask, pair)
+    if (reason !== undefined) return reason
     pair.middle = middle
     // A ladder of sizes will tell more.
-    if (pair.levels > 0) return true
+    if (pair.levels > 0) return undefined
     const one = (price: bigint | undefined) =>
       price === undefined ? [] : [{ quantity: 1n, price }]
     this.#fresh(pair, askedAt, now)
     this.#ticker(pair, this.#levels(pair, one(bid), one(ask)), false, time ?? now)
-    return true
+    return undefined
   }
 
-  /** False where no row has a price. */
-  ladder(pair: QuotedPair, { bids, asks, time }: Estimates, askedAt: number, now: number): boolean {
+  /** Answers why the rows are not shown; undefined where they are. */
+  ladder(
+    pair: QuotedPair,
+    { bids, asks, time, isUnreadable }: Estimates,
+    askedAt: number,
+    now: number,
+  ): string | undefined {
     const levels = this.#levels(pair, bids, asks)
-    if (levels.length === 0) return false
-    pair.middle = middleOf(smallest(bids)?.price, smallest(asks)?.price) ?? pair.middle
+    if (isUnreadable || levels.length === 0) return unreadableQuote
+    const [bid, ask] = [smallest(bids)?.price, smallest(asks)?.price]
+    const reason = disbelief(bid, ask, pair)
+    if (reason !== undefined) return reason
+    pair.middle = middleOf(bid, ask) ?? pair.middle
     pair.isShown = true
     this.#sink.quotes(pair.instrument.symbol, levels, now)
     this.#fresh(pair, askedAt, now)
     this.#ticker(pair, levels, true, time ?? now)
-    return true
+    return undefined
   }
 
   /** Old quotes are not left on the ladder. */
@@ -87,10 +98,6 @@ export class QuoteTeller {
       time,
     })
   }
-}
-
-function middleOf(bid: bigint | undefined, ask: bigint | undefined): bigint | undefined {
-  return bid === undefined || ask === undefined ? (bid ?? ask) : (bid + ask) / 2n
 }
 
 function smallest(points: readonly CostPoint[]): CostPoint | undefined {

@@ -13,18 +13,29 @@ export interface KeyCall {
 }
 
 const clockEveryMs = 10 * 60_000
+/** Dates are told in whole seconds: less than this is the same clock. */
+const clockMovedMs = 5000
 
 /** Calls that a key signs, which is all of them. The venue has no clock to ask: its answers carry a date. */
 export class RobinhoodCalls {
   readonly #io: Pick<AdapterIo, 'clock'>
   readonly #requests: Requests
   readonly #keyId: string
+  readonly #clockMoved: () => void
   #clockReadAt = -Infinity
+  #offsetMs = 0
 
-  constructor(io: Pick<AdapterIo, 'clock'>, requests: Requests, keyId: string) {
+  /** `clockMoved` is called where a clock turns out to have been set: what was refused before may be right now. */
+  constructor(
+    io: Pick<AdapterIo, 'clock'>,
+    requests: Requests,
+    keyId: string,
+    clockMoved: () => void = () => {},
+  ) {
     this.#io = io
     this.#requests = requests
     this.#keyId = keyId
+    this.#clockMoved = clockMoved
   }
 
   get(call: KeyCall, done: (reading: RobinhoodReading, now: number) => void): void {
@@ -69,5 +80,8 @@ export class RobinhoodCalls {
     if (time === undefined) return
     this.#clockReadAt = now
     this.#io.clock(time, answer.sentAt, answer.receivedAt)
+    const offsetMs = time - (answer.sentAt + answer.receivedAt) / 2
+    if (Math.abs(offsetMs - this.#offsetMs) > clockMovedMs) this.#clockMoved()
+    this.#offsetMs = offsetMs
   }
 }

@@ -224,5 +224,8 @@ test('a quote without a price is counted, and nothing is invented from other fie
   desk.want('BTC-USD', { ticker: true })
   desk.pass(0).answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', price: '65000' }] })
   expect(desk.sink.tickers).toEqual([])
-  expect(desk.oddities()).toEqual(['robinhood: quote without a price'])
+  expect(desk.oddities()).toEqual(['robinhood: quote that is not believed'])
+  expect(desk.sink.broken.get('BTC-USD')).toBe(
+    'Robinhood answered with a price that cannot be read.',
+  )
 })

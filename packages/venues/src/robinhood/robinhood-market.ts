@@ -52,8 +52,8 @@ export class RobinhoodMarket implements MarketAdapter {
 
   #begin(keyId: string, options: RobinhoodOptions): { wants: MarketWants; pairs: Refresh } {
     const [io, sink, interruptions] = [this.#io, this.#sink, this.#interruptions]
-    const calls = new RobinhoodCalls(io, this.#requests, keyId)
     const troubles = new KeyTroubles()
+    const calls = new RobinhoodCalls(io, this.#requests, keyId, () => troubles.clockMoved())
     const version = options.version ?? 'v2'
     const quotes = new RobinhoodQuotes({
       io,
@@ -72,6 +72,7 @@ export class RobinhoodMarket implements MarketAdapter {
         if ('listings' in list && list.listings.length > 0) {
           this.#status.tell('online', '')
           pairs.succeeded(now)
+          quotes.keyWorked(now)
           wants.listed(list.listings, now)
           return
         }

@@ -66,6 +66,14 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     this.#dropUnwanted(pair, now)
   }
 
+  /** Something else that the key signs was answered: a refusal is over, and nobody waits for its end. */
+  keyWorked(now: number): void {
+    if (!this.#parts.troubles.isRefused) return
+    this.#parts.troubles.worked()
+    this.#askAt = now
+    if (this.#pairs.size > 0) this.#turnAt(now)
+  }
+
   /** The venue publishes no trades. */
   wantTrades(): void {}
   unwantTrades(): void {}
@@ -147,8 +155,8 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
         // No row, or none at all, is a passing weakness and does not mean that there is no such pair.
         const row = rows.find(({ symbol }) => symbol === instrument.symbol)
         if (!pair || !row) continue
-        if (!this.#parts.teller.bestPrices(pair, row, this.#ages.askedAt, now))
-          this.#unpriced(instrument.symbol)
+        const reason = this.#parts.teller.bestPrices(pair, row, this.#ages.askedAt, now)
+        if (reason !== undefined) this.#disbelieve(pair, reason, now)
       }
       if (!pairs.some(({ instrument: { symbol } }) => this.#isReadyForSizes(symbol))) return
       // A new ladder waits for its sizes: they are asked for before the next turn is due.
@@ -175,8 +183,13 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
       const pair = this.#pairs.get(instrument.symbol)
       if (!pair || pair.levels === 0) return
       const estimates = readEstimates(body, instrument)
-      if (!this.#parts.teller.ladder(pair, estimates, this.#ages.askedAt, now))
-        this.#unpriced(instrument.symbol)
+      // No row at all is a passing weakness: quotes that nothing follows grow old by themselves.
+      if (estimates.bids.length + estimates.asks.length === 0 && !estimates.isUnreadable) {
+        this.#parts.io.oddity('robinhood: quote without a price', instrument.symbol)
+        return
+      }
+      const reason = this.#parts.teller.ladder(pair, estimates, this.#ages.askedAt, now)
+      if (reason !== undefined) this.#disbelieve(pair, reason, now)
     })
   }
 
@@ -204,8 +217,13 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     })
   }
 
-  #unpriced(symbol: string): void {
-    this.#parts.io.oddity('robinhood: quote without a price', symbol)
+  /** What was quoted before is not true any more, and what is quoted now is not believed. */
+  #disbelieve(pair: QuotedPair, reason: string, now: number): void {
+    this.#parts.io.oddity(
+      'robinhood: quote that is not believed',
+      `${pair.instrument.symbol}: ${reason}`,
+    )
+    this.#parts.teller.withdraw(pair, now, reason)
   }
 
   /** One symbol spoils a question about many: it is left out if it is named, and found one by one if not. */

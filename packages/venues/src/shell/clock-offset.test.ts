@@ -27,3 +27,23 @@ test('an answer that was long under way is not taken for a wrong clock; one that
   expect(surelyOffMs({ offsetMs: 3000, uncertaintyMs: 40 })).toBe(2960)
   expect(surelyOffMs({ offsetMs: -3000, uncertaintyMs: 40 })).toBe(-2960)
 })
+
+test('a clock that was set is known by the next reading, however slow that one was', () => {
+  const offset = new ClockOffset()
+  offset.add(60_000 + 10, 0, 20)
+  expect(offset.best(20)?.offsetMs).toBe(60_000)
+  offset.add(5200, 5000, 5400)
+  expect(offset.best(5400)).toEqual({ offsetMs: 0, uncertaintyMs: 200 })
+})
+
+test('our clock jumps, and that is noticed a moment later: what was read in between is kept', () => {
+  const forth = new ClockOffset()
+  forth.add(10, 0, 20)
+  forth.add(100, 3_600_000, 3_600_020)
+  forth.clockJumped(3_600_000, 3_601_000)
+  expect(forth.best(3_601_000)?.offsetMs).toBe(100 - 3_600_010)
+  const back = new ClockOffset()
+  back.add(3_600_010, 3_600_000, 3_600_020)
+  back.clockJumped(-3_600_000, 1000)
+  expect(back.best(1000)).toBeUndefined()
+})

@@ -85,7 +85,7 @@ export class VenueShell {
 
   /** The computer slept, or its clock was set: nothing that was known about time or lines holds. */
   clockJumped(jumpMs: number): void {
-    this.offset.forget()
+    this.offset.clockJumped(jumpMs, this.#setup.clock.now())
     if (jumpMs < 0) {
       this.#pacer.shift(jumpMs)
       this.gate.shift(jumpMs)

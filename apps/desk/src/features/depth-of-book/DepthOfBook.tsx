@@ -134,7 +134,8 @@ export function DepthOfBook() {
   const extra = columns.hasExtra ? extraColumnOf(settings) : null
   const market = () => {
     const state = surface.current?.state
-    const best = state?.bestAsk ?? state?.bestBid ?? 0
+    const [row] = [...(state?.asks ?? []), ...(state?.bids ?? [])]
+    const best = state?.bestAsk ?? state?.bestBid ?? row?.price ?? 0
     return state ? best / 10 ** state.priceDecimals : 0
   }
   return (

@@ -15,8 +15,10 @@ export function cellInWords(surface: LadderSurface, venues: readonly VenueId[]):
   parts.push(content.row ? sizeText(content.row.size, long) : 'nothing')
   const venue = venues[cursor.column - 1]
   if (venue) {
-    const size = content.row?.sizes[cursor.column - 1] ?? 0
-    parts.push(`${venueOf(venue).name} ${size === 0 ? 'nothing' : sizeText(size, long)}`)
+    const column = cursor.column - 1
+    const size = content.row?.sizes[column] ?? 0
+    const sign = ((content.row?.quotes ?? 0) & (1 << column)) === 0 ? '' : 'quote of '
+    parts.push(`${venueOf(venue).name} ${size === 0 ? 'nothing' : sign + sizeText(size, long)}`)
   }
   return parts.join(', ')
 }

@@ -1,4 +1,4 @@
-import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
 
 import type { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
 import type { BarRow } from './depth-canvas.ts'
@@ -85,7 +85,7 @@ export class LadderFrame {
 
   paint(input: FrameInput): void {
     const { state, rows, market, paint, marks, last, cursor, isHeld, now } = input
-    const best = { ask: state.asks[0]?.price, bid: state.bids[0]?.price }
+    const best = { ask: bestResting(state.asks), bid: bestResting(state.bids) }
     const { bestBid, bestAsk } = state
     const isCrossed = bestBid !== null && bestAsk !== null && bestBid > bestAsk
     // Where a price stands on both sides of the line, a buyer lifted the ask and a seller hit the bid.
@@ -157,6 +157,11 @@ export class LadderFrame {
   #yOf(slot: number, gap: number): number {
     return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : middleHeightPx)
   }
+}
+
+/** Quotes are no best price, also where nothing else is there. */
+function bestResting(rows: readonly LadderRow[]): number | undefined {
+  return rows.find(({ size }) => size !== 0)?.price
 }
 
 /** No other row of the ladder shows the other side of this price, as one does where a crossed book is held. */

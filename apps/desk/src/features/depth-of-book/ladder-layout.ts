@@ -81,10 +81,10 @@ export class LadderLayout {
     ].join(' ')
     if (key === this.#widthsKey) return false
     this.#widthsKey = key
-    const price = state.bestAsk ?? state.bestBid ?? 0
+    const rows = [...state.asks, ...state.bids]
+    const price = state.bestAsk ?? state.bestBid ?? rows[0]?.price ?? 0
     const priceLength =
       wholeLength([price], state.priceDecimals) + (decimals > 0 ? 1 : 0) + decimals
-    const rows = [...state.asks, ...state.bids]
     const notionals = rows.map((row) => row.notional)
     const notionalLength = wholeLength(notionals, state.notionalDecimals) + 3
     const sizes = rows.map(({ size }) => size)

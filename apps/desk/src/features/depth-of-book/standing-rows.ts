@@ -42,8 +42,14 @@ export function keptGap(gap: number, wanted: number, held: HeldBy | null): numbe
   return next
 }
 
-/** Best bid plus best ask, or twice the only one; undefined where there is no market. */
-export function twiceMiddle({ bestBid, bestAsk }: LadderState): number | undefined {
-  if (bestBid === null && bestAsk === null) return undefined
-  return (bestBid ?? bestAsk ?? 0) + (bestAsk ?? bestBid ?? 0)
+/**
+ * Best bid plus best ask, or twice the only one; undefined where there is no market. Where nothing but quotes is there,
+ * theirs: rows have to stand somewhere.
+ */
+export function twiceMiddle(market: LadderState): number | undefined {
+  const isQuoted = market.bestBid === null && market.bestAsk === null
+  const bid = isQuoted ? market.bids[0]?.price : market.bestBid
+  const ask = isQuoted ? market.asks[0]?.price : market.bestAsk
+  const only = bid ?? ask
+  return only === null || only === undefined ? undefined : only + (ask ?? only)
 }

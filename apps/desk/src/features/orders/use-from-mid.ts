@@ -42,10 +42,12 @@ function write(table: HTMLElement, rows: ReadonlyMap<string, TickerRow>): void {
 
 /** A distance to look at, not to count with: rounded to hundredths of a basis point. */
 export function fromMid(
-  row: Pick<TickerRow, 'bid' | 'ask' | 'priceDecimals'> | undefined,
+  row: Pick<TickerRow, 'bid' | 'ask' | 'priceDecimals' | 'isIndicative'> | undefined,
   price: string,
 ): string {
-  if (!row || row.bid === null || row.ask === null || price === '') return nothingThere
+  // Between two quotes there is no mid: nothing rests at either.
+  if (!row || row.isIndicative || price === '') return nothingThere
+  if (row.bid === null || row.ask === null) return nothingThere
   const mid = (row.bid + row.ask) / 2 / 10 ** row.priceDecimals
   if (mid <= 0) return nothingThere
   return `${changeFigure(Math.round(((Number(price) - mid) / mid) * 1_000_000), 2)} bp`

@@ -46,7 +46,8 @@ export function ExchangeChoice({
       const column = venues.indexOf(venue)
       const best = side === null ? undefined : rows.find(({ sizes }) => sizes[column])
       const sign = venueOf(venue).publishesBook ? '' : '~'
-      const text = best ? sign + figure(best.price, ladder.priceDecimals) : nothingThere
+      const price = best && (best.bestPrices?.[column] || best.price)
+      const text = price ? sign + figure(price, ladder.priceDecimals) : nothingThere
       const cell = prices.current.get(keyId)
       if (cell && cell.textContent !== text) cell.textContent = text
     }

@@ -38,17 +38,10 @@ export class TickerPainter {
       const cells = body.rows[row.place]?.cells
       // The list may have changed since these prices were told.
       if (!cells || cells[0]?.textContent !== symbol) continue
-      const price = (value: number | null) =>
-        value === null
-          ? alignedFigure(nothingThere, 0, widest)
-          : alignedFigure(
-              figure(roundHalfUp(value, row.priceDecimals, decimals), decimals),
-              decimals,
-              widest,
-            )
-      write(cells[1], price(row.last))
-      write(cells[2], price(row.bid))
-      write(cells[3], price(row.ask))
+      const { last, bid, ask } = priceTexts(row, decimals, widest)
+      write(cells[1], last)
+      write(cells[2], bid)
+      write(cells[3], ask)
       const change = this.#changeOf(row)
       write(cells[4], change)
       const look = change.startsWith('+')
@@ -66,6 +59,24 @@ export class TickerPainter {
     this.#changes.set(place, change)
     return change
   }
+}
+
+/** What a line says of its prices. Quotes have a '~': nothing rests there. */
+export function priceTexts(
+  row: Pick<TickerRow, 'last' | 'bid' | 'ask' | 'isIndicative' | 'priceDecimals'>,
+  decimals: number,
+  widest: number,
+): Record<'last' | 'bid' | 'ask', string> {
+  const price = (value: number | null, sign = '') =>
+    value === null
+      ? alignedFigure(nothingThere, 0, widest)
+      : alignedFigure(
+          sign + figure(roundHalfUp(value, row.priceDecimals, decimals), decimals),
+          decimals,
+          widest,
+        )
+  const sign = row.isIndicative ? '~' : ''
+  return { last: price(row.last), bid: price(row.bid, sign), ask: price(row.ask, sign) }
 }
 
 function write(cell: HTMLTableCellElement | undefined, text: string): void {

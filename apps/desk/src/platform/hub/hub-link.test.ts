@@ -11,6 +11,7 @@ const row = (last: number) => ({
   last,
   bid: null,
   ask: null,
+  isIndicative: false,
   open: null,
   high: null,
   low: null,
