@@ -119,4 +119,18 @@ export const tapeAndCandles: readonly PlantedBug[] = [
     `candle.volume`,
     several,
   ),
+  bug(
+    'Minutes that an exchange no longer keeps count as minutes without a trade, and hours are made of them',
+    'packages/hub/src/candles/candle-pages.ts',
+    `page.toldFrom ?? (earliest ? 0`,
+    `(earliest ? 0`,
+    'packages/hub/src/practice/whole-candles.test.ts',
+  ),
+  bug(
+    'A minute that was heard in part stays on the chart',
+    `${book}/consolidated-candles.ts`,
+    `return candle && isTaken(venue) ?`,
+    `return candle ?`,
+    'packages/hub/src/practice/whole-candles.test.ts',
+  ),
 ]

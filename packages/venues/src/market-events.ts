@@ -39,6 +39,11 @@ export interface CandlePage {
   before: number
   candles: readonly Candle[]
   earliest: boolean
+  /**
+   * Where the exchange keeps only so much: the opening of the oldest candle that it tells. There may have been trades
+   * before, and other timeframes may tell of them. Left out where nobody traded before what is told.
+   */
+  toldFrom?: number
 }
 
 /** What an exchange says about itself. */

@@ -42,6 +42,12 @@ const schema = `
   create index if not exists interruptions_by_time on interruptions (from_time);
 `
 
+/**
+ * Rises where what was written before is not to be believed. 1: stretches began at zero where an exchange had only told
+ * what it keeps, so that candles of longer timeframes were put together from minutes that were never there.
+ */
+const cacheVersion = 1
+
 /** What exchanges told, in a file: nothing in it is ours to lose, so a damaged one is put aside and begun anew. */
 export function openCache(file: string): DatabaseSync {
   try {
@@ -60,9 +66,21 @@ function prepared(file: string): DatabaseSync {
       'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on',
     )
     database.exec(schema)
+    forgetOld(database)
     return database
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+/** Candles of an earlier version are asked for again: that costs time, never truth. */
+function forgetOld(database: DatabaseSync): void {
+  const { user_version: version } = database.prepare('pragma user_version').get() ?? {}
+  if (Number(version) >= cacheVersion) return
+  database.exec(`
+    begin immediate;
+    delete from candle_series;
+    pragma user_version = ${cacheVersion};
+    commit`)
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import type { CandleKey, HubStore } from '@leadline/hub/hub-store'
 import type { Candle } from '@leadline/venues/market-events'
@@ -130,4 +131,27 @@ test('a damaged file is put aside, and the hub begins anew', () => {
   writeFileSync(file, 'this is no database, whatever it was before'.repeat(100))
   expect(open(file).candlesBefore(key, at(0), 500)).toBeUndefined()
   expect(readFileSync(`${file}.damaged`, 'utf8')).toContain('no database')
+})
+
+test('candles that an earlier version kept as if nobody had traded before are asked for again', () => {
+  const file = cacheFile()
+  const earlier = openSqliteStore(file, now)
+  earlier.saveCandles(key, 0, at(0), { ...scale, candles: [candle(at(3))] })
+  earlier.saveInterruption({
+    venue: 'kraken',
+    symbol: 'BTC-USD',
+    from: at(9),
+    to: at(8),
+    reason: '',
+  })
+  earlier.close()
+  const raw = new DatabaseSync(file)
+  raw.exec('pragma user_version = 0')
+  raw.close()
+  const store = open(file)
+  expect(store.candlesBefore(key, at(0), 500)).toBeUndefined()
+  expect(store.interruptions(at(10), at(0))).toHaveLength(1)
+  // What is told from now on stays.
+  store.saveCandles(key, at(10), at(0), { ...scale, candles: [candle(at(3))] })
+  expect(open(file).candlesBefore(key, at(0), 500)?.candles).toHaveLength(1)
 })

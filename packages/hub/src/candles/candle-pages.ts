@@ -14,6 +14,8 @@ export interface ToldCandles {
   /** Oldest first. */
   candles: readonly Candle[]
   scale: BookScale
+  /** The exchange tells nothing of this timeframe before `from`: nobody traded then, or it does not keep it. */
+  isEarliest: boolean
 }
 
 type Done = (told: ToldCandles | undefined) => void
@@ -44,7 +46,8 @@ export class CandlePages {
     const stored = this.#store.candlesBefore(key, before, storedPage)
     if (stored?.priceDecimals === priceDecimals && stored.sizeDecimals === sizeDecimals) {
       const scale = { priceDecimals, sizeDecimals }
-      return done({ from: stored.from, to: before, candles: stored.candles, scale })
+      const { from, candles } = stored
+      return done({ from, to: before, candles, scale, isEarliest: from === 0 })
     }
     const name = nameOf(feed, symbol, timeframe, before)
     const asked = this.#asked.get(name)
@@ -57,21 +60,23 @@ export class CandlePages {
     feed.requestCandles(symbol, timeframe, before)
   }
 
-  arrived(feed: VenueFeed, { symbol, timeframe, before, candles, earliest }: CandlePage): void {
+  arrived(feed: VenueFeed, page: CandlePage): void {
+    const { symbol, timeframe, before, candles, earliest } = page
     const name = nameOf(feed, symbol, timeframe, before)
     const instrument = feed.setup.knownInstrument(symbol)
     const [oldest] = candles
     if (!instrument || (!oldest && !earliest)) return this.#answer(name, undefined)
     const { priceDecimals, sizeDecimals } = instrument
-    const from = earliest ? 0 : (oldest?.time ?? before)
     const to = Math.min(before, candleStart(this.#clock.now() - settleMs, timeframe))
-    const ended = candles.filter(({ time }) => time < to)
+    // What an exchange does not keep is not known, and is not nothing.
+    const from = Math.min(page.toldFrom ?? (earliest ? 0 : (oldest?.time ?? before)), to)
+    const ended = candles.filter(({ time }) => time >= from && time < to)
     const scale = { priceDecimals, sizeDecimals }
     if (from < to) {
       const key = { venue: feed.id, symbol, timeframe }
       this.#store.saveCandles(key, from, to, { ...scale, candles: ended })
     }
-    this.#answer(name, { from, to, candles: ended, scale })
+    this.#answer(name, { from, to, candles: ended, scale, isEarliest: earliest })
   }
 
   failed(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number): void {

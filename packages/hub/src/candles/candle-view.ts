@@ -35,6 +35,8 @@ export class CandleView implements View {
   /** The followed part begins here; what lies before has been handed over. */
   #from = 0
   #oldest = 0
+  /** The newest candle that the desk has been given. */
+  #newest = 0
   #pages: CandleStretch[] = []
   #flags = ''
   /** Bit n: exchange n has told, or we have heard, all that is followed. */
@@ -107,6 +109,7 @@ export class CandleView implements View {
     const { timeframe } = this.#spec
     this.#from = candleStart(now, timeframe) - (firstCandles - 1) * timeframeMs[timeframe]
     this.#oldest = this.#from
+    this.#newest = this.#from
     this.#older.isComplete = false
     this.#pages = []
     this.#sent = []
@@ -134,9 +137,13 @@ export class CandleView implements View {
     const changedFrom = isWhole ? this.#from : Math.min(...changed)
     const pages = this.#pages.splice(0)
     if (!candles || changedFrom === Infinity) return pages
-    const from = Math.max(candleStart(Math.max(changedFrom, 0), timeframe), this.#from)
     const to = candleStart(now, timeframe) + 2 * timeframeMs[timeframe]
+    // What was the newest candle until now was shown as far as it was known: it may have to go until it is whole.
+    const changedStart = candleStart(Math.max(Math.min(changedFrom, to), 0), timeframe)
+    const newestBefore = changedStart > this.#newest ? this.#newest : changedStart
+    const from = Math.max(newestBefore, this.#from)
     const list = candles.within(timeframe, { from, to }, now + aheadMs)
+    this.#newest = list.at(-1)?.time ?? this.#newest
     return [...pages, { from, to, candles: list }]
   }
 

@@ -47,7 +47,7 @@ export class OlderPages {
 
   /** As far back as all of them tell; an exchange that has nothing older does not cut the others short. */
   #consolidated(told: readonly ToldCandles[], before: number, scale: BookScale): CandleStretch {
-    const from = Math.max(...told.map((page) => page.from))
+    const from = Math.max(...told.map((page) => (page.isEarliest ? 0 : page.from)))
     this.isComplete = from === 0 && told.length === this.#feeds.length
     const histories = told.map((page) => ({
       scale: page.scale,

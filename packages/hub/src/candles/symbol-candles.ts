@@ -11,10 +11,15 @@ import { type CandlePages, settleMs } from './candle-pages.ts'
 const keptChanges = 100
 const retryMs = [5000, 15_000, 30_000, 60_000] as const
 
+/** What an exchange does not keep is asked for again after so long: it may only have been slow to find it. */
+const askAgainMs = 10 * 60_000
+
 interface Repair {
   isAsking: boolean
   notBefore: number
   failures: number
+  /** The exchange told that it has nothing before `from`. */
+  earliest?: { from: number; at: number }
 }
 
 /**
@@ -75,7 +80,7 @@ export class SymbolCandles {
     return [...this.#repairs.values()].some(({ isAsking }) => isAsking)
   }
 
-  /** Everything that was traded since then, in candles that have ended, is known. */
+  /** Everything that the exchange tells of since then, in candles that have ended, is known. */
   isWholeSince(timeframe: Timeframe, from: number, now: number): boolean {
     return this.#newestHole(timeframe, from, now) === undefined
   }
@@ -93,7 +98,10 @@ export class SymbolCandles {
   #newestHole(timeframe: Timeframe, from: number, now: number): number | undefined {
     const width = timeframeMs[timeframe]
     const last = candleStart(now - settleMs, timeframe) - width
-    for (let start = last; start >= from; start -= width) {
+    const { earliest } = this.#repairs.get(timeframe) ?? {}
+    const isKnown = earliest && Math.abs(now - earliest.at) < askAgainMs
+    const oldest = isKnown ? Math.max(from, earliest.from) : from
+    for (let start = last; start >= oldest; start -= width) {
       if (!this.candles.isWhole(timeframe, start, now)) return start
     }
     return undefined
@@ -110,7 +118,8 @@ export class SymbolCandles {
       repair.isAsking = false
       const isNew = told !== undefined && told.from < told.to
       if (isNew) this.candles.addHistory(timeframe, told, told.candles)
-      repair.failures = isNew ? 0 : repair.failures + 1
+      if (told?.isEarliest) repair.earliest = { from: told.from, at: now }
+      repair.failures = isNew || told?.isEarliest ? 0 : repair.failures + 1
       const waitMs = retryMs[Math.min(repair.failures, retryMs.length) - 1] ?? 0
       repair.notBefore = now + waitMs
     })

@@ -4,6 +4,14 @@ import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
+export interface CandleRows {
+  /** Oldest first, closed ones that had trades. */
+  candles: Candle[]
+  rowCount: number
+  /** When the oldest of all rows opened: nothing is told of what came before. */
+  firstTime: number | undefined
+}
+
 /**
  * The answer of the candles call, turned to oldest first. Whether its newest row is still forming is not known: a candle
  * counts when its time is over. Rows without volume are minutes in which nobody traded.
@@ -13,14 +21,16 @@ export function readCandleRows(
   { priceDecimals, sizeDecimals }: Instrument,
   timeframe: Timeframe,
   now: number,
-): { candles: Candle[]; rowCount: number } | undefined {
+): CandleRows | undefined {
   const rows = listOf(result)
   if (!rows) return undefined
   const candles: Candle[] = []
+  let firstTime = Infinity
   for (const value of rows) {
     const [timeValue, ...figures] = listOf(value) ?? []
     const timeText = textOf(timeValue) ?? ''
     const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
+    firstTime = Math.min(firstTime, time)
     const [open, high, low, close] = figures
       .slice(0, 4)
       .map((figure) => parseWire(textOf(figure) ?? '', priceDecimals))
@@ -31,5 +41,5 @@ export function readCandleRows(
     candles.push({ time, open, high, low, close, volume })
   }
   candles.sort((a, b) => a.time - b.time)
-  return { candles, rowCount: rows.length }
+  return { candles, rowCount: rows.length, firstTime: firstTime < Infinity ? firstTime : undefined }
 }

@@ -42,6 +42,7 @@ test('the rows of the example come out oldest first, without the empty one', () 
         },
       ],
       earliest: true,
+      toldFrom: 1_559_755_740_000,
     },
   ])
 })

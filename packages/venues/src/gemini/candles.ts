@@ -105,7 +105,9 @@ export class GeminiCandles {
       ({ time }) => time < before && time + candleWidthMs[timeframe] <= now,
     )
     this.#asked.delete(keyOf(wish))
-    this.#sink.candles({ symbol: instrument.symbol, timeframe, before, candles, earliest: true })
+    const { symbol } = instrument
+    const toldFrom = rows.firstTime ?? before
+    this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, toldFrom })
   }
 
   /** A refusal may mean the spelling, the width or the symbol: what is left is tried before it is told. */

@@ -48,6 +48,7 @@ test('the answer of the example: one closed candle, and the forming one is left 
         },
       ],
       earliest: true,
+      toldFrom: 1_788_263_940_000,
     },
   ])
 })

@@ -78,7 +78,8 @@ export class KrakenCandles {
         const candles = asTimeframe(rows, timeframe, source).filter(
           ({ time }) => time < before && time + candleWidthMs[timeframe] <= now,
         )
-        this.#sink.candles({ symbol, timeframe, before, candles, earliest: true })
+        const toldFrom = rows.firstTime ?? before
+        this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, toldFrom })
       } else {
         const reason =
           read.kind === 'failed' ? read.reason : 'Kraken answered with something unreadable'
