@@ -1,5 +1,5 @@
 import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
-import type { Instrument } from '@leadline/venues/instrument'
+import { type Instrument, isClosed } from '@leadline/venues/instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** All markets of all exchanges, by Leadline's spelling. */
@@ -59,20 +59,27 @@ export class InstrumentDirectory {
     }
   }
 
-  /** Markets whose asset or spelling begins with the text; the closest first, then those on most exchanges. */
+  /**
+   * Markets whose asset or spelling begins with the text; the closest first, then those on most exchanges. Where a market
+   * is delisted or halted it is not found.
+   */
   find(text: string, limit: number): FoundMarket[] {
     const wanted = text.trim().toUpperCase()
     const found: { market: FoundMarket; distance: number }[] = []
     for (const [symbol, listings] of this.#bySymbol) {
-      const [first] = listings.values()
+      const open = this.#venues.filter((venue) => {
+        const listing = listings.get(venue)
+        return listing && !isClosed(listing)
+      })
+      const [venue] = open
+      const first = venue && listings.get(venue)
       if (!first) continue
       const isMatch = symbol.startsWith(wanted) || symbol.includes(`-${wanted}`)
       if (!isMatch) continue
-      const venues = this.#venues.filter((venue) => listings.has(venue))
-      const scale = this.scaleOf(symbol, venues) ?? first
+      const scale = this.scaleOf(symbol, open) ?? first
       const { base, quote } = first
       const { priceDecimals, sizeDecimals } = scale
-      const market = { symbol, base, quote, venues, priceDecimals, sizeDecimals }
+      const market = { symbol, base, quote, venues: open, priceDecimals, sizeDecimals }
       found.push({ market, distance: distanceOf(market, wanted) })
     }
     return found

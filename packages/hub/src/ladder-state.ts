@@ -14,8 +14,10 @@ export function ladderColumns(feeds: readonly VenueFeed[], symbol: string): Ladd
     const book = books.get(symbol) ?? quoteBooks.get(symbol)
     if (book?.state === 'live') return { venue, state: quoteBooks.has(symbol) ? 'quotes' : 'live' }
     if (book?.state === 'stale') return { venue, state: 'stale' }
+    const listed = setup.knownInstrument(symbol)
+    if (listed?.status === 'halted') return { venue, state: 'stale' }
     // Before its list has come, nobody knows what an exchange lists.
-    const isListed = setup.knownInstrument(symbol) !== undefined || feed.instrumentCount === 0
+    const isListed = listed ? listed.status !== 'offline' : feed.instrumentCount === 0
     return { venue, state: isListed ? 'waiting' : 'absent' }
   })
 }

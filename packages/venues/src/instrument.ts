@@ -43,3 +43,8 @@ export interface Instrument {
   /** Order types the exchange names for this instrument, in its own words; empty where it names none. */
   venueOrderTypes: readonly string[]
 }
+
+/** Nothing can be traded in it now: what rests there is no offer, and nobody is to find it in a search. */
+export function isClosed({ status }: Pick<Instrument, 'status'>): boolean {
+  return status === 'halted' || status === 'offline'
+}

@@ -44,7 +44,8 @@ export class BinanceUsState {
     this.#events = events
     this.#status = new StatusTeller(parts.sink)
     const { wakeups } = parts
-    this.#symbols = new Refresh(wakeups, 'symbols', 60 * minuteMs, () => {
+    // Nothing but this list tells that a symbol was delisted or halted.
+    this.#symbols = new Refresh(wakeups, 'symbols', 5 * minuteMs, () => {
       this.#readSymbols()
     })
     this.#time = new Refresh(wakeups, 'time', 5 * minuteMs, () => {

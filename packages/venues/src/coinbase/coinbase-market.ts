@@ -22,7 +22,8 @@ import { readServerTime } from './coinbase-time.ts'
 import { readProductList } from './product-list.ts'
 import { ScannedChanges } from './scanned-changes.ts'
 
-const hourMs = 3_600_000
+/** A product that was delisted or halted is to leave within minutes, should no channel tell. */
+const productsEveryMs = 300_000
 
 /** Coinbase Advanced Trade, its public half. */
 export class CoinbaseMarket implements MarketAdapter {
@@ -88,7 +89,7 @@ export class CoinbaseMarket implements MarketAdapter {
     }
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
-    this.#products = new Refresh(this.#wakeups, 'products', hourMs, () => {
+    this.#products = new Refresh(this.#wakeups, 'products', productsEveryMs, () => {
       this.#readProducts()
     })
     this.#time = new Refresh(this.#wakeups, 'time', 10 * 60_000, () => {

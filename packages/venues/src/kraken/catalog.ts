@@ -18,7 +18,7 @@ export interface CatalogEvents {
   status(word: string, now: number): void
 }
 
-/** What is asked for once an hour: the list of pairs, the clock, and how the exchange is. */
+/** What is asked for every few minutes: the list of pairs, the clock, and how the exchange is. */
 export class KrakenCatalog {
   #io: AdapterIo
   #questions: Questions

@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument.ts'
+import { type Instrument, isClosed } from '../instrument.ts'
 import type { MarketSink, MarketWant } from '../market-adapter.ts'
 import type { BookFeed } from './book-feed.ts'
 import { Interruptions } from './interruptions.ts'
@@ -162,11 +162,15 @@ export class MarketFeeds {
 
   #update(feeds: SymbolFeeds, now: number): void {
     const before = feeds.instrument?.venueSymbol
-    const instrument = this.#setup.findInstrument(feeds.symbol)
+    const listed = this.#setup.findInstrument(feeds.symbol)
+    const instrument = listed && !isClosed(listed) ? listed : undefined
     if (before !== undefined && before !== instrument?.venueSymbol)
       this.#byVenueSymbol.delete(before)
     // First, because what is subscribed may answer at once.
     if (instrument) this.#byVenueSymbol.set(instrument.venueSymbol, feeds)
+    if (listed?.status === 'halted') {
+      this.interruptions.begin([feeds.symbol], 'the exchange has halted it', now)
+    }
     feeds.update(instrument, now)
   }
 

@@ -1,12 +1,13 @@
 import { Timetable } from './timetable.ts'
 
-const refreshMs = 3_600_000
+/** A market that was delisted or halted is to leave within minutes, also where nothing but a list tells. */
+const refreshMs = 300_000
 const firstRetryMs = 5000
 const longestRetryMs = 300_000
 /** However many hints there are, not more often than this. */
-const hintedMs = 300_000
+const hintedMs = 60_000
 
-/** Something that is read once an hour, and sooner, but ever more slowly, when it failed. */
+/** Something that is read every few minutes, and sooner, but ever more slowly, when it failed. */
 export class RefreshPlan {
   failures = 0
   #times = new Timetable<'refresh'>()

@@ -28,7 +28,8 @@ export interface RobinhoodOptions {
 const noKey =
   'Robinhood Crypto answers only those who have an API key. Connect one to see its quotes.'
 const noCandles = 'Robinhood Crypto publishes no trades and no candles.'
-const hourMs = 3_600_000
+/** Nothing but this list tells that a pair was delisted or halted. */
+const pairsEveryMs = 300_000
 
 /** Robinhood Crypto: a broker without a book, whose prices are asked for. */
 export class RobinhoodMarket implements MarketAdapter {
@@ -67,7 +68,7 @@ export class RobinhoodMarket implements MarketAdapter {
       everyMs: options.quoteEveryMs ?? quoteEveryMs,
     })
     const wants = new MarketWants('Robinhood', sink, interruptions, quotes, quotes)
-    const pairs = new Refresh(this.#wakeups, 'pairs', hourMs, () => {
+    const pairs = new Refresh(this.#wakeups, 'pairs', pairsEveryMs, () => {
       readPairList(io, calls, version, (list, now) => {
         if ('listings' in list && list.listings.length > 0) {
           this.#status.tell('online', '')

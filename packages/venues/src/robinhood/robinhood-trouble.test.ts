@@ -55,7 +55,13 @@ test('a pair that was refused is asked for again after five minutes', () => {
   desk.pass(0).answer('/best_bid_ask/', words, 400)
   desk.pass(290_000)
   expect(desk.asked()).toBeUndefined()
-  desk.pass(12_000)
+  // The list of pairs is read again meanwhile.
+  desk.pass(10_000).answer('/trading_pairs/', {
+    next: null,
+    previous: null,
+    results: [pair('BTC')],
+  })
+  desk.pass(2000)
   expect(desk.asked()).toContain('BTC-USD')
 })
 

@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument.ts'
+import { type Instrument, isClosed } from '../instrument.ts'
 import type { MarketSink, MarketWant } from '../market-adapter.ts'
 import { FinerScales } from './finer-scales.ts'
 import type { Interruptions } from './interruptions.ts'
@@ -84,7 +84,8 @@ export class MarketWants {
   }
 
   #follow(symbol: string, now: number): void {
-    const listing = this.#listings.get(symbol)
+    const listed = this.#listings.get(symbol)
+    const listing = listed && !isClosed(listed.instrument) ? listed : undefined
     const want = (listing && this.#wants.get(symbol)) ?? nothing
     const old = this.#following.get(symbol)
     if (old) {
@@ -95,7 +96,8 @@ export class MarketWants {
     if (listing && want !== nothing) this.#enter(listing, want, now)
     else this.#following.delete(symbol)
     if (!this.hasListings || !this.#wants.has(symbol)) return
-    const reason = `${this.#venueName} does not list ${symbol}.`
+    const verb = listed?.instrument.status === 'halted' ? 'has halted' : 'does not list'
+    const reason = `${this.#venueName} ${verb} ${symbol}.`
     if (listing) this.#interruptions.mend([symbol], 'listing', now)
     else this.#interruptions.break([symbol], 'listing', reason, now)
   }
