@@ -185,6 +185,7 @@ test('prints, candles and tickers come back as they went', () => {
     takerSide,
     time,
     isBackfill: fc.boolean(),
+    isOurTime: fc.boolean(),
   })
   const tape = fc.record({
     priceDecimals: decimals,
@@ -193,6 +194,7 @@ test('prints, candles and tickers come back as they went', () => {
     prints: fc.array(print),
     bought: size,
     sold: size,
+    sumsFrom: fc.option(fc.integer({ min: 1, max: 2 ** 42 })),
     sumsMs: fc.nat(),
     sizeStepDecimals: decimals,
     hidden: fc.nat(),

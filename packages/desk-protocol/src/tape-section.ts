@@ -14,6 +14,8 @@ export interface TapePrint {
   time: number
   /** It happened before somebody looked, or while a line was down. */
   isBackfill: boolean
+  /** The exchange's clock is wrong: the time is by ours. */
+  isOurTime: boolean
 }
 
 /** The prints since the last pull, oldest first. */
@@ -29,6 +31,8 @@ export interface TapeNews {
   bought: Scaled
   sold: Scaled
   sumsMs: number
+  /** Since when every print is in the sums, where that is later than `sumsMs` ago; null where it is not. */
+  sumsFrom: number | null
   /** Prints of the last minute that the filter hides. */
   hidden: number
 }
@@ -51,12 +55,14 @@ export function encodeTape(news: TapeNews): Uint8Array {
   let time = 0
   for (const print of news.prints) {
     writer.byte(print.venue)
-    writer.byte((print.takerSide === 'sell' ? 1 : 0) + (print.isBackfill ? 2 : 0))
+    const mark = print.isOurTime ? 4 : 0
+    writer.byte((print.takerSide === 'sell' ? 1 : 0) + (print.isBackfill ? 2 : 0) + mark)
     writer.signed(print.price - price)
     writer.signed(print.time - time)
     writer.whole(print.size)
     ;({ price, time } = print)
   }
+  writer.whole(news.sumsFrom ?? 0)
   return writer.take()
 }
 
@@ -88,8 +94,10 @@ export function decodeTape(body: Uint8Array): TapeNews {
       takerSide,
       time,
       isBackfill: (flags & 2) === 2,
+      isOurTime: (flags & 4) === 4,
     })
   }
+  const sumsFrom = reader.count()
   const scale = { priceDecimals, sizeDecimals, sizeStepDecimals }
-  return { ...scale, missed, prints, bought, sold, sumsMs, hidden }
+  return { ...scale, missed, prints, bought, sold, sumsMs, sumsFrom: sumsFrom || null, hidden }
 }

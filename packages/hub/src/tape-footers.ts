@@ -16,13 +16,23 @@ export class TapeFooters {
   #tape: Tape
   #scales: readonly BookScale[]
   #windows = new Map<number, TapeWindow>()
+  readonly #openedAt: number
+  /** Of each exchange: its oldest print that came. All later ones came too. */
+  readonly #oldest = new Map<number, number>()
 
-  constructor(tape: Tape, scales: readonly BookScale[]) {
+  constructor(tape: Tape, scales: readonly BookScale[], openedAt: number) {
     this.#tape = tape
     this.#scales = scales
+    this.#openedAt = openedAt
+  }
+
+  /** Since when all prints of these exchanges are counted: what was printed before somebody looked is told in part. */
+  completeFrom(places: Iterable<number>): number {
+    return Math.max(...Array.from(places, (place) => this.#oldest.get(place) ?? this.#openedAt))
   }
 
   add(place: number, { takerSide, size, time }: Print, now: number): void {
+    this.#oldest.set(place, Math.min(this.#oldest.get(place) ?? this.#openedAt, time))
     for (const [windowMs, window] of this.#windows) {
       if (window.advance(now)) window.add(place, takerSide, size, time)
       else this.#open(windowMs, now)

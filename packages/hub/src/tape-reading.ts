@@ -49,7 +49,16 @@ export class TapeReading {
     const line = { venue, side: takerSide, price, size, twiceMid: null }
     if (this.#passes && !this.#passes(line)) return undefined
     const isBackfill = tape.isBackfillAt(number)
-    return { venue: place, price, size, takerSide, time: tape.timeAt(number), isBackfill }
+    const isOurTime = tape.isOurTimeAt(number)
+    return {
+      venue: place,
+      price,
+      size,
+      takerSide,
+      time: tape.timeAt(number),
+      isBackfill,
+      isOurTime,
+    }
   }
 
   /** How many prints of the last minute the filter hides. */

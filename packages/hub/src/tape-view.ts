@@ -59,7 +59,9 @@ export class TapeView implements View {
     const places = this.#venues.keys()
     const { bought, sold } = shared.footers.sums(sumsMs, places, scale.sizeDecimals, now)
     const hidden = reading.hiddenSince(now)
-    const footer = `${bought} ${sold} ${hidden}`
+    const completeFrom = shared.footers.completeFrom(this.#listedPlaces())
+    const sumsFrom = completeFrom > now - sumsMs ? completeFrom : null
+    const footer = `${bought} ${sold} ${hidden} ${sumsFrom}`
     if (!isWhole && from === tape.next && footer === this.#sentFooter) return undefined
     this.#sentFooter = footer
     const prints: TapePrint[] = []
@@ -72,12 +74,29 @@ export class TapeView implements View {
       kind: sectionKinds.tape,
       baseVersion: isWhole ? 0 : version,
       version: this.#base + tape.next + 1,
-      body: encodeTape({ ...scale, ...steps, missed, prints, bought, sold, sumsMs, hidden }),
+      body: encodeTape({
+        ...scale,
+        ...steps,
+        missed,
+        prints,
+        bought,
+        sold,
+        sumsMs,
+        sumsFrom,
+        hidden,
+      }),
     }
   }
 
   close(): void {
     for (const release of this.#releases) release()
+  }
+
+  /** An exchange that does not list the symbol has nothing to tell of it. */
+  #listedPlaces(): number[] {
+    const { symbol } = this.#spec
+    const listed = this.#feeds.filter(({ setup }) => setup.knownInstrument(symbol))
+    return listed.map(({ place }) => place)
   }
 
   /** Reads on where it stopped; from the beginning on a tape that took the place of another. */

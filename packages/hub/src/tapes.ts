@@ -92,7 +92,7 @@ export class Tapes {
       return { priceDecimals, sizeDecimals }
     })
     const tape = new Tape(scales)
-    return { tape, scales, footers: new TapeFooters(tape, scales) }
+    return { tape, scales, footers: new TapeFooters(tape, scales, this.#clock.now()) }
   }
 }
 
@@ -112,6 +112,7 @@ function copyPrints(from: Tape, to: Tape, isKept: (place: number) => boolean, no
       takerSide: from.takerSideAt(number),
       time: from.timeAt(number),
       isBackfill: from.isBackfillAt(number),
+      isOurTime: from.isOurTimeAt(number),
     }
     to.push(place, print, now)
   }

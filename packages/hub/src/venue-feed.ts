@@ -17,6 +17,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Demand } from './demand.ts'
 import type { Interruptions } from './interruptions.ts'
+import { atOurTime } from './our-time.ts'
 import type { VenueSetup } from './venue-setup.ts'
 
 /** Who is told what a feed learned. */
@@ -148,7 +149,9 @@ export class VenueFeed implements MarketSink {
     this.setup.listener.bookChanged(this, symbol)
   }
 
-  trade(trade: Trade): void {
+  trade(told: Trade): void {
+    const trade = atOurTime(told, this.shell.offset, this.setup.clock.now())
+    this.wasLive = true
     // What is told of the past is not the price of now.
     if (!trade.isBackfill) this.lastTrades.set(trade.symbol, trade.price)
     this.setup.listener.trade(this, trade)

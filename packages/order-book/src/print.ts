@@ -15,4 +15,6 @@ export interface Print {
   time: number
   /** It happened before we were subscribed, or while a line was down: history, not news. */
   isBackfill: boolean
+  /** Its exchange's clock is wrong, so that `time` is by ours. */
+  isOurTime?: boolean
 }

@@ -38,7 +38,8 @@ export class Tape {
   readonly #sizes = new ScaledColumn(firstCapacity)
   #venues = new Uint8Array(firstCapacity)
   #sells = new Uint8Array(firstCapacity)
-  #backfills = new Uint8Array(firstCapacity)
+  /** 1: it was filled in; 2: its time is by our clock. */
+  #marks = new Uint8Array(firstCapacity)
   readonly #ids: string[] = []
   #window: TapeWindow
   /** The latest time of a print that is no longer kept. */
@@ -63,7 +64,7 @@ export class Tape {
     this.#sizes.set(slot, print.size)
     this.#venues[slot] = venue
     this.#sells[slot] = print.takerSide === 'sell' ? 1 : 0
-    this.#backfills[slot] = print.isBackfill ? 1 : 0
+    this.#marks[slot] = (print.isBackfill ? 1 : 0) + (print.isOurTime === true ? 2 : 0)
     this.#ids[slot] = print.id
     this.next += 1
     if (this.#advance(now)) this.#window.add(venue, print.takerSide, print.size, print.time)
@@ -95,7 +96,11 @@ export class Tape {
   }
 
   isBackfillAt(number: number): boolean {
-    return this.#backfills[number % this.#slots] === 1
+    return ((this.#marks[number % this.#slots] ?? 0) & 1) === 1
+  }
+
+  isOurTimeAt(number: number): boolean {
+    return ((this.#marks[number % this.#slots] ?? 0) & 2) === 2
   }
 
   idAt(number: number): string {
@@ -155,7 +160,7 @@ export class Tape {
     this.#prices = grown(this.#prices, new Float64Array(slots))
     this.#venues = grown(this.#venues, new Uint8Array(slots))
     this.#sells = grown(this.#sells, new Uint8Array(slots))
-    this.#backfills = grown(this.#backfills, new Uint8Array(slots))
+    this.#marks = grown(this.#marks, new Uint8Array(slots))
     this.#sizes.grow(slots)
   }
 }

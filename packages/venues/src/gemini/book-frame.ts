@@ -30,7 +30,7 @@ export function applyBookFrame(
     if (!doubts.isDoubted(first, final, frame, feed.attempt)) {
       doubts.believed(first, final, frame)
       begin(feed, sequence, rule, frame, final, odd, now)
-    }
+    } else if (doubts.mayBeThin(frame)) feed.askAgainSoon(now)
   } else if (feed.isListening) {
     follow(feed, sequence, rule, frame, first, final, odd, now)
   }

@@ -246,3 +246,24 @@ test('looking away ends the subscription, and looking again begins with a snapsh
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   expect(desk.sink.levels('BTC-USD').bids).toEqual(book.text('b'))
 })
+
+test('a thin book whose snapshot is numbered like a change opens within a second', () => {
+  const desk = GeminiDesk.watching()
+  const thin = (U: number, u: number) =>
+    JSON.stringify({
+      e: 'depthUpdate',
+      E: 1_788_264_000_000_000_000,
+      s: 'btcusd',
+      U,
+      u,
+      b: [['60000.00', '0.5']],
+      a: [['60001.00', '0.5']],
+    })
+  desk.say(thin(100, 101))
+  desk.pass(600)
+  // Asked for once more, it is the same: no change looks like that twice.
+  expect(desk.acknowledge()).toEqual(renewal)
+  desk.say(thin(102, 103))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.levels('BTC-USD').bids).toHaveLength(1)
+})

@@ -21,21 +21,40 @@ export class SnapshotDoubts {
   /** In so many attempts in a row there was something to doubt. */
   #doubtful = 0
   #attempt = 0
+  /** The levels of the first frame that was doubted in an earlier attempt: twice the same is no change. */
+  #levelsBefore: string | undefined
+  #levels: string | undefined
+  #hasAskedAgain = false
 
   isDoubted(first: WireId, final: WireId, frame: JsonObject, attempt: number): boolean {
     const removes = [frame['b'], frame['a']].some(hasRemoval)
     const isWhole = isWholeBook(frame)
     if (first === final && !removes && (isWhole || !this.#wasWhole)) return false
-    if (attempt !== this.#attempt) this.#doubtful += 1
+    if (attempt !== this.#attempt) {
+      this.#doubtful += 1
+      this.#levelsBefore = this.#levels
+      const sides = [frame['b'], frame['a']]
+      this.#levels = !removes && sides.every(isFilled) ? JSON.stringify(sides) : undefined
+      if (this.#levels !== undefined && this.#levels === this.#levelsBefore) return false
+    }
     this.#attempt = attempt
     const needed = !isWhole ? convincedAfter : this.wasSeen && !this.#isUnusual ? 2 : 1
     return this.#doubtful < needed
+  }
+
+  /** A doubted frame that may be a book of a few levels: asked for once more, it would be the same. */
+  mayBeThin(frame: JsonObject): boolean {
+    if (this.#hasAskedAgain || this.#levels === undefined || isWholeBook(frame)) return false
+    this.#hasAskedAgain = true
+    return true
   }
 
   believed(first: WireId, final: WireId, frame: JsonObject): void {
     this.#isUnusual = first !== final
     this.#wasWhole = isWholeBook(frame)
     this.#doubtful = 0
+    this.#levels = undefined
+    this.#hasAskedAgain = false
   }
 
   /** How it is numbered may be another matter on a new line; how large it is is not. */
@@ -43,6 +62,8 @@ export class SnapshotDoubts {
     this.wasSeen = false
     this.#isUnusual = false
     this.#doubtful = 0
+    this.#levels = undefined
+    this.#hasAskedAgain = false
   }
 }
 
@@ -54,6 +75,10 @@ export function isWholeBook(frame: JsonObject): boolean {
 
 function isLarge(levels: unknown): boolean {
   return Array.isArray(levels) && levels.length >= wholeLevels
+}
+
+function isFilled(levels: unknown): boolean {
+  return Array.isArray(levels) && levels.length > 0
 }
 
 function hasRemoval(levels: unknown): boolean {

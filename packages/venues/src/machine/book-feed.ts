@@ -27,6 +27,7 @@ type Phase = 'idle' | 'awaiting' | 'live' | 'changing' | 'mending'
 
 /** Where one did not come within that, the next is given twice the time: it may be long, and the connection slow. */
 const snapshotWithinMs = 5000
+const askAgainMs = 500
 /** So long a book may stand still while its subscription is exchanged. */
 const standstillMs = 2000
 
@@ -95,6 +96,11 @@ export class BookFeed {
     this.phase = 'awaiting'
     this.attempt += 1
     this.#at = now + (isExchange ? standstillMs : this.#snapshotWithinMs)
+  }
+
+  /** What came may be all there is: it is asked for once more soon, to see whether the same comes again. */
+  askAgainSoon(now: number): void {
+    if (this.phase === 'awaiting') this.#at = Math.min(this.#at, now + askAgainMs)
   }
 
   left(topic: Topic, now: number): void {

@@ -33,9 +33,20 @@ function newWatch(now = setAt + 1000) {
       sizeDecimals: 8,
       sizeStepDecimals: 8,
       missed: 0,
-      prints: [{ venue: 1, price, size: 1, takerSide: 'buy' as const, time, isBackfill: false }],
+      prints: [
+        {
+          venue: 1,
+          price,
+          size: 1,
+          takerSide: 'buy' as const,
+          time,
+          isOurTime: false,
+          isBackfill: false,
+        },
+      ],
       bought: 0,
       sold: 0,
+      sumsFrom: null,
       sumsMs: 1000,
       hidden: 0,
     }

@@ -37,6 +37,7 @@ export function Tape() {
   const footer = useRef<TapeFooter>(undefined)
   const refs = {
     difference: useRef<HTMLSpanElement>(null),
+    period: useRef<HTMLSpanElement>(null),
     bought: useRef<HTMLSpanElement>(null),
     sold: useRef<HTMLSpanElement>(null),
     boughtBar: useRef<HTMLElement>(null),
@@ -158,11 +159,12 @@ export function Tape() {
 }
 
 function footerOf(refs: Parameters<typeof TapeFoot>[0]['refs']): TapeFooter | undefined {
+  const period = refs.period.current
   const difference = refs.difference.current
   const bought = refs.bought.current
   const sold = refs.sold.current
   const boughtBar = refs.boughtBar.current
   const soldBar = refs.soldBar.current
-  if (!difference || !bought || !sold || !boughtBar || !soldBar) return undefined
-  return new TapeFooter({ difference, bought, sold, boughtBar, soldBar })
+  if (!period || !difference || !bought || !sold || !boughtBar || !soldBar) return undefined
+  return new TapeFooter({ period, difference, bought, sold, boughtBar, soldBar })
 }

@@ -6,6 +6,7 @@ import { MenuItem } from '../../platform/controls/MenuItem.tsx'
 import { windowsMs, windowText } from './tape-settings.ts'
 
 export interface FootRefs {
+  period: RefObject<HTMLSpanElement | null>
   difference: RefObject<HTMLSpanElement | null>
   bought: RefObject<HTMLSpanElement | null>
   sold: RefObject<HTMLSpanElement | null>
@@ -15,7 +16,7 @@ export interface FootRefs {
 
 /** What was bought and sold by those who crossed the spread. Its figures are written outside of React. */
 export function TapeFoot({
-  refs: { difference, bought, sold, boughtBar, soldBar },
+  refs: { period, difference, bought, sold, boughtBar, soldBar },
   windowMs,
   onWindow,
 }: {
@@ -34,7 +35,7 @@ export function TapeFoot({
             className="hover:text-fog-50 inline-flex items-center gap-1"
             label={
               <>
-                Last {windowText(windowMs)}
+                <span ref={period} />
                 <ChevronDown aria-hidden="true" className="size-3" />
               </>
             }

@@ -52,7 +52,10 @@ export function TapeTable({
           {lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a snapshot
             <tr key={at}>
-              <th scope="row">{clockTime(line.time)}</th>
+              <th scope="row">
+                {clockTime(line.time)}
+                {line.isOurTime && ', our clock'}
+              </th>
               <td>{venueOf(line.venue).name}</td>
               <td className={line.takerSide === 'buy' ? 'bid-text' : 'ask-text'}>
                 {line.takerSide === 'buy' ? 'buyer' : 'seller'}

@@ -53,7 +53,9 @@ export class PrintPicture {
     const bar = columns.longestBar * Math.min(Number(print.size) / fullSize, 1)
     const right = columns.width
     this.#fill(right - bar, barEdgePx, right, lineHeight - barEdgePx, side, barCover)
-    this.#figures(clockTime(print.time), columns.time, colors.time)
+    const time = clockTime(print.time)
+    this.#figures(time, columns.time, colors.time)
+    if (print.isOurTime === true) this.#underline(time, columns.time, colors.words, lineHeight)
     this.#figures(venueOf(print.venue).monogram, columns.venue, colors.venue)
     const arrow = print.takerSide === 'buy' ? '▲' : '▼'
     this.line.words(arrow, columns.arrow * this.#scale, side, arrowFace)
@@ -61,6 +63,12 @@ export class PrintPicture {
     if (print.isOwn) this.#chip('you', columns, colors, lineHeight)
     const size = sizeFigure(print.size, figures)
     this.line.figures(size, columns.sizeEnd * this.#scale, colors.size, figureFace)
+  }
+
+  /** Marks a time that is not the exchange's. */
+  #underline(text: string, left: number, color: string, lineHeight: number): void {
+    const right = left + this.line.widthOf(text, figureFace) / this.#scale
+    this.#fill(left, lineHeight - 4, right, lineHeight - 3, color)
   }
 
   #chip(text: string, { youEnd }: TapeColumns, colors: TapeColors, lineHeight: number): void {

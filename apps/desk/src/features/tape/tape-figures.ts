@@ -33,10 +33,26 @@ export function tapeFigures(
   return { priceDecimals, sizeDecimals, shownSizeDecimals, sizeLength: Math.max(room, 6) }
 }
 
+/** Rounded as far as the panel is wide; a size that would round to nothing keeps its first two digits. */
 export function sizeFigure(size: Scaled, figures: TapeFigures): string {
   const { sizeDecimals, shownSizeDecimals, sizeLength } = figures
+  if (size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0) {
+    return tinyFigure(size, sizeDecimals, sizeLength)
+  }
   for (let decimals = shownSizeDecimals; ; decimals -= 1) {
     const text = figure(roundHalfUp(size, sizeDecimals, decimals), decimals)
     if (text.length <= sizeLength || decimals === 0) return text
   }
+}
+
+/** '0.00012', or '1.2e-7' where the zeros would not fit. */
+function tinyFigure(size: Scaled, sizeDecimals: number, sizeLength: number): string {
+  const digits = String(size)
+  // Decimals that are zero before the first digit that counts.
+  const zeros = sizeDecimals - digits.length
+  const decimals = Math.min(zeros + 2, sizeDecimals)
+  const text = figure(roundHalfUp(size, sizeDecimals, decimals), decimals)
+  if (text.length <= sizeLength) return text
+  const [first = '0', second = '0'] = digits
+  return `${first}${second === '0' ? '' : `.${second}`}e-${zeros + 1}`
 }

@@ -5,11 +5,14 @@ import type { TapeNews } from '@leadline/desk-protocol/tape-section'
 import { changeFigure, figure } from '../../platform/figures/figures.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { TextCell } from '../../platform/painting/text-cell.ts'
+import { clockTime } from '../../platform/time.ts'
+import { windowText } from './tape-settings.ts'
 
 /** Decimals of sums: with more, nobody sees at a glance which one is larger. */
 const mostDecimals = 4
 
 export interface FooterElements {
+  period: HTMLElement
   difference: HTMLElement
   bought: HTMLElement
   sold: HTMLElement
@@ -19,12 +22,14 @@ export interface FooterElements {
 
 /** The sums below a tape, written where they changed. */
 export class TapeFooter {
+  readonly #period: TextCell
   readonly #difference: TextCell
   readonly #bought: TextCell
   readonly #sold: TextCell
   readonly #bars: { bought: HTMLElement; sold: HTMLElement }
 
-  constructor({ difference, bought, sold, boughtBar, soldBar }: FooterElements) {
+  constructor({ period, difference, bought, sold, boughtBar, soldBar }: FooterElements) {
+    this.#period = new TextCell(period)
     this.#difference = new TextCell(difference)
     this.#bought = new TextCell(bought)
     this.#sold = new TextCell(sold)
@@ -37,10 +42,11 @@ export class TapeFooter {
   }
 
   #write(
-    { bought, sold, sizeDecimals, sizeStepDecimals }: TapeNews,
+    { bought, sold, sizeDecimals, sizeStepDecimals, sumsMs, sumsFrom }: TapeNews,
     asset: string,
     wantedDecimals: number | null,
   ): void {
+    this.#period.write(periodWords(sumsMs, sumsFrom))
     const decimals = Math.min(wantedDecimals ?? sizeStepDecimals, mostDecimals)
     // Added before they are rounded: the difference is that of the exact sums.
     const shown = (value: Scaled) => roundHalfUp(value, sizeDecimals, decimals)
@@ -52,4 +58,9 @@ export class TapeFooter {
     this.#bars.bought.style.flexGrow = String(Number(bought))
     this.#bars.sold.style.flexGrow = String(Number(sold))
   }
+}
+
+/** 'Last 5 min', or 'Since 14:03:12' as long as not every print of these minutes is known. */
+export function periodWords(sumsMs: number, sumsFrom: number | null): string {
+  return sumsFrom === null ? `Last ${windowText(sumsMs)}` : `Since ${clockTime(sumsFrom)}`
 }

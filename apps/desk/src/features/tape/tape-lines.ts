@@ -11,6 +11,8 @@ export interface TapeLine {
   time: number
   /** The trader's own fill. */
   isOwn: boolean
+  /** The exchange's clock is wrong: the time is by ours. */
+  isOurTime?: boolean
 }
 
 /** Prints that did not come: the tape says so instead of pretending. */

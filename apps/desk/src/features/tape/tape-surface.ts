@@ -91,7 +91,7 @@ export class TapeSurface {
       this.pause.goOn()
     }
     if (missed > 0) this.lines.push({ kind: 'gap', missed })
-    for (const { venue, price, size, takerSide, time } of prints) {
+    for (const { venue, price, size, takerSide, time, isOurTime } of prints) {
       const id = venues[venue]
       if (id)
         this.lines.pushPrint({
@@ -102,6 +102,7 @@ export class TapeSurface {
           takerSide,
           time,
           isOwn: false,
+          isOurTime,
         })
     }
     const last = prints.at(-1)
