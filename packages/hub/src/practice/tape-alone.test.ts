@@ -43,6 +43,21 @@ for (const venue of ['kraken', 'coinbase', 'gemini', 'binance-us'] as const) {
     all.stop()
   })
 
+  // Gemini and Binance.US tell of that much in one call.
+  if (venue === 'gemini' || venue === 'binance-us') {
+    test(`${venue}: a tape that was just opened has the last five minutes`, async () => {
+      const all = openTape(venue)
+      await all.clock.advance(30_000)
+      all.open()
+      await all.pass(8000)
+      const oldest = Math.min(...all.prints.map(({ time }) => time))
+      expect(oldest).toBeLessThan(all.clock.now() - sumsMs)
+      expect(all.look()?.sumsFrom).toBeNull()
+      all.stop()
+    })
+    continue
+  }
+
   test(`${venue}: the sums of a tape say since when they count, until the five minutes are full`, async () => {
     const all = openTape(venue)
     await all.clock.advance(30_000)

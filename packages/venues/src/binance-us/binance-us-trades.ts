@@ -12,8 +12,6 @@ import { costOf } from './limits.ts'
 
 /** The newest trades that one call tells, at the same weight whether few or many. */
 const mostRows = 1000
-/** So many are enough to begin a tape with. */
-const firstRows = 100
 const mostFailures = 3
 
 interface TradeFeed {
@@ -88,14 +86,13 @@ export class BinanceUsTrades {
   #askRecent(streamId: string, feed: TradeFeed): void {
     if (feed.isAsking) return
     feed.isAsking = true
-    const limit = feed.isNew ? firstRows : mostRows
     const { last } = feed.ledger
     const call = {
       purpose: `Recent trades of ${feed.instrument.symbol}`,
       path: '/api/v3/trades',
       query: [
         ['symbol', feed.instrument.restSymbol],
-        ['limit', String(limit)],
+        ['limit', String(mostRows)],
       ] as const,
       priority: 'history' as const,
       costs: costOf('trades'),

@@ -6,8 +6,7 @@ import type { GeminiRest } from './rest.ts'
 import { readTradeRow } from './trade-row.ts'
 import type { TradeTape } from './trade-tape.ts'
 
-/** To begin with, and, after a line was lost, all that one call gives. */
-const firstRows = '50'
+/** All that one call gives: the sums of a tape begin with the last minutes. */
 const mostRows = '500'
 
 /**
@@ -21,7 +20,7 @@ export function readHistory(
   tape: TradeTape,
 ): void {
   const path = `/v1/trades/${instrument.restSymbol}`
-  const query = [['limit_trades', tape.isFilled ? mostRows : firstRows]] as const
+  const query = [['limit_trades', mostRows]] as const
   rest.get(path, `Trades of ${instrument.symbol}`, 'market', query, (read) => {
     const rows = read.kind === 'result' ? listOf(read.result) : undefined
     if (!rows) {

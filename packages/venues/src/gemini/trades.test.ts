@@ -62,7 +62,7 @@ test('should the stream replay old trades, they are told as history', () => {
 test('what happened before is read once, oldest first, as history', () => {
   const desk = GeminiDesk.watching(onlyTrades)
   expect(desk.io.requests.find((request) => request.path === path)?.query).toEqual([
-    ['limit_trades', '50'],
+    ['limit_trades', '500'],
   ])
   desk.say(live(30, 3000))
   desk.answerPath(path, [
