@@ -45,8 +45,12 @@ export function tickerRow(
     }
     if (!feed.setup.interruptions.isLasting(feed.id, symbol)) {
       const best = venueOf(feed.id).publishesBook ? row : quoted
-      best.bid = larger(best.bid, price(ticker.bid))
-      best.ask = smaller(best.ask, price(ticker.ask))
+      const { bid, ask } = bookBest(feed, symbol, scale) ?? {
+        bid: price(ticker.bid),
+        ask: price(ticker.ask),
+      }
+      best.bid = larger(best.bid, bid)
+      best.ask = smaller(best.ask, ask)
     }
     row.high = larger(row.high, price(ticker.high24h))
     row.low = smaller(row.low, price(ticker.low24h))
@@ -58,6 +62,19 @@ export function tickerRow(
   const isQuoted = quoted.bid !== null || quoted.ask !== null
   const isFirm = row.bid !== null || row.ask !== null
   return isQuoted && !isFirm ? { ...row, ...quoted, isIndicative: true } : row
+}
+
+/** Of a book that is followed anyway: a ticker may come seconds later, or only with the next trade. */
+function bookBest(
+  { books }: VenueFeed,
+  symbol: string,
+  { priceDecimals }: BookScale,
+): Pick<TickerRow, 'bid' | 'ask'> | undefined {
+  const book = books.get(symbol)
+  if (book?.state !== 'live') return undefined
+  const at = (price: number) =>
+    Number.isNaN(price) ? null : finerPrice(price, book.scale.priceDecimals, priceDecimals)
+  return { bid: at(book.bids.priceAt(0)), ask: at(book.asks.priceAt(0)) }
 }
 
 function larger(a: number | null, b: number | null): number | null {

@@ -77,6 +77,22 @@ test('the best bid and ask of a watch list are those of resting orders, whatever
   all.stop()
 })
 
+test('where a ladder is open the watch list has its best prices, not those of a slower ticker', async () => {
+  const all = await openStillMarket()
+  all.openLadder(2, symbol)
+  all.openTickers(1, [symbol])
+  await all.advance(6000)
+  // Nobody trades, so that Coinbase's ticker says nothing.
+  all.simulators.script('coinbase', symbol, { bids: [['2690.00', '1']], asks: [['2691.00', '1']] })
+  await all.advance(1000)
+  const row = all.desk.look(1).tickers?.get(0)
+  expect([price(row?.bid, row?.priceDecimals), price(row?.ask, row?.priceDecimals)]).toEqual([
+    '2690.00',
+    '2691.00',
+  ])
+  all.stop()
+})
+
 test('a market that only Robinhood quotes shows its quotes as such, and has no best price', async () => {
   const all = await openStillMarket()
   all.openTickers(1, [symbol], ['robinhood'])
