@@ -66,7 +66,7 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a book whose snapshots are numbered otherwise never comes back',
     `${gemini}/snapshot-doubts.ts`,
-    `    if (attempt !== this.#attempt) this.#doubtful += 1\n`,
+    `      this.#doubtful += 1\n`,
     '',
     ...books,
   ),
