@@ -1,6 +1,7 @@
 import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const matrix = 'packages/hub/src/accounts/account-kill-matrix.test.ts'
+const killedChange = 'packages/hub/src/accounts/killed-change.test.ts'
 const histories = 'packages/hub/src/accounts/account-histories.test.ts'
 
 /** What kills and random histories at the simulated exchanges have found, or must find. */
@@ -18,5 +19,34 @@ export const killedHub: readonly PlantedBug[] = [
     `if (!core.state.isLive) this.#doubt(reason, now)`,
     `this.#doubt(reason, now)`,
     histories,
+  ),
+  bug(
+    'A stop that was being moved when Leadline was killed is gone without a word',
+    'packages/orders/src/desk/unfinished-replacements.ts',
+    `if (isUnderWay(replacement) || state === 'left'`,
+    `if (isUnderWay(replacement) || state === 'not-replaced' || state === 'left'`,
+    killedChange,
+  ),
+  bug(
+    'A stop that still stands after a crash is canceled by the restart, and nothing is in its place',
+    'packages/orders/src/desk/replacements.ts',
+    `if (!placed) this.#keep(replacement, now)`,
+    ``,
+    'packages/orders/src/desk/unfinished-replacements.test.ts',
+  ),
+  bug(
+    'Two clicks on ‘Place it’ are two orders',
+    'packages/orders/src/desk/replacements.ts',
+    `const request = this.#request(replacement, order, left, attempts.length)`,
+    `const request = this.#request(replacement, order, left, now)`,
+    'packages/orders/src/desk/unfinished-replacements.test.ts',
+    killedChange,
+  ),
+  bug(
+    'Both stops trade: the new one stays when the old one is reached while it is being moved',
+    'packages/orders/src/desk/replacements.ts',
+    `if (!isFinished(placed.state)) this.#ports.cancels.cancel([placed], now)`,
+    ``,
+    'packages/orders/src/desk/unfinished-replacements.test.ts',
   ),
 ]

@@ -45,6 +45,13 @@ export const orderMessages = [
     change: WireChange,
     isPriceConfirmed,
   }),
+  /** Of an order that was being changed and is not at the exchange: place it after all, or leave it. */
+  z.object({
+    type: z.literal('decideReplacement'),
+    request,
+    id: OwnId,
+    decision: z.enum(['place', 'leave']),
+  }),
   z.object({ type: z.literal('cancel'), request, scope: CancelScope }),
   z.object({
     type: z.literal('hold'),

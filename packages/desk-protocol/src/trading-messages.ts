@@ -130,6 +130,22 @@ export const WirePosition = z.object({
 })
 export type WirePosition = z.infer<typeof WirePosition>
 
+/** An order that was being changed and of which nothing is at the exchange: the trader decides. */
+export const WireUnfinished = z.object({
+  /** The change. */
+  id: text,
+  keyId: text,
+  venue: VenueName,
+  /** As the order was, and as it was to be. */
+  before: WireTerms,
+  after: WireTerms,
+  /** What is left to be placed; null where it is not known how much was filled. */
+  left: maybe,
+  reason: text,
+  askedAt: z.number(),
+})
+export type WireUnfinished = z.infer<typeof WireUnfinished>
+
 export const WireGate = z.object({
   isHalted: z.boolean(),
   haltReason: text,
@@ -157,13 +173,15 @@ export const WireGate = z.object({
   journalTrouble: text,
   /** To be told before the computer sleeps or Leadline is closed. */
   worries: z.array(z.object({ kind: text, words: text })),
+  /** Absent from a hub of before. */
+  unfinished: z.optional(z.array(WireUnfinished)),
 })
 export type WireGate = z.infer<typeof WireGate>
 
 const WireReplacement = z.object({
   id: text,
   clientOrderId: text,
-  state: z.enum(['canceling', 'replaced', 'not-needed', 'not-replaced']),
+  state: z.enum(['canceling', 'placing', 'replaced', 'not-needed', 'not-replaced', 'left']),
   newClientOrderId: maybe,
   reason: text,
 })

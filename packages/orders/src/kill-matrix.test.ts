@@ -1,8 +1,9 @@
+import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 
 import { exposureTrouble, moveTo, startHeld } from './testing/held-toys.ts'
 import { sampleCapabilities } from './testing/sample-orders.ts'
-import { differences, openToyDesk, placeToy } from './testing/toy-actions.ts'
+import { differences, openToyDesk, placeToy, toyBuy } from './testing/toy-actions.ts'
 import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
@@ -13,11 +14,35 @@ function amend(toy: ToyDesk): void {
   toy.desk.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
 }
 
+const stopTerms: OrderTerms = {
+  ...toyBuy,
+  side: 'sell',
+  kind: 'stop-limit',
+  stopPrice: '95',
+  limitPrice: '94',
+}
+
+function moveStop(toy: ToyDesk): void {
+  const change = { limitPrice: null, stopPrice: '96', size: null }
+  toy.desk.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+}
+
+function freeCoins(toy: ToyDesk): void {
+  const balance = { asset: 'BTC', available: '5', held: '1' }
+  toy.desk.accounts.get('K-1')?.balances([balance], false, toy.now)
+}
+
 /** What a trader does, one thing after the other; everything arrives in between. */
 const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
   ['place', {}, [(toy) => placeToy(toy, 'D-1')]],
   ['amend in place', {}, [(toy) => placeToy(toy, 'D-1'), amend]],
   ['amend by cancel and place', anew, [(toy) => placeToy(toy, 'D-1'), amend]],
+  ['move a stop', anew, [(toy) => placeToy(toy, 'D-1', stopTerms), moveStop]],
+  [
+    'move a stop with coins free for a second one',
+    anew,
+    [(toy) => placeToy(toy, 'D-1', stopTerms), freeCoins, moveStop],
+  ],
   ['cancel', {}, [(toy) => placeToy(toy, 'D-1'), (toy) => toy.desk.cancel({ kind: 'everywhere' })]],
   [
     'halt',
@@ -157,6 +182,7 @@ test.each(stories)(
       toy.calm(3)
       expect(differences(toy)).toEqual([])
       expect(worst).toBe('')
+      expect(silentlyGone(toy)).toBe(false)
       expect(afterTenSeconds.filter((state) => state !== 'ready')).toEqual([])
       if (!wasKilled) break
       deaths += 1
@@ -164,6 +190,12 @@ test.each(stories)(
     expect(deaths).toBeGreaterThan(3)
   },
 )
+
+/** A change was begun, nothing of it is at the exchange, and nobody is asked about it. */
+function silentlyGone({ desk, exchange }: ToyDesk): boolean {
+  if (desk.state.replacements.size === 0 || desk.unfinishedReplacements().length > 0) return false
+  return exchange.open().length === 0
+}
 
 function stateOf({ desk }: ToyDesk): string {
   const isUnknown = desk.records.working().some(({ state }) => state === 'unknown')

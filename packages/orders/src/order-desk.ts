@@ -43,8 +43,12 @@ import {
   placeOrder,
   type Placing,
 } from './desk/place-order.ts'
-import { Replacements } from './desk/replacements.ts'
+import { type ReplacementDecision, Replacements } from './desk/replacements.ts'
 import { TradingRules } from './desk/trading-rules.ts'
+import {
+  type UnfinishedReplacement,
+  unfinishedReplacements,
+} from './desk/unfinished-replacements.ts'
 import { type Worry, worriesOf } from './desk/worries.ts'
 import { DayResult } from './gate/day-result.ts'
 import { GateKeeper } from './gate/gate-keeper.ts'
@@ -91,7 +95,13 @@ export class OrderDesk {
     const place = (request: PlaceRequest, now: number) => placeOrder(this.#placing, request, now)
     const ask = (order: OrderRecord, now: number) =>
       this.accounts.get(order.keyId)?.reconciliation.questions.ask(order, now)
-    this.#replacements = new Replacements(this.#core, this.state, this.#cancels, place, ask)
+    const changed = () => setup.listener.rulesChanged()
+    this.#replacements = new Replacements(this.#core, this.state, {
+      cancels: this.#cancels,
+      place,
+      ask,
+      changed,
+    })
     this.held = new HeldDesk(this.#core, this.state, {
       accounts: this.accounts,
       cancels: this.#cancels,
@@ -101,7 +111,6 @@ export class OrderDesk {
       changed: (held) => setup.listener.heldChanged(held),
     })
     this.switches = new DeadMansSwitches(this.#core, this.state)
-    const changed = () => setup.listener.rulesChanged()
     const enter = (run: (now: number) => void) => this.#enter(run)
     this.rules = new TradingRules(this.journal, this.state, !isPractice, enter, changed)
     this.#enter((now) => this.#afterRestart(now))
@@ -171,6 +180,7 @@ export class OrderDesk {
       for (const held of this.held.active()) {
         if (isHeldMeant(held, scope)) this.held.cancel(held.id, 'You canceled it.', now)
       }
+      this.#replacements.drop(orders, now)
       this.#cancels.cancelWhere(orders, scope, now)
       return { count: orders.length, trouble: '' }
     })
@@ -181,8 +191,20 @@ export class OrderDesk {
     this.#enter((now) => {
       this.rules.halt(reason, now)
       for (const { id } of this.held.active()) this.held.cancel(id, 'Trading was halted.', now)
-      this.#cancels.cancelWhere(this.records.working(), { kind: 'everywhere' }, now)
+      const working = this.records.working()
+      this.#replacements.drop(working, now)
+      this.#cancels.cancelWhere(working, { kind: 'everywhere' }, now)
     })
+  }
+
+  /** Orders that were being changed and of which nothing is at the exchange, until the trader has decided. */
+  unfinishedReplacements(): UnfinishedReplacement[] {
+    return unfinishedReplacements(this.state, this.records, this.#setup.now())
+  }
+
+  /** Throws where it cannot be written down: then nothing was decided. */
+  decideReplacement(id: string, decision: ReplacementDecision): PlaceResult | { kind: 'left' } {
+    return this.#enter((now) => this.#replacements.decide(id, decision, now))
   }
 
   /** Also of a key that is no longer connected, from its orders. */

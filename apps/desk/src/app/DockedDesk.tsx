@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview-react'
 import { useEffect, useState } from 'react'
 
+import { UnfinishedChanges } from '../features/orders/UnfinishedChanges.tsx'
 import { beginDock } from './begin-dock.ts'
 import { useDesk } from './desk-parts.ts'
 import { Dock } from './Dock.tsx'
@@ -16,6 +17,7 @@ export function DockedDesk() {
   return (
     <div className="desk-grid">
       <TopBar />
+      <UnfinishedChanges />
       <main aria-label="Panels" className="min-h-0 min-w-0">
         <Dock onReady={setDock} />
       </main>

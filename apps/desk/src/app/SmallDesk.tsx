@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
+import { UnfinishedChanges } from '../features/orders/UnfinishedChanges.tsx'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { useValue, Value } from '../platform/value.ts'
 import { Brand } from './Brand.tsx'
@@ -42,6 +43,7 @@ export function SmallDesk() {
         </div>
         <VenueLights watch={desk.status} />
       </header>
+      <UnfinishedChanges isHere={!isMonitor} />
       {kinds.length > 1 && (
         <nav aria-label="Panels" className="small-tabs">
           {kinds.map((each) => (

@@ -149,7 +149,11 @@ export class ProcessStage implements KillStage {
   scene(): KillScene {
     const orders = new Map<string, WireOrder>()
     const held = new Map<string, WireHeld>()
+    let unfinished = 0
     for (const said of this.#told()) {
+      if (said.type === 'trading' || said.type === 'gate') {
+        unfinished = said.gate.unfinished?.length ?? 0
+      }
       if (said.type === 'trading') {
         for (const order of said.orders) orders.set(order.clientOrderId, order)
         for (const one of said.held) held.set(one.id, one)
@@ -163,6 +167,7 @@ export class ProcessStage implements KillStage {
       held: [...held.values()].filter(({ id }) => isNew(id)),
       truth: { ...truth, orders: truth.orders.filter(({ id }) => isNew(id)) },
       placings: this.#exchange.placings,
+      unfinished,
     }
   }
 

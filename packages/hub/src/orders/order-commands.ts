@@ -1,6 +1,7 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { AmendResult } from '@leadline/orders/desk/amend-order'
 import type { PlaceRequest, PlaceResult } from '@leadline/orders/desk/place-order'
+import type { ReplacementDecision } from '@leadline/orders/desk/replacements'
 import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import type { StartHeldResult } from '@leadline/orders/held/start-held'
 import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
@@ -27,6 +28,8 @@ export function actOn(
     }
     case 'amend':
       return outcomeOf(desk.amend(message))
+    case 'decideReplacement':
+      return decided(room, message.id, message.decision)
     case 'cancel': {
       const { count, trouble } = desk.cancel(message.scope)
       return { isDone: trouble === '', reason: trouble, answer: { count } }
@@ -84,6 +87,16 @@ export function actOn(
       desk.run((now) => port.readFills(message.since, now))
       return {}
     }
+  }
+}
+
+function decided(room: OrderRoom, id: string, decision: ReplacementDecision): Outcome {
+  try {
+    const result = room.desk.decideReplacement(id, decision)
+    return result.kind === 'left' ? {} : outcomeOf(result)
+  } catch {
+    const reason = 'This could not be written down on this computer. Try again.'
+    return { isDone: false, reason, guard: 'journal' }
   }
 }
 

@@ -3,10 +3,12 @@ import type {
   WireGate,
   WireHeld,
   WireOrder,
+  WireUnfinished,
 } from '@leadline/desk-protocol/trading-messages'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
+import type { UnfinishedReplacement } from '@leadline/orders/desk/unfinished-replacements'
 import { limitsSummary } from '@leadline/orders/gate/limits-summary'
 import type { HeldOrder } from '@leadline/orders/held/held-order'
 import { heldProgress } from '@leadline/orders/held/held-progress'
@@ -102,7 +104,19 @@ export function wireGate(
     lotMethods: [...desk.state.lotMethods].map(([year, method]) => ({ year, method })),
     journalTrouble: desk.journal.trouble,
     worries: desk.worries(),
+    unfinished: desk.unfinishedReplacements().map(wireUnfinished),
   }
+}
+
+function wireUnfinished({
+  replacement,
+  order,
+  left,
+  reason,
+}: UnfinishedReplacement): WireUnfinished {
+  const { id, terms: after, askedAt } = replacement
+  const { keyId, venue, terms: before } = order
+  return { id, keyId, venue, before, after, left, reason, askedAt }
 }
 
 function heldInDollars(

@@ -12,6 +12,7 @@ import { notionalUsd } from '../gate/order-value.ts'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { TermsProblem } from '../terms/terms-findings.ts'
 import { eventOf } from './desk-core.ts'
+import { isNewFirst } from './new-first.ts'
 import { type Placing, roleOf } from './place-order.ts'
 import type { Replacements } from './replacements.ts'
 
@@ -79,7 +80,9 @@ export function amendOrder(
   const change = changeOf(order.terms, terms)
   try {
     if (!canAmendInPlace(capabilities, change)) {
-      replacements.begin(draftId, order, terms, isPriceConfirmed, now)
+      const newFirst = isNewFirst(account, core.records, order, terms)
+      const wanted = { terms, isPriceConfirmed, isNewFirst: newFirst }
+      replacements.begin(draftId, order, wanted, now)
       return { kind: 'asked', how: 'replaced', notes }
     }
     const worth = notionalUsd(terms, state)?.toFixed() ?? null

@@ -13,6 +13,8 @@ import { isHeldActive } from './active-held.ts'
 import { CancelMany } from './CancelMany.tsx'
 import { HeldOrders } from './HeldOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { unfinishedWords } from './unfinished-words.ts'
+import { useUnfinished } from './UnfinishedChanges.tsx'
 import { useFromMid } from './use-from-mid.ts'
 import { useStandingOrders } from './use-standing-orders.ts'
 
@@ -40,6 +42,7 @@ export function WorkingOrders() {
   const { isVisible } = usePanel()
   const trading = useTrading()
   const { rows, hold } = useStandingOrders()
+  const unfinished = useUnfinished()
   const held = useValue(trading.held).filter(isHeldActive)
   const body = useRef<HTMLTableSectionElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -78,10 +81,19 @@ export function WorkingOrders() {
         )}
         <CancelMany orders={working} held={held} />
       </PanelChoices>
+      {unfinished.length > 0 && (
+        <ul aria-label="Not at the exchange" className="unfinished-list">
+          {unfinished.map((one) => (
+            <li key={one.id}>{unfinishedWords(one)} Decide above.</li>
+          ))}
+        </ul>
+      )}
       {rows.length + held.length === 0 ? (
-        <p className="panel-words">
-          None. Click a price on the ladder to fill a ticket; nothing is sent until you confirm.
-        </p>
+        unfinished.length === 0 && (
+          <p className="panel-words">
+            None. Click a price on the ladder to fill a ticket; nothing is sent until you confirm.
+          </p>
+        )
       ) : (
         <div
           className="h-full overflow-auto"

@@ -11,6 +11,8 @@ export interface KillScene {
   truth: AccountTruth
   /** Every text that would have placed an order, as the exchange got it. */
   placings: readonly string[]
+  /** Changes of which nothing is at the exchange, as the trader is asked about them. */
+  unfinished: number
 }
 
 const lasting = new Set<WireHeld['status']>(['active', 'canceling'])
@@ -32,9 +34,18 @@ export function wrongAfterKill(scene: KillScene, story: KillStory, isOver: boole
   }
   const ids = truth.orders.map(({ clientId }) => clientId)
   if (new Set(ids).size !== ids.length) wrong.push('an order is there twice')
-  for (const side of ['buy', 'sell'] as const) wrong.push(...tooMuch(truth, side, story))
-  if (isOver) wrong.push(...unfinished(scene, story))
+  const most = isOver ? story.size : (story.sizeWhileChanged ?? story.size)
+  for (const side of ['buy', 'sell'] as const) wrong.push(...tooMuch(truth, side, most))
+  if (isOver) wrong.push(...unfinished(scene, story), ...silentlyGone(scene, story))
   return wrong
+}
+
+/** What was placed and then changed is there, or the trader is asked whether it shall be. */
+function silentlyGone({ shown, truth, unfinished: asked }: KillScene, story: KillStory): string[] {
+  if (story.isStanding !== true || asked > 0) return []
+  const wasThere = shown.some(({ venueOrderId }) => venueOrderId !== null)
+  const isThere = truth.orders.some(({ status }) => status === 'open' || status === 'waiting')
+  return wasThere && !isThere ? ['nothing is there, and nobody is asked about it'] : []
 }
 
 function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
@@ -44,7 +55,9 @@ function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
   const state = order.state === 'partially-filled' ? 'open' : order.state
   const truly = mine.status === 'cancelled' ? 'canceled' : mine.status
   // Taken, and about to reach the book: an exchange may call that open already.
-  const isTaken = truly === 'scheduled' && (state === 'pending' || state === 'open')
+  // A stop that waits for its price works for the trader.
+  const isTaken =
+    (truly === 'scheduled' || truly === 'waiting') && (state === 'pending' || state === 'open')
   const isSame = state === truly || isTaken || (truly === 'canceled' && state === 'expired')
   if (!isSame) return [`${mine.id} is ${truly}, and shown as ${order.state}`]
   return exact(order.filled).eq(exact(mine.filled))
@@ -55,10 +68,10 @@ function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
 const tradedOf = (orders: readonly TrueOrder[]) =>
   orders.reduce((sum, { filled }) => sum.plus(exact(filled)), zero)
 
-function tooMuch({ orders }: AccountTruth, side: 'buy' | 'sell', { size }: KillStory): string[] {
+function tooMuch({ orders }: AccountTruth, side: 'buy' | 'sell', size: string): string[] {
   const ofSide = orders.filter((order) => order.side === side)
   const working = ofSide
-    .filter(({ status }) => status === 'open')
+    .filter(({ status }) => status === 'open' || status === 'waiting')
     .reduce((sum, order) => sum.plus(exact(order.size)).minus(exact(order.filled)), zero)
   const total = working.plus(tradedOf(ofSide))
   return total.gt(exact(size)) ? [`${total.toFixed()} of ${size} works or has traded`] : []

@@ -32,6 +32,10 @@ export interface KillStory {
   acts: readonly KillAct[]
   /** All that it may ever trade; where nothing is held by Leadline, the size of its one order. */
   size: string
+  /** More may work for the moment in which an order is changed: the new stop leaves before the old one is canceled. */
+  sizeWhileChanged?: string
+  /** Something of it works at the end, or the trader is asked about it. */
+  isStanding?: true
   /** It is a held order, which is over when the market has let it trade. */
   isHeld: boolean
 }
@@ -123,6 +127,41 @@ const amends = asks((stage) => {
       }
 })
 
+/** Of what a simulated account has. */
+const nearlyAll = '2'
+
+const protectiveStop = (kind: 'stop-limit' | 'stop-market', size: string): WireTerms => ({
+  ...resting,
+  side: 'sell',
+  size,
+  kind,
+  limitPrice: kind === 'stop-limit' ? '57900' : null,
+  stopPrice: '58000',
+})
+
+const placesStop = (kind: 'stop-limit' | 'stop-market', size: string) =>
+  asks(({ keyId, telling }) => ({
+    type: 'place',
+    draftId: `draft-place-${telling}`,
+    keyId,
+    terms: protectiveStop(kind, size),
+    isPriceConfirmed: true,
+  }))
+
+const movesStop = asks((stage) => {
+  const clientOrderId = stage.orderOf(`draft-place-${stage.telling}`)
+  const change = { limitPrice: null, stopPrice: '58100', size: null }
+  return clientOrderId === undefined
+    ? undefined
+    : {
+        type: 'amend',
+        draftId: `draft-amend-${stage.telling}`,
+        clientOrderId,
+        change,
+        isPriceConfirmed: true,
+      }
+})
+
 const holds = (terms: WireHeldTerms): KillAct =>
   asks(({ keyId, telling }) => ({
     type: 'hold',
@@ -144,11 +183,27 @@ export function killStories(venue: VenueId): KillStory[] {
   const stopPrice = '59000'
   const triggerBy = 'best' as const
   const stop = { stopPrice, limitPrice: atAnyPrice(capabilities, '58000'), triggerBy }
+  const stopKind = capabilities.kinds['stop-limit'] ? 'stop-limit' : 'stop-market'
   const hand = { size, isHeld: false }
   const held = { size, isHeld: true }
   const all: (KillStory & { isThere?: boolean })[] = [
     { name: 'place', ...hand, acts: [places] },
-    { name: 'amend', ...hand, acts: [places, amends] },
+    { name: 'amend', ...hand, isStanding: true, acts: [places, amends] },
+    {
+      name: 'move a stop',
+      ...hand,
+      isStanding: true,
+      sizeWhileChanged: '0.04',
+      acts: [placesStop(stopKind, size), movesStop],
+    },
+    {
+      // It holds most of what there is, so that the new one cannot stand beside it.
+      name: 'move a stop of nearly all',
+      size: nearlyAll,
+      isHeld: false,
+      isStanding: true,
+      acts: [placesStop(stopKind, nearlyAll), movesStop],
+    },
     {
       name: 'cancel',
       ...hand,

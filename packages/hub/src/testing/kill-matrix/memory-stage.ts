@@ -104,6 +104,7 @@ export class MemoryStage implements KillStage {
       held: [...desk.state.held.values()].map((one) => wireHeld(one, desk, '0.00000001')),
       truth: this.simulators.account(this.venue),
       placings: this.placings,
+      unfinished: desk.unfinishedReplacements().length,
     }
   }
 
