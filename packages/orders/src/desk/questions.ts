@@ -39,8 +39,12 @@ export class Questions {
     this.#settled = settled
   }
 
-  get isEmpty(): boolean {
-    return this.#open.size === 0
+  /**
+   * Nothing is open but orders without an answer: these stop new orders in their own market, and nothing else, for as long
+   * as an exchange may still learn of them.
+   */
+  get isSettled(): boolean {
+    return [...this.#open.values()].every(({ isOfUnknown }) => isOfUnknown)
   }
 
   has(clientOrderId: string): boolean {
@@ -124,7 +128,7 @@ export class Questions {
   #close(clientOrderId: string, now: number): void {
     if (!this.#open.delete(clientOrderId)) return
     this.#core.alarms.cancel(this.#alarmName(clientOrderId))
-    if (this.isEmpty) this.#settled(now)
+    if (this.isSettled) this.#settled(now)
   }
 
   #alarmName(clientOrderId: string): string {

@@ -8,9 +8,9 @@ import { Questions } from './questions.ts'
 /**
  * - offline: the stream of orders is not live; nothing can be concluded from its silence.
  * - orders: all open orders are being read.
- * - questions: what is unknown, or should be open and is not, is being looked up.
+ * - questions: what should be open and is not is being looked up.
  * - fills: the fills since the oldest open question are being read.
- * - ready: everything is known. Only now do new orders leave.
+ * - ready: everything is known but orders without an answer. Only now do new orders leave, in other markets than theirs.
  */
 export type ReconcilePhase = 'offline' | 'orders' | 'questions' | 'fills' | 'ready'
 
@@ -91,7 +91,7 @@ export class Reconciliation {
     if (!isAnswer) return
     this.#core.alarms.cancel(this.#alarmName)
     this.#enter('questions', now)
-    if (this.questions.isEmpty) this.#readFills(now)
+    if (this.questions.isSettled) this.#readFills(now)
   }
 
   fillsRead(since: number, isComplete: boolean, now: number): void {

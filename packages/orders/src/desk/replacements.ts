@@ -192,7 +192,8 @@ export class Replacements {
     if (order.state !== 'canceled' && order.state !== 'filled') {
       return this.#note(replacement, { kind: 'not-replaced', reason: order.reason }, now)
     }
-    const left = exact(replacement.terms.size ?? '0').minus(exact(order.filled))
+    const { terms } = replacement
+    const left = exact(terms.size ?? '0').minus(exact(order.filled))
     if (left.lte(zero)) {
       const reason = 'It was filled before it could be canceled.'
       return this.#note(replacement, { kind: 'not-needed', reason }, now)

@@ -69,7 +69,7 @@ export class GateKeeper {
       isHalted: this.#state.isHalted,
       isVaultLocked: this.#setup.isVaultLocked(),
       venueTrouble: account.keyTrouble || market.venueTrouble(venue),
-      isReconciling: !account.reconciliation.isReady || this.#hasOpenQuestion(venue),
+      isReconciling: !account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol),
       clockSkewMs: market.clockSkewMs(venue),
       isBookLive: prices.isLive,
       bestBid: prices.bestBid,
@@ -164,15 +164,19 @@ export class GateKeeper {
   }
 
   /**
-   * An answer that never came stops all keys of its exchange: they may be one account. Of a key that was removed nobody
-   * can be asked any more; its order stays unknown, and stops nothing.
+   * An answer that never came stops its market for all keys of its exchange: they may be one account. In other markets
+   * orders leave; what it may hold or buy counts against balances and limits all the same. Of a key that was removed
+   * nobody can be asked any more; its order stays unknown, and stops nothing.
    */
-  #hasOpenQuestion(venue: string): boolean {
+  #isInDoubt(venue: string, symbol: string): boolean {
     return this.#core.records
       .working()
       .some(
-        ({ venue: at, state, keyId }) =>
-          at === venue && state === 'unknown' && this.#accounts.has(keyId),
+        ({ venue: at, state, keyId, terms }) =>
+          at === venue &&
+          terms.symbol === symbol &&
+          state === 'unknown' &&
+          this.#accounts.has(keyId),
       )
   }
 

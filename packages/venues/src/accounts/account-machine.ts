@@ -24,6 +24,8 @@ export interface VenueAccount {
   opened(name: string, now: number): void
   message(name: string, text: string, now: number): void
   closed(name: string, reason: string, now: number, code: number): void
+  /** What became of this order is being asked. */
+  lookingUp?(order: OrderRef, now: number): void
   /** Only where the exchange has one. */
   deadMansSwitch?(seconds: number, now: number): void
   /** What keeps its own times, such as a line that is listened to. */
@@ -55,7 +57,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   constructor(
     core: AccountCore,
     rules: OrderRules<T>,
-    make: (ledger: OrderLedger<T>, outcomes: OrderOutcomes) => VenueAccount,
+    make: (ledger: OrderLedger<T>, outcomes: OrderOutcomes, lookUps: LookUps) => VenueAccount,
   ) {
     this.#core = core
     this.#rules = rules
@@ -89,7 +91,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
         done(finding, later)
       })
     })
-    this.#venue = make(this.ledger, this.outcomes)
+    this.#venue = make(this.ledger, this.outcomes, this.#lookUps)
   }
 
   start(now: number): void {
@@ -128,7 +130,11 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   }
 
   lookUp(order: OrderRef, now: number): void {
-    this.#enter(now, () => this.#lookUps.start(this.#seen(order, now), now))
+    this.#enter(now, () => {
+      const seen = this.#seen(order, now)
+      this.#lookUps.start(seen, now)
+      this.#venue.lookingUp?.(seen, now)
+    })
   }
 
   readOpenOrders(now: number): void {

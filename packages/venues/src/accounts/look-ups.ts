@@ -16,6 +16,8 @@ export interface LookUpPlan {
   afterFirstMs: number
   /** Without any clear answer for so long, that is told: somebody may ask again. */
   giveUpAfterMs: number
+  /** The exchange has shown by other means that it has no such order: one whole answer without it is enough. */
+  isSurelyAbsent?(order: OrderRef): boolean
 }
 
 interface LookUp {
@@ -24,6 +26,8 @@ interface LookUp {
   tries: number
   answers: number
 }
+
+const absent = 'The exchange has had time to know of it and does not.'
 
 type Ask = (order: OrderRef, now: number, done: (finding: Finding, now: number) => void) => void
 
@@ -59,6 +63,17 @@ export class LookUps {
     if (lookUp) this.#end(lookUp, 'found', '')
   }
 
+  /** The exchange has shown something: what is surely absent now need not be asked for again. */
+  reconsider(): void {
+    for (const lookUp of this.#running.values()) {
+      if (lookUp.answers > 0 && this.#isSurelyAbsent(lookUp)) this.#end(lookUp, 'absent', absent)
+    }
+  }
+
+  #isSurelyAbsent({ order }: LookUp): boolean {
+    return this.#plan.isSurelyAbsent?.(order) === true
+  }
+
   #question(lookUp: LookUp, now: number): void {
     lookUp.tries += 1
     this.#ask(lookUp.order, now, (finding, later) => {
@@ -78,8 +93,8 @@ export class LookUps {
       // A clock that was set back must not keep the question open for hours.
       const sentAt = Math.min(lookUp.order.sentAt, lookUp.firstAt)
       const hadTime = askedAt >= sentAt + afterSentMs && askedAt >= lookUp.firstAt + afterFirstMs
-      if (lookUp.answers >= leastAnswers && hadTime) {
-        this.#end(lookUp, 'absent', 'The exchange has had time to know of it and does not.')
+      if ((lookUp.answers >= leastAnswers && hadTime) || this.#isSurelyAbsent(lookUp)) {
+        this.#end(lookUp, 'absent', absent)
         return
       }
     } else if (now >= lookUp.firstAt + giveUpAfterMs) {

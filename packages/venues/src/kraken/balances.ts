@@ -41,6 +41,11 @@ export class KrakenBalances {
     this.#refresh.start(now)
   }
 
+  /** The stream came back: what was placed, filled or canceled meanwhile was not told. */
+  renewed(now: number): void {
+    this.#refresh.soon(0, now)
+  }
+
   /** Something was placed, filled or canceled: what is held is another amount now. */
   changed(now: number): void {
     const pauseMs = Math.max(afterChangeMs, this.#readAt + leastPauseMs - now)

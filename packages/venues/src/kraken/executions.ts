@@ -5,6 +5,7 @@ import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import type { OrderSide } from '../order-terms.ts'
 import { isFill, readExecution, readFill } from './execution-row.ts'
+import type { SnapshotRow } from './snapshot-proof.ts'
 
 export interface ExecutionEvents {
   order(report: OrderReport, now: number): void
@@ -12,8 +13,16 @@ export interface ExecutionEvents {
   /** A fill of which the row does not say enough. */
   unreadFill(fillId: string, now: number): void
   isTold(fillId: string): boolean
-  /** The first frame of a subscription was read, with so many fills; `overlaps` if one of them had been told before. */
-  snapshot(fills: number, overlaps: boolean, now: number): void
+  /**
+   * The first frame of a subscription was read, with so many fills; `overlaps` if one of them had been told before. `rows`
+   * is all that it shows, undefined where the frame is not one that shows everything.
+   */
+  snapshot(
+    fills: number,
+    overlaps: boolean,
+    rows: readonly SnapshotRow[] | undefined,
+    now: number,
+  ): void
   /** Something was missed. */
   gap(now: number): void
 }
@@ -58,7 +67,8 @@ export class Executions {
     for (const row of rows) this.#readRow(row, isSnapshot, text, now)
     if (this.#awaitsSnapshot) {
       this.#awaitsSnapshot = false
-      this.#events.snapshot(fillIds.length, overlaps, now)
+      const shown = isSnapshot ? snapshotRows(rows) : undefined
+      this.#events.snapshot(fillIds.length, overlaps, shown, now)
     }
     if (hasGap) this.#events.gap(now)
   }
@@ -108,6 +118,17 @@ export class Executions {
     this.#jumps = [...this.#jumps.filter((at) => Math.abs(now - at) < minuteMs), now]
     return this.#jumps.length <= mostJumps
   }
+}
+
+/** Undefined where a row cannot be read: then it does not show everything. */
+function snapshotRows(rows: readonly JsonObject[]): SnapshotRow[] | undefined {
+  const shown = rows.map((row) => ({
+    venueOrderId: textOf(row['order_id']) ?? '',
+    time: Date.parse(textOf(row['timestamp']) ?? ''),
+    isFill: isFill(row),
+  }))
+  const isWhole = shown.every(({ venueOrderId, time }) => venueOrderId !== '' && !isNaN(time))
+  return isWhole ? shown : undefined
 }
 
 function withoutNulls(facts: Facts): Partial<Facts> {

@@ -2,7 +2,7 @@ import type { OpenAccountAdapter, OrderChange, OrderRef } from '../account-adapt
 import { type AccountCore, newAccountCore } from '../accounts/account-core.ts'
 import { AccountMachine, type VenueAccount } from '../accounts/account-machine.ts'
 import { FillTeller } from '../accounts/fill-teller.ts'
-import type { LookUpPlan } from '../accounts/look-ups.ts'
+import type { LookUpPlan, LookUps } from '../accounts/look-ups.ts'
 import type { OrderLedger } from '../accounts/order-ledger.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import type { PlannedPart } from '../machine/market-machine.ts'
@@ -15,6 +15,7 @@ import { OrderEntry } from './order-entry.ts'
 import { OrderSender } from './order-sender.ts'
 import { ReconcileOrders } from './reconcile-orders.ts'
 import type { KrakenOrder } from './rest-order.ts'
+import { SnapshotProof, surelyDecidedMs } from './snapshot-proof.ts'
 import { TradingCounter } from './trading-counter.ts'
 import { userLine } from './user-line.ts'
 import { KrakenUserStream } from './user-stream.ts'
@@ -41,6 +42,8 @@ interface Parts {
   fills: FillHistory
   ledger: OrderLedger<KrakenOrder>
   outcomes: OrderOutcomes
+  proof: SnapshotProof
+  lookUps: LookUps
 }
 
 /** Kraken's private half: orders and their news over WebSocket v2, lists and balances by calls. */
@@ -52,8 +55,9 @@ class KrakenAccount implements VenueAccount {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { core, clock, calls, readings, teller, fills, ledger, outcomes } = parts
+    const { core, clock, calls, readings, teller, fills, ledger, outcomes, proof } = parts
     const counter = new TradingCounter()
+    let wasLost = false
     const stream = new KrakenUserStream(core, calls, clock, {
       order: (report, now) => ledger.tell({ report, fillIds: [] }, now),
       fill: (fill) => teller.tell(fill),
@@ -66,8 +70,20 @@ class KrakenAccount implements VenueAccount {
         if (tier !== undefined) core.key.learn({ tier })
       },
       answered: (id, outcome, now) => sender.answered(id, outcome, now),
-      live: (now) => ledger.streamLive(undefined, now),
+      snapshotAsked: (now) => proof.asked(now),
+      snapshotShown: (rows) => {
+        proof.shown(rows)
+        parts.lookUps.reconsider()
+      },
+      live: (now) => {
+        ledger.streamLive(undefined, now)
+        // What was held and freed while nobody listened.
+        if (wasLost) readings.balances.renewed(now)
+        wasLost = false
+      },
       lost: (reason, now) => {
+        wasLost = true
+        proof.forget()
         sender.lineLost(reason, now)
         ledger.streamLost(now)
       },
@@ -128,6 +144,18 @@ class KrakenAccount implements VenueAccount {
     this.#readFills(since, now, (isComplete) => this.#parts.core.sink.fillsRead(since, isComplete))
   }
 
+  /** An order without an answer: once its deadline has passed, the stream is asked to show everything once more. */
+  lookingUp({ clientOrderId, venueOrderId, sentAt }: OrderRef, now: number): void {
+    const { core } = this.#parts
+    if (venueOrderId !== null) return
+    const at = Math.max(sentAt + surelyDecidedMs, now)
+    core.wakeups.at(`snapshot for ${clientOrderId}`, at, (later) => {
+      const order = core.known.ofClient(clientOrderId)
+      const isOpen = order?.venueOrderId === null && order.status === 'pending'
+      if (isOpen && core.state.isLive) this.#stream.line.renewExecutions(later)
+    })
+  }
+
   deadMansSwitch(seconds: number, now: number): void {
     this.entry.deadMansSwitch(seconds, now)
   }
@@ -160,10 +188,11 @@ export const openKrakenAccount: OpenAccountAdapter = (io, sink, options) => {
   const readings = new AccountReadings(core, calls)
   const teller = new FillTeller(core)
   const fills = new FillHistory(io, calls, readings.names, teller)
+  const proof = new SnapshotProof(core.known)
   let account: KrakenAccount | undefined
   const rules = {
     questions: new ReconcileOrders(core, calls, readings.names, clock),
-    lookUpPlan,
+    lookUpPlan: { ...lookUpPlan, isSurelyAbsent: (order: OrderRef) => proof.isSurelyAbsent(order) },
     pace,
     cancelsByVenueId: false,
     heard: ({ report, fillIds }: KrakenOrder, now: number) => {
@@ -172,8 +201,9 @@ export const openKrakenAccount: OpenAccountAdapter = (io, sink, options) => {
       readings.balances.changed(now)
     },
   }
-  return new AccountMachine(core, rules, (ledger, outcomes) => {
-    account = new KrakenAccount({ core, clock, calls, readings, teller, fills, ledger, outcomes })
+  return new AccountMachine(core, rules, (ledger, outcomes, lookUps) => {
+    const own = { core, clock, calls, readings, teller, fills, proof }
+    account = new KrakenAccount({ ...own, ledger, outcomes, lookUps })
     return account
   })
 }

@@ -48,7 +48,7 @@ test.each(orders)('%s is said as a call while there is no line', (name, terms) =
   const desk = new KrakenAccountDesk().begun().place(clientId, terms)
   const example = examples.body(`rest.AddOrder.${name}.request`) as object
   const { deadline: said, trigger: _trigger, ...form } = desk.formOf('AddOrder')
-  expect(said).toBe('2026-09-01T12:00:15.000Z')
+  expect(said).toBe('2026-09-01T12:00:08.000Z')
   expect(form).toEqual(without(example, 'nonce', 'trigger', 'deadline'))
 })
 

@@ -46,7 +46,7 @@ test('then among the closed ones, from a minute before it was sent, with its fil
   expect(desk.formOf('QueryTrades')).toEqual({ txid: 'TAAAAA-BBBBB-CCCCC1,TAAAAA-BBBBB-CCCCC2' })
 })
 
-test('that it is absent is said only when Kraken had time to know: never within 75 seconds', () => {
+test('that it is absent is said only when Kraken had time to know: by its lists alone never within 75 seconds', () => {
   const desk = asking()
   const sentAt = desk.now
   while (desk.sink.lookUps.length === 0) {
@@ -213,4 +213,40 @@ test('while there is no stream the lists are read every quarter of a minute', ()
   const before = desk.countOf('OpenOrders')
   desk.pass(15_000)
   expect(desk.countOf('OpenOrders')).toBe(before + 1)
+})
+
+/** Everything that is open and the last fills, asked for after the order's deadline. */
+function shownAfterDeadline(rows: readonly Record<string, unknown>[], asksLists = true) {
+  const desk = new KrakenAccountDesk().begun().live()
+  const sentAt = desk.now
+  desk.adapter.lookUp(desk.ref(clientId), desk.now)
+  if (asksLists) nothingClosed(nothingOpen(desk))
+  while (desk.now - sentAt < 9500) desk.passAlive(500)
+  desk.acknowledge().executions(rows, 'snapshot')
+  return desk
+}
+
+const later = { timestamp: '2026-09-01T12:00:05.000Z' }
+
+test('an order that the stream does not show after its deadline is absent within 10 seconds', () => {
+  expect(shownAfterDeadline([]).sink.lookUps).toMatchObject([{ id: clientId, result: 'absent' }])
+})
+
+test('an order that the stream shows is found, and one of somebody else from since then proves nothing', () => {
+  const open = rowOf('ws.executions.snapshot')
+  const found = shownAfterDeadline([{ ...open, ...later, cl_ord_id: clientId }])
+  expect(found.sink.lookUps).toMatchObject([{ result: 'found' }])
+  const { cl_ord_id: _own, ...elsewhere } = open as { cl_ord_id?: string }
+  expect(shownAfterDeadline([{ ...elsewhere, ...later }]).sink.lookUps).toEqual([])
+  const long = { timestamp: '2026-09-01T11:00:00.000Z' }
+  expect(shownAfterDeadline([{ ...elsewhere, ...long }]).sink.lookUps).toMatchObject([
+    { result: 'absent' },
+  ])
+})
+
+test('fifty fills since then may hide one, and without an answer of the lists nothing is concluded', () => {
+  const fill = { ...rowOf('ws.executions.trade.partial'), ...later, order_id: 'OTHER' }
+  const fills = Array.from({ length: 50 }, (_, index) => ({ ...fill, exec_id: `T-${index}` }))
+  expect(shownAfterDeadline(fills).sink.lookUps).toEqual([])
+  expect(shownAfterDeadline([], false).sink.lookUps).toEqual([])
 })

@@ -160,6 +160,13 @@ test('a line that ends is told, and a new one gets a token of its own', () => {
   expect(desk.countOf('GetWebSocketsToken')).toBe(before + 1)
 })
 
+test('balances are asked for again as soon as a line is live again', () => {
+  const desk = live()
+  const before = desk.countOf('BalanceEx')
+  desk.close('user', 1001, 'restart').live()
+  expect(desk.countOf('BalanceEx')).toBe(before + 1)
+})
+
 test('a token is replaced at half of its life, and the next order carries the new one', () => {
   const desk = live().passAlive(451_000)
   desk.result('GetWebSocketsToken', { token: 'newer', expires: 900 })
@@ -167,12 +174,13 @@ test('a token is replaced at half of its life, and the next order carries the ne
   expect(desk.takeFrames()).toEqual([])
 })
 
-test('a key without the WebSocket permission is told by Kraken’s own words', () => {
+test('a key without the WebSocket permission is told which one it lacks', () => {
   const desk = new KrakenAccountDesk().begun().open('user')
   desk.refuse('GetWebSocketsToken', 'EGeneral:Permission denied')
   expect(desk.sink.streams.at(-1)).toEqual({
     isLive: false,
-    reason: 'Kraken says: EGeneral:Permission denied',
+    reason:
+      'This key may not use the WebSocket interface. Switch that permission on at Kraken; until then no order leaves.',
   })
   desk.passAlive(2500)
   expect(desk.waiting('GetWebSocketsToken')).toBeDefined()

@@ -6,8 +6,8 @@ import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
-/** Longer than on the line, because a call may wait for its turn before it leaves. */
-export const formDeadlineMs = 15_000
+/** Longer than on the line, because a call may wait for its turn before it leaves: four seconds at most. */
+export const formDeadlineMs = 8000
 
 /** The same orders as on the line, in the words of the calls: for when there is no line. */
 export function addOrderForm(

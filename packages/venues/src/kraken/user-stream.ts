@@ -5,6 +5,7 @@ import type { VenueClock } from '../wire/venue-clock.ts'
 import { Executions } from './executions.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import { isStaleToken } from './refusals.ts'
+import type { SnapshotRow } from './snapshot-proof.ts'
 import { KrakenUserLine } from './user-line.ts'
 import { WsToken } from './ws-token.ts'
 
@@ -18,6 +19,9 @@ export interface UserStreamEvents {
   balances(rows: readonly JsonObject[], now: number): void
   threshold(figure: number): void
   answered(id: string, outcome: RequestOutcome, now: number): boolean
+  /** A subscription begins with everything that is open. */
+  snapshotAsked(now: number): void
+  snapshotShown(rows: readonly SnapshotRow[], now: number): void
   /** From here on it tells everything. */
   live(now: number): void
   lost(reason: string, now: number): void
@@ -53,7 +57,10 @@ export class KrakenUserStream {
       fill: (fill, now) => events.fill(fill, now),
       unreadFill: (fillId, now) => events.unreadFill(fillId, now),
       isTold: (fillId) => events.isTold(fillId),
-      snapshot: (fills, overlaps, now) => this.#snapshot(fills, overlaps, now),
+      snapshot: (fills, overlaps, rows, now) => {
+        this.#snapshot(fills, overlaps, now)
+        if (rows) events.snapshotShown(rows, now)
+      },
       gap: (now) => {
         this.#doubt('messages of the stream were lost', now)
         this.line.renewExecutions(now)
@@ -63,7 +70,7 @@ export class KrakenUserStream {
       ready: (token, now) => this.line.useToken(token, now),
       // A stream that is live needs no token to stay so; nothing would make it live again when there is one.
       failed: (reason, now) => {
-        if (!core.state.isLive) this.#doubt(reason, now)
+        if (!core.state.isLive) this.#doubt(tokenWords(reason), now)
       },
     })
     this.line = new KrakenUserLine(io, clock, {
@@ -74,8 +81,10 @@ export class KrakenUserStream {
         events.lost(reason, now)
       },
       silent: (reason, now) => this.#doubt(reason, now),
-      entering: (channel) => {
-        if (channel === 'executions') this.#executions.restart()
+      entering: (channel, now) => {
+        if (channel !== 'executions') return
+        this.#executions.restart()
+        events.snapshotAsked(now)
       },
       entered: (channel, now) => {
         if (channel !== 'executions') return
@@ -125,4 +134,10 @@ export class KrakenUserStream {
     if (isStaleToken(reason)) this.staleToken()
     if (channel === 'executions') this.#doubt(`Kraken says: ${reason}`, now)
   }
+}
+
+/** Off on new keys: without it Kraken tells nothing of orders as they happen, and none can be sent. */
+function tokenWords(reason: string): string {
+  if (!/Permission denied/i.test(reason)) return reason
+  return 'This key may not use the WebSocket interface. Switch that permission on at Kraken; until then no order leaves.'
 }
