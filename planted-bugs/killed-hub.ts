@@ -49,4 +49,18 @@ export const killedHub: readonly PlantedBug[] = [
     ``,
     'packages/orders/src/desk/unfinished-replacements.test.ts',
   ),
+  bug(
+    'A fill whose message was lost is noticed only when the open orders are compared, up to a minute later',
+    'packages/orders/src/desk/missed-fills.ts',
+    `this.#port()?.readOpenOrders(now)`,
+    ``,
+    'packages/hub/src/accounts/missed-fills.test.ts',
+  ),
+  bug(
+    'An order that Kraken may still take is called not placed: its snapshot is from before the deadline',
+    'packages/venues/src/kraken/snapshot-proof.ts',
+    `if (!shown || shown.askedAt < sentAt + surelyDecidedMs) return false`,
+    `if (!shown) return false`,
+    'packages/venues/src/kraken/kraken-reconcile.test.ts',
+  ),
 ]

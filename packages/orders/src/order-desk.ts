@@ -220,11 +220,14 @@ export class OrderDesk {
     this.#enter((now) => this.#core.alarms.tick(now))
   }
 
-  /** Prices of a market moved: held orders there may be reached. */
+  /** Prices of a market moved: held orders there may be reached, and others may have traded. */
   pricesMoved(venue: VenueId, symbol: string): void {
-    this.#enter((now) =>
-      this.held.lookWhere((held) => held.venue === venue && held.symbol === symbol, now),
-    )
+    this.#enter((now) => {
+      this.held.lookWhere((held) => held.venue === venue && held.symbol === symbol, now)
+      for (const account of this.accounts.values()) {
+        if (account.info.venue === venue) account.pricesMoved(symbol, now)
+      }
+    })
   }
 
   /** Runs something that changes orders; whoever waits for the changes is told afterwards. */

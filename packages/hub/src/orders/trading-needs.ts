@@ -1,5 +1,6 @@
 import type { OrderDesk } from '@leadline/orders/order-desk'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { HubMarket } from './hub-market.ts'
 
@@ -8,10 +9,15 @@ interface Watched {
   symbol: string
 }
 
+/** In more markets than these, only a balance tells of a fill that was not reported. */
+const mostWatched = 20
 /** More assets than these are not priced all the time. */
 const mostPriced = 40
 
-/** What trading looks at by itself, whatever is on the screen: books of held orders, and the price of what is held. */
+/**
+ * What trading looks at by itself, whatever is on the screen: books of held orders, prints where orders stand, and the
+ * price of what is held.
+ */
 export class TradingNeeds {
   readonly #market: HubMarket
   readonly #releases = new Map<string, () => void>()
@@ -29,6 +35,11 @@ export class TradingNeeds {
       // A stop is watched also at an exchange that is not shown.
       const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
       wanted.set(`book ${venue} ${symbol}`, add)
+    }
+    for (const { venue, symbol } of tradedMarkets(desk)) {
+      const need = { bookLevels: 0, trades: true, ticker: false }
+      const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
+      wanted.set(`prints ${venue} ${symbol}`, add)
     }
     for (const { info, balancesByAsset } of desk.accounts.values()) {
       const need = { bookLevels: 0, trades: false, ticker: true }
@@ -49,10 +60,10 @@ export class TradingNeeds {
     }
   }
 
-  /** Markets of held orders whose prices are not what they were. */
+  /** Markets of held and of working orders whose prices are not what they were. */
   moved(desk: OrderDesk): Watched[] {
     const moved = new Map<string, Watched>()
-    for (const { venue, symbol } of desk.held.active()) {
+    for (const { venue, symbol } of [...desk.held.active(), ...tradedMarkets(desk)]) {
       const name = `${venue} ${symbol}`
       const prices = JSON.stringify(this.#market.pricesOf(venue, symbol))
       if (this.#seen.get(name) !== prices) moved.set(name, { venue, symbol })
@@ -65,4 +76,15 @@ export class TradingNeeds {
     for (const release of this.#releases.values()) release()
     this.#releases.clear()
   }
+}
+
+/** Where orders stand at an exchange that publishes its prints. */
+function tradedMarkets(desk: OrderDesk): Watched[] {
+  const markets = new Map<string, Watched>()
+  for (const { venue, terms } of desk.records.working()) {
+    if (!venueOf(venue).publishesBook) continue
+    const { symbol } = terms
+    markets.set(`${venue} ${symbol}`, { venue, symbol })
+  }
+  return [...markets.values()].slice(0, mostWatched)
 }

@@ -10,6 +10,7 @@ import type { OrderChange } from '@leadline/venues/account-adapter'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub } from '../hub.ts'
@@ -30,6 +31,8 @@ export class AccountTrial implements SharedMarket {
   readonly clock: FakeClock
   readonly market: PracticeMarket
   readonly errors: unknown[] = []
+  /** Messages of streams that never arrive. */
+  isLost: (text: string) => boolean = () => false
   readonly #hub: Hub
   readonly #name: string
   #lastId = 0
@@ -46,7 +49,10 @@ export class AccountTrial implements SharedMarket {
       version: '0.0.0',
       mode: 'practice',
       // A program of its own has lines of its own.
-      venues: venues.map((setup) => ({ ...setup, transport: simulators.transport(setup.id) })),
+      venues: venues.map((setup) => ({
+        ...setup,
+        transport: this.#losing(simulators.transport(setup.id)),
+      })),
       clock: this.clock,
       store: memoryStore(),
       orders: {
@@ -177,6 +183,20 @@ export class AccountTrial implements SharedMarket {
   stop(): void {
     this.leave()
     this.market.stop()
+  }
+
+  #losing(transport: Transport): Transport {
+    return {
+      ...transport,
+      fetch: (request) => transport.fetch(request),
+      openSocket: (url, headers, events) =>
+        transport.openSocket(url, headers, {
+          ...events,
+          message: (text) => {
+            if (!this.isLost(text)) events.message(text)
+          },
+        }),
+    }
   }
 
   get #room() {

@@ -13,6 +13,7 @@ import { isFinished, isUnanswered } from '../order-record.ts'
 import type { AccountInfo, AccountPort } from './account-port.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
 import { FillGaps } from './fill-gaps.ts'
+import { MissedFills } from './missed-fills.ts'
 import { OrderNewsDesk } from './order-news.ts'
 import { Reconciliation } from './reconciliation.ts'
 
@@ -44,6 +45,7 @@ export class AccountDesk implements AccountSink {
   readonly #host: AccountHost
   readonly #news: OrderNewsDesk
   readonly #gaps: FillGaps
+  readonly #missed: MissedFills
 
   constructor(
     core: DeskCore,
@@ -58,6 +60,7 @@ export class AccountDesk implements AccountSink {
     const changed = () => host.accountChanged(info.keyId)
     this.reconciliation = new Reconciliation(core, info, () => this.port, fillsUntil, changed)
     this.#gaps = new FillGaps(core, info.keyId, () => this.port)
+    this.#missed = new MissedFills(core, info.keyId, () => this.port)
   }
 
   /** The same key was connected before: what it had is shown until it is told anew. */
@@ -88,10 +91,21 @@ export class AccountDesk implements AccountSink {
   }
 
   balances(list: readonly Balance[], isComplete: boolean, time: number): void {
+    const before = new Map(this.balancesByAsset)
     if (isComplete) this.balancesByAsset.clear()
     for (const balance of list) this.balancesByAsset.set(balance.asset, balance)
     this.balancesAt = time
+    this.#host.enter((now) => {
+      for (const balance of list) {
+        this.#missed.balanceChanged(before.get(balance.asset), balance, now)
+      }
+    })
     this.#host.accountChanged(this.info.keyId)
+  }
+
+  /** Prices of one of its markets moved: an order there may have traded without a word of it. */
+  pricesMoved(symbol: string, now: number): void {
+    this.#missed.pricesMoved(symbol, this.#core.market.pricesOf(this.info.venue, symbol), now)
   }
 
   fees(list: readonly FeeRates[]): void {
@@ -104,7 +118,9 @@ export class AccountDesk implements AccountSink {
   }
 
   fill(fill: FillReport): void {
-    this.#host.enter((now) => this.#tell([{ fill }], now))
+    this.#host.enter((now) => {
+      for (const order of this.#tell([{ fill }], now)) this.#missed.filled(order, now)
+    })
   }
 
   placed(clientOrderId: string, outcome: RequestOutcome): void {

@@ -250,3 +250,10 @@ test('fifty fills since then may hide one, and without an answer of the lists no
   expect(shownAfterDeadline(fills).sink.lookUps).toEqual([])
   expect(shownAfterDeadline([], false).sink.lookUps).toEqual([])
 })
+
+test('what the stream showed before the deadline proves nothing: a late copy may still be taken', () => {
+  const desk = asking(new KrakenAccountDesk().begun().live())
+  nothingClosed(nothingOpen(desk))
+  desk.close('user', 1001, 'restart').live()
+  expect(desk.sink.lookUps).toEqual([])
+})
