@@ -107,6 +107,8 @@ export const orderMessages = [
     /** The passphrase, these limits and prices, sealed by the page for the vault: for limits that allow more. */
     sealed: z.optional(z.string().check(z.maxLength(60_000))),
   }),
+  /** Two keys that look as if they opened one account open two. */
+  z.object({ type: z.literal('twoAccounts'), request, keyIds: z.tuple([KeyName, KeyName]) }),
   z.object({ type: z.literal('reduceOnly'), request, isOn: z.boolean() }),
   z.object({ type: z.literal('switch'), request, keyId: KeyName, seconds: z.number() }),
   z.object({

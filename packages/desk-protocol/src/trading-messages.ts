@@ -94,6 +94,10 @@ export const WireAccount = z.object({
   reason: text,
   /** Why the exchange does not take the key; empty where it does. */
   keyTrouble: text,
+  /** False: the key can only look. Null: not told, or not yet. Absent from a hub of before, as `sameAs` is. */
+  canTrade: z.optional(z.nullable(z.boolean())),
+  /** An earlier key that opens the same account: its balances count once. */
+  sameAs: z.optional(maybe),
   /** Null: not told, or not yet. */
   canWithdraw: z.nullable(z.boolean()),
   tier: text,

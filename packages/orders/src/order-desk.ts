@@ -26,6 +26,7 @@ import type { AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { Wakeups } from '@leadline/venues/wire/wakeups'
 
+import { markSameAccounts } from './accounts/same-account.ts'
 import { TradeBook } from './accounts/trade-book.ts'
 import { AccountDesk } from './desk/account-desk.ts'
 import type { AccountInfo, AccountPort } from './desk/account-port.ts'
@@ -95,7 +96,10 @@ export class OrderDesk {
     const place = (request: PlaceRequest, now: number) => placeOrder(this.#placing, request, now)
     const ask = (order: OrderRecord, now: number) =>
       this.accounts.get(order.keyId)?.reconciliation.questions.ask(order, now)
-    const changed = () => setup.listener.rulesChanged()
+    const changed = () => {
+      markSameAccounts(this.accounts, this.state.separateAccounts)
+      setup.listener.rulesChanged()
+    }
     this.#replacements = new Replacements(this.#core, this.state, {
       cancels: this.#cancels,
       place,
@@ -155,6 +159,7 @@ export class OrderDesk {
       this.journal.note([fact], now)
     })
     this.accounts.delete(keyId)
+    markSameAccounts(this.accounts, this.state.separateAccounts)
   }
 
   place(request: PlaceRequest): PlaceResult {
@@ -261,6 +266,7 @@ export class OrderDesk {
   }
 
   #accountChanged(keyId: string): void {
+    markSameAccounts(this.accounts, this.state.separateAccounts)
     this.#setup.listener.accountChanged(keyId)
     const account = this.accounts.get(keyId)
     if (!account) return

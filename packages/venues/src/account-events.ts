@@ -11,6 +11,8 @@ export interface KeyFacts {
   permissions: readonly { name: string; granted: boolean | null; isDangerous: boolean }[]
   /** Which account or portfolio it belongs to, in words; empty where not told. */
   account: string
+  /** The exchange's own number of the account, to tell whether two keys open the same one; absent where not told. */
+  accountId?: string
   /** The fee or verification tier in the exchange's words; empty where not told. */
   tier: string
 }

@@ -1,9 +1,9 @@
 import type { DockviewApi } from 'dockview-react'
 import { useEffect, useState } from 'react'
 
-import { UnfinishedChanges } from '../features/orders/UnfinishedChanges.tsx'
 import { beginDock } from './begin-dock.ts'
 import { useDesk } from './desk-parts.ts'
+import { DeskNotices } from './DeskNotices.tsx'
 import { Dock } from './Dock.tsx'
 import { PopoutBars } from './PopoutBars.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -17,7 +17,7 @@ export function DockedDesk() {
   return (
     <div className="desk-grid">
       <TopBar />
-      <UnfinishedChanges />
+      <DeskNotices />
       <main aria-label="Panels" className="min-h-0 min-w-0">
         <Dock onReady={setDock} />
       </main>

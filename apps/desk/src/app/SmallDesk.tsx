@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 import { VenueLights } from '../features/connections/VenueLights.tsx'
-import { UnfinishedChanges } from '../features/orders/UnfinishedChanges.tsx'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { useValue, Value } from '../platform/value.ts'
 import { Brand } from './Brand.tsx'
 import { useDesk } from './desk-parts.ts'
+import { DeskNotices } from './DeskNotices.tsx'
 import { ModeMark } from './ModeMark.tsx'
 import { openSymbolEntry } from './open-search.ts'
 import { panelKindOf } from './panel-registry.ts'
@@ -43,7 +43,7 @@ export function SmallDesk() {
         </div>
         <VenueLights watch={desk.status} />
       </header>
-      <UnfinishedChanges isHere={!isMonitor} />
+      <DeskNotices isHere={!isMonitor} />
       {kinds.length > 1 && (
         <nav aria-label="Panels" className="small-tabs">
           {kinds.map((each) => (

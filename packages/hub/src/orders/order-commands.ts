@@ -61,6 +61,10 @@ export function actOn(
     }
     case 'limits':
       return setLimits(room, message)
+    case 'twoAccounts': {
+      desk.rules.setTwoAccounts(message.keyIds)
+      return {}
+    }
     case 'reduceOnly': {
       desk.rules.setReduceOnly(message.isOn)
       return {}

@@ -12,7 +12,9 @@ export function tellPositions(
 ): TradingMessage {
   const ledger = books.ledger()
   const realized = [...ledger.realized.values()]
-  const balances = [...desk.accounts.values()].flatMap(({ info, balancesByAsset }) =>
+  // An account that two keys open is there once.
+  const accounts = [...desk.accounts.values()].filter(({ sameAs }) => sameAs === null)
+  const balances = accounts.flatMap(({ info, balancesByAsset }) =>
     [...balancesByAsset.values()].map(({ asset, available, held }) => ({
       keyId: info.keyId,
       venue: info.venue,

@@ -67,7 +67,8 @@ export function planFor(
     const instrument = room.market.instrumentOf(venue, symbol)
     const book = room.market.bookOf(venue, symbol)
     const fees = account.feesOf(symbol)
-    const isMeant = keyIds.length === 0 || keyIds.includes(keyId)
+    // Of an account that two keys open, the funds are planned with once.
+    const isMeant = account.sameAs === null && (keyIds.length === 0 || keyIds.includes(keyId))
     const isReady = account.reconciliation.isReady && venueOf(venue).publishesBook
     if (!isMeant || !isReady || !instrument || !fees || book?.state !== 'live') continue
     const asset = side === 'buy' ? instrument.quote : instrument.base

@@ -67,6 +67,8 @@ export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount 
     phase: reconciliation.phase,
     reason: reconciliation.reason,
     keyTrouble: account.keyTrouble,
+    canTrade: keyFacts?.canTrade ?? null,
+    sameAs: account.sameAs,
     canWithdraw: keyFacts?.canWithdraw ?? null,
     tier: keyFacts?.tier ?? '',
     fees: [...account.feeRates.values()].map(({ symbol, maker, taker }) => ({

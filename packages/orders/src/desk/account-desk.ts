@@ -40,6 +40,8 @@ export class AccountDesk implements AccountSink {
   /** Why the exchange does not take the key; empty where it does. */
   keyTrouble = ''
   switchArmedUntil: number | null = null
+  /** An earlier key that opens the same account: what is in it counts once. */
+  sameAs: string | null = null
   port: AccountPort | undefined
   readonly #core: DeskCore
   readonly #host: AccountHost

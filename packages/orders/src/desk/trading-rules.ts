@@ -48,6 +48,11 @@ export class TradingRules {
     return true
   }
 
+  /** These two keys do not open the same account, whatever it looks like. */
+  setTwoAccounts(keyIds: readonly [string, string]): void {
+    this.#enter((now) => this.#set({ about: 'two-accounts', keyIds }, now))
+  }
+
   setReduceOnly(isOn: boolean): void {
     this.#enter((now) => this.#set({ about: 'reduce-only', isOn }, now))
   }

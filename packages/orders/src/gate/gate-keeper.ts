@@ -13,6 +13,7 @@ import type { DayResult } from './day-result.ts'
 import type { GateState, OrderRole } from './gate-state.ts'
 import { limitUse } from './limit-use.ts'
 import { dayStartOf, openingNotional, spentNotional } from './opening-notional.ts'
+import { keyRefusal } from './read-only-key.ts'
 import type { LimitUse } from './trading-limits.ts'
 
 export interface GateSetup {
@@ -68,7 +69,9 @@ export class GateKeeper {
     return {
       isHalted: this.#state.isHalted,
       isVaultLocked: this.#setup.isVaultLocked(),
-      venueTrouble: account.keyTrouble || market.venueTrouble(venue),
+      venueTrouble:
+        keyRefusal(account.keyTrouble, account.keyFacts?.canTrade ?? null) ||
+        market.venueTrouble(venue),
       isReconciling: !account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol),
       clockSkewMs: market.clockSkewMs(venue),
       isBookLive: prices.isLive,
@@ -127,7 +130,8 @@ export class GateKeeper {
   /** What is held of an asset everywhere, what was bought since that was told, and what working buys may still add. */
   heldOf(asset: string, inPlaceOf?: string): Decimal {
     let sum = zero
-    for (const { balancesByAsset } of this.#accounts.values()) {
+    for (const { balancesByAsset, sameAs } of this.#accounts.values()) {
+      if (sameAs !== null) continue
       const balance = balancesByAsset.get(asset)
       if (balance) sum = sum.plus(exact(balance.available)).plus(exact(balance.held))
     }

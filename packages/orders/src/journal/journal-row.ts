@@ -35,6 +35,8 @@ export type JournalFact =
   | { about: 'switch'; keyId: string; seconds: number }
   /** The trader has removed the key: what works with it may be told of by another key of the same account. */
   | { about: 'key-removed'; keyId: string }
+  /** Two keys looked as if they opened one account, and the trader says that they open two. */
+  | { about: 'two-accounts'; keyIds: readonly [string, string] }
   | { about: 'lot-method'; year: number; method: LotMethod }
   /** What one unit of each asset was worth when the day (UTC) began, or when it was first known that day. */
   | { about: 'day-start'; day: string; usd: Readonly<Record<string, string>> }

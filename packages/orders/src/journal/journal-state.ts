@@ -1,4 +1,5 @@
 import type { LotMethod } from '../accounts/lot-method.ts'
+import { pairOf } from '../accounts/same-account.ts'
 import { applyReplacementEvent, type Replacement } from '../desk/replacement.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import { applyHeldEvent, type HeldOrder } from '../held/held-order.ts'
@@ -18,6 +19,8 @@ export class JournalState {
   /** Per key: seconds of its dead man's switch. */
   readonly switches = new Map<string, number>()
   readonly removedKeys = new Set<string>()
+  /** Pairs of keys that open two accounts, as the trader says. */
+  readonly separateAccounts = new Set<string>()
   readonly replacements = new Map<string, Replacement>()
   readonly held = new Map<string, HeldOrder>()
   /** The last replacement of an order, by the order's number. */
@@ -78,6 +81,10 @@ export class JournalState {
       }
       case 'key-removed': {
         this.removedKeys.add(fact.keyId)
+        return
+      }
+      case 'two-accounts': {
+        this.separateAccounts.add(pairOf(...fact.keyIds))
         return
       }
       case 'reconciled': {

@@ -26,6 +26,7 @@ test('what is read at the start is told', () => {
       { name: 'Transfer', granted: false, isDangerous: true },
     ],
     account: 'Default portfolio',
+    accountId: 'b87a2d3f-8a1e-49b3-a4ea-402d8c389aca',
     tier: 'Intro',
   })
   expect(desk.sink.balanceLists).toEqual([

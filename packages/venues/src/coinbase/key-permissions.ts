@@ -23,6 +23,7 @@ export function readKeyPermissions(body: Fields): Partial<KeyFacts> {
       isDangerous,
     })),
     account: portfolioOf(body),
+    accountId: textOf(body['portfolio_uuid']) ?? '',
   }
 }
 

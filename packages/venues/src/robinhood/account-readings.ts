@@ -78,6 +78,7 @@ export class AccountReadings {
     const kind = textOf(account['account_type'])
     this.#facts = {
       account: [kind, `ending ${number.slice(-4)}`].filter(Boolean).join(', '),
+      accountId: number,
       canTrade: status === 'deactivated' ? false : null,
     }
     this.learned('accounts', true)

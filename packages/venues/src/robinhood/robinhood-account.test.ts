@@ -30,6 +30,7 @@ test('what is read at the start is told', () => {
       { name: 'Place crypto orders with fee tiers', granted: null, isDangerous: false },
     ],
     account: 'individual, ending 0001',
+    accountId: '000000000001',
     tier: '',
   })
   expect(desk.sink.feeLists.at(-1)).toEqual([{ symbol: null, maker: '0.0095', taker: '0.0095' }])

@@ -101,14 +101,17 @@ export function Balances() {
             </tr>
           </tfoot>
         </table>
-        {accounts.map(({ keyId, venue, name, phase, reason, keyTrouble, balancesAt, tier }) => (
-          <p key={keyId} className="account-note">
-            {venueOf(venue).name}, {name}:{' '}
-            {keyTrouble || (phase === 'ready' ? 'ready' : reason || 'asking')}
-            {balancesAt !== null && `, as of ${clockTime(balancesAt)}`}
-            {tier !== '' && `, ${tier}`}
-          </p>
-        ))}
+        {accounts.map(
+          ({ keyId, venue, name, phase, reason, keyTrouble, balancesAt, tier, sameAs }) => (
+            <p key={keyId} className="account-note">
+              {venueOf(venue).name}, {name}:{' '}
+              {(sameAs ?? null) !== null && 'the same account as another key, counted once; '}
+              {keyTrouble || (phase === 'ready' ? 'ready' : reason || 'asking')}
+              {balancesAt !== null && `, as of ${clockTime(balancesAt)}`}
+              {tier !== '' && `, ${tier}`}
+            </p>
+          ),
+        )}
       </ScrollArea>
     </>
   )

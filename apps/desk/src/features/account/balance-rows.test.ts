@@ -28,6 +28,13 @@ test('dollars come first, nothing is left out but nothing, and what an unknown o
   expect(rows.map(({ asset, held }) => `${asset} ${held}`)).toEqual(['USD 7', 'BTC 0'])
 })
 
+test('an account that two keys open is shown and added up once', () => {
+  const twin = { ...account('B', '5'), sameAs: 'A' }
+  expect(balanceRows([account('A', '5'), twin], 'asset')).toHaveLength(2)
+  expect(balanceRows([account('A', '5'), twin], 'asset')[1]?.total).toBe('0.1')
+  expect(balanceRows([account('A', '5'), twin], 'exchange')).toHaveLength(2)
+})
+
 test('by asset, the accounts are added up exactly', () => {
   const rows = balanceRows([account('A', '0.1'), account('B', '0.2')], 'asset')
   expect(rows.map(({ asset, available }) => `${asset} ${available}`)).toEqual([

@@ -18,7 +18,9 @@ export function balanceRows(
   accounts: readonly WireAccount[],
   by: 'exchange' | 'asset',
 ): BalanceRow[] {
-  const rows = accounts.flatMap(({ keyId, venue, balances, phase }) =>
+  // An account that two keys open is there once.
+  const counted = accounts.filter(({ sameAs }) => (sameAs ?? null) === null)
+  const rows = counted.flatMap(({ keyId, venue, balances, phase }) =>
     balances
       .filter(({ total }) => !exact(total).eq(zero))
       .map(({ asset, available, held, heldByUnknown, total }) => ({

@@ -24,7 +24,7 @@ export type ReviewAnswer =
 export interface Moment {
   /** Null: the hub has not told of it yet. */
   gate: WireGate | null
-  orders: readonly Pick<WireOrder, 'venue' | 'state'>[]
+  orders: readonly Pick<WireOrder, 'venue' | 'state' | 'terms'>[]
   isPractice: boolean
   isPriceConfirmed: boolean
 }

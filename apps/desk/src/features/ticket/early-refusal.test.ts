@@ -61,8 +61,17 @@ test('a halt, a locked vault, reduce only and missing limits are said before Con
   expect(earlyRefusal(order, withGate({ isVaultLocked: true }))?.guard).toBe('vault-locked')
   expect(earlyRefusal(order, withGate({ isReduceOnly: true }))?.guard).toBe('reduce-only')
   expect(earlyRefusal(order, withGate({ limits: null }))?.guard).toBe('limits-not-set')
-  const asked = { ...facts, orders: [{ venue: 'kraken', state: 'unknown' }] as const }
-  expect(earlyRefusal(order, asked)?.guard).toBe('reconciling')
+  const unknown = { venue: 'kraken', state: 'unknown', terms: order } as const
+  expect(earlyRefusal(order, { ...facts, orders: [unknown] })?.guard).toBe('reconciling')
+  const elsewhere = { ...unknown, terms: { ...order, symbol: 'ETH-USD' } }
+  expect(earlyRefusal(order, { ...facts, orders: [elsewhere] })).toBeUndefined()
+})
+
+test('a key that cannot trade gets no Confirm, and it is said that it is read-only', () => {
+  const readOnly = { ...facts, account: { ...sampleAccount, canTrade: false } }
+  expect(earlyRefusal(order, readOnly)?.message).toContain('This key is read-only')
+  const untold = { ...facts, account: { ...sampleAccount, canTrade: null } }
+  expect(earlyRefusal(order, untold)).toBeUndefined()
 })
 
 test('a price far through the market is asked for twice, one that rests is not', () => {

@@ -7,6 +7,7 @@ import { checkValue } from '@leadline/orders/gate/check-value'
 import type { GateRefusal, GateState } from '@leadline/orders/gate/gate-state'
 import { opensPosition } from '@leadline/orders/gate/opening-notional'
 import { notionalUsd } from '@leadline/orders/gate/order-value'
+import { keyRefusal } from '@leadline/orders/gate/read-only-key'
 import { largestShareOfHeld } from '@leadline/orders/held/whole-of-held'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 
@@ -17,7 +18,7 @@ import type { LimitForm, TicketKind } from './ticket-draft.ts'
 export interface GateFacts {
   gate: WireGate
   account: WireAccount
-  orders: readonly Pick<WireOrder, 'venue' | 'state'>[]
+  orders: readonly Pick<WireOrder, 'venue' | 'state' | 'terms'>[]
   isPractice: boolean
   isPriceConfirmed: boolean
   estimate: Pick<WireEstimate, 'bestPrice' | 'isBookLive'>
@@ -98,9 +99,12 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
     kinds,
     role: 'whole',
     earlierParts: '0',
-    venueTrouble: account.keyTrouble,
+    venueTrouble: keyRefusal(account.keyTrouble, account.canTrade ?? null),
     isReconciling: orders.some(
-      ({ venue, state }) => venue === account.venue && state === 'unknown',
+      (order) =>
+        order.venue === account.venue &&
+        order.terms.symbol === terms.symbol &&
+        order.state === 'unknown',
     ),
     clockSkewMs: 0,
     isBookLive: estimate.isBookLive,

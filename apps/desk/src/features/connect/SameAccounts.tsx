@@ -1,0 +1,59 @@
+import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { StoredKey } from '@leadline/desk-protocol/vault-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { useState } from 'react'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useValue } from '../../platform/value.ts'
+import { useVault } from '../../platform/vault/vault-watch.ts'
+import { RemoveKeyDialog } from './RemoveKeyDialog.tsx'
+import { samePairs } from './same-pairs.ts'
+
+/** Two keys open one account: what is in it counts once, and the trader is asked which of them to use. */
+export function SameAccounts() {
+  const pairs = samePairs(useValue(useTrading().accounts))
+  if (pairs.length === 0) return null
+  return (
+    <section aria-label="One account, two keys" className="unfinished-changes">
+      {pairs.map(([first, second]) => (
+        <SamePair key={second.keyId} first={first} second={second} />
+      ))}
+    </section>
+  )
+}
+
+function SamePair({ first, second }: { first: WireAccount; second: WireAccount }) {
+  const trading = useTrading()
+  const stored = useValue(useVault().state)?.keys ?? []
+  const [removed, setRemoved] = useState<StoredKey>()
+  const [mistake, setMistake] = useState('')
+  const keys = [second, first].flatMap(
+    ({ keyId }) => stored.find((key) => key.keyId === keyId) ?? [],
+  )
+  const separate = async () => {
+    const keyIds: [string, string] = [first.keyId, second.keyId]
+    const { isDone, reason } = await trading.act({ type: 'twoAccounts', keyIds })
+    setMistake(isDone ? '' : reason)
+  }
+  return (
+    <div className="unfinished-change">
+      <p>
+        <strong>
+          ‘{first.name}’ and ‘{second.name}’ open the same account at {venueOf(first.venue).name}:
+          use one.
+        </strong>{' '}
+        {mistake || 'What is in it is counted once.'}
+      </p>
+      <span className="unfinished-actions">
+        {keys.map((key) => (
+          <DeskButton key={key.keyId} onClick={() => setRemoved(key)}>
+            Remove ‘{key.name}’ …
+          </DeskButton>
+        ))}
+        <DeskButton onClick={() => void separate()}>They are two accounts</DeskButton>
+      </span>
+      {removed && <RemoveKeyDialog stored={removed} onClose={() => setRemoved(undefined)} />}
+    </div>
+  )
+}

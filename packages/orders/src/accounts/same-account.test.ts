@@ -1,0 +1,77 @@
+import type { AccountSink } from '@leadline/venues/account-adapter'
+import { expect, test } from 'vitest'
+
+import { sampleCapabilities } from '../testing/sample-orders.ts'
+import { openToyDesk } from '../testing/toy-actions.ts'
+import { ToyDesk } from '../testing/toy-desk.ts'
+import { type ComparedAccount, isSameAccount } from './same-account.ts'
+
+/** A second key at the same exchange, whose line says nothing by itself. */
+function connectSecond(toy: ToyDesk): AccountSink {
+  const info = { keyId: 'K-2', venue: 'coinbase', name: 'Second' } as const
+  const line = toy.line
+  let sink: AccountSink | undefined
+  toy.desk.connect({ ...info, capabilities: sampleCapabilities }, (opened) => {
+    sink = opened
+    return line
+  })
+  if (!sink) throw new Error('not connected')
+  return sink
+}
+
+const holdings = [
+  { asset: 'BTC', available: '1.5', held: '0.01' },
+  { asset: 'USD', available: '100', held: '0' },
+]
+
+function withTwoKeys(): ToyDesk {
+  const toy = openToyDesk(new ToyDesk())
+  const second = connectSecond(toy)
+  toy.desk.accounts.get('K-1')?.balances(holdings, true, toy.now)
+  second.balances(holdings, true, toy.now)
+  return toy
+}
+
+const held = (toy: ToyDesk) => toy.desk.gate.heldOf('BTC').toFixed()
+
+test('what two keys of one account hold counts once', () => {
+  const toy = withTwoKeys()
+  expect(toy.desk.accounts.get('K-2')?.sameAs).toBe('K-1')
+  expect(held(toy)).toBe('1.51')
+})
+
+test('a fill that reaches one key before the other does not make them two accounts again', () => {
+  const toy = withTwoKeys()
+  toy.desk.accounts.get('K-1')?.balances([{ asset: 'BTC', available: '2', held: '0' }], false, 1)
+  expect(held(toy)).toBe('2')
+})
+
+test('two accounts that the trader says are two count twice, also after a restart', () => {
+  const toy = withTwoKeys()
+  toy.desk.rules.setTwoAccounts(['K-2', 'K-1'])
+  expect(held(toy)).toBe('3.02')
+  toy.restart()
+  const second = connectSecond(toy)
+  toy.desk.accounts.get('K-1')?.balances(holdings, true, toy.now)
+  second.balances(holdings, true, toy.now)
+  expect(held(toy)).toBe('3.02')
+})
+
+test('when one of the keys is removed, the other one counts', () => {
+  const toy = withTwoKeys()
+  toy.desk.remove('K-1')
+  expect(toy.desk.accounts.get('K-2')?.sameAs).toBeNull()
+  expect(held(toy)).toBe('1.51')
+})
+
+test('the number of the account decides where the exchange tells it, whatever is in it', () => {
+  const account = (keyId: string, accountId: string, total: string): ComparedAccount => ({
+    info: { keyId, venue: 'coinbase' },
+    keyFacts: { accountId },
+    balancesByAsset: new Map([['USD', { asset: 'USD', available: total, held: '0' }]]),
+    balancesAt: 1,
+  })
+  expect(isSameAccount(account('A', 'one', '5'), account('B', 'two', '5'))).toBe(false)
+  expect(isSameAccount(account('A', 'one', '5'), account('B', 'one', '7'))).toBe(true)
+  expect(isSameAccount(account('A', '', '0'), account('B', '', '0'))).toBeUndefined()
+})
