@@ -1,6 +1,7 @@
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
 import { marketMakers } from '@leadline/hub/market-adapters'
 import type { FrameSigner } from '@leadline/hub/orders/account-line'
+import { assetsAboveZero } from '@leadline/orders/accounts/account-balances'
 import type { AccountAdapter, AccountSink } from '@leadline/venues/account-adapter'
 import { accountAdapters } from '@leadline/venues/account-adapters'
 import type { KeyFacts } from '@leadline/venues/account-events'
@@ -78,7 +79,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
       keyRefused: (reason) => finish(reason),
       balances: (list, isComplete) => {
         if (!isComplete || assets !== null) return
-        assets = list.length
+        assets = assetsAboveZero(list)
         timers.push(
           clock.after(factsWithinMs, () => {
             isPatienceOver = true

@@ -57,6 +57,12 @@ export function shownBalances(
   })
 }
 
+/** Some exchanges list every asset that was ever there: of how many there is something. */
+export function assetsAboveZero(balances: readonly Balance[]): number {
+  const hasSome = ({ available, held }: Balance) => exact(available).plus(exact(held)).gt(zero)
+  return balances.filter(hasSome).length
+}
+
 /** What an order holds while it works; undefined where that cannot be told. */
 function holdOf(
   { terms, filled, notionalUsd }: OrderRecord,

@@ -121,6 +121,17 @@ test('of all private calls in the examples, only those for viewing, trading and 
   expect([...shown].filter((path) => !allowed.includes(path)).toSorted()).toEqual(unused)
 })
 
+test.each(['/v1/order/new', '/v1/balances', '/v1/order/cancel/all'])(
+  '%s names no other account past the vault, however that is spelled',
+  async (path) => {
+    for (const body of ['{"account":"other"}', '{"\\u0061ccount":"other","symbol":"btcusd"}']) {
+      const signed = signGeminiCall({ ...callTo(path), body }, key, nodeSigningCrypto())
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(signed).rejects.toThrow(SigningRefused)
+    }
+  },
+)
+
 test.each(['{"nonce":1}', '{"request":"/v1/withdraw/btc"}', '[]', '{', 'null', '{"a":1}}'])(
   'a call that says %s is not signed',
   async (body) => {

@@ -19,6 +19,7 @@ import { useValue } from '../../platform/value.ts'
 import { type AccountSettings, byChoices } from './account-settings.ts'
 import { balanceRows } from './balance-rows.ts'
 import { HeldAt } from './HeldAt.tsx'
+import { leftOutWords } from './left-out.ts'
 import { idOf } from './position-rows.ts'
 import { writeCell } from './use-position-figures.ts'
 
@@ -72,7 +73,12 @@ export function Balances() {
           <ColumnHeads columns={columns} />
           <tbody>
             {rows.map(({ id, asset, venue, total, isLastKnown }, place) => (
-              <tr key={id} data-position={id} data-over={isLastKnown ? '' : undefined}>
+              <tr
+                key={id}
+                data-position={id}
+                data-asset={asset}
+                data-over={isLastKnown ? '' : undefined}
+              >
                 <th scope="row" className="figures">
                   {asset}
                 </th>
@@ -94,6 +100,7 @@ export function Balances() {
             <tr data-total>
               <th scope="row" colSpan={5}>
                 Total
+                <span data-cell="left-out" />
               </th>
               <td className="figures" data-cell="value">
                 {nothingThere}
@@ -122,11 +129,15 @@ function paintWorth(table: HTMLTableElement | null, positions: readonly WirePosi
   if (!table) return
   const worth = new Map(positions.map((position) => [idOf(position), position.valueUsd]))
   let total = exact('0')
+  const leftOut: string[] = []
   for (const row of table.querySelectorAll<HTMLElement>('[data-position]')) {
     const dollars = row.querySelector<HTMLElement>('[data-dollars]')?.dataset['dollars']
     const value = dollars ?? worth.get(row.dataset['position'] ?? '') ?? null
     if (value !== null) total = total.plus(exact(value))
+    else leftOut.push(row.dataset['asset'] ?? '')
     writeCell(row, 'value', moneyFigure(value))
   }
-  writeCell(table.querySelector('[data-total]'), 'value', moneyFigure(total.toFixed()))
+  const last = table.querySelector('[data-total]')
+  writeCell(last, 'value', moneyFigure(total.toFixed()))
+  writeCell(last, 'left-out', leftOutWords(leftOut))
 }

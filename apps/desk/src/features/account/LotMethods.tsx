@@ -3,13 +3,9 @@ import { useState } from 'react'
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { lotMethodWords } from './lot-method-words.ts'
 
 const methods = ['fifo', 'lifo', 'hifo'] as const
-const names = {
-  fifo: 'FIFO, oldest first',
-  lifo: 'LIFO, newest first',
-  hifo: 'HIFO, dearest first',
-}
 
 /** Which coins are sold first in this tax year. Earlier years keep what was chosen for them. */
 export function LotMethods() {
@@ -22,7 +18,7 @@ export function LotMethods() {
       label={`Lots ${year}`}
       value={chosen}
       choices={methods}
-      textOf={(method) => names[method]}
+      textOf={(method) => lotMethodWords[method]}
       shortOf={(method) => method.toUpperCase()}
       onChoose={(method) => void trading.act({ type: 'lotMethod', year, method })}
     />

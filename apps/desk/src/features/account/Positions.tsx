@@ -79,6 +79,7 @@ export function Positions() {
               <tr data-total>
                 <th scope="row" colSpan={4}>
                   Total, at the consolidated mid
+                  <span data-cell="left-out" />
                 </th>
                 <td className="less figures">{nothingThere}</td>
                 <td className="figures" data-cell="value">
@@ -113,7 +114,8 @@ function paint(table: HTMLTableElement, positions: readonly WirePosition[]): voi
     writeCell(row, 'percent', percent, direction)
   }
   const total = table.querySelector('[data-total]')
-  const { value, unrealized, direction } = totalsOf(positions)
+  const { value, unrealized, direction, leftOut } = totalsOf(positions)
+  writeCell(total, 'left-out', leftOut)
   writeCell(total, 'value', value)
   writeCell(total, 'unrealized', unrealized, direction)
 }

@@ -37,6 +37,7 @@ test('sums are added before they are rounded, and what is held nowhere has no li
     value: '0.01',
     unrealized: '−0.01',
     direction: 'loss',
+    leftOut: '',
   })
   expect(positionRows([{ ...position, size: '0' }])).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   resultFigure,
 } from '../../platform/figures/decimal-figures.ts'
 import { notComputable } from '../../platform/figures/figures.ts'
+import { leftOutWords } from './left-out.ts'
 
 /** What of a position stays while the market moves: React renders it. */
 export interface PositionRow {
@@ -84,9 +85,11 @@ export interface Totals {
   value: string
   unrealized: string
   direction: MarketFigures['direction']
+  /** What cannot be valued and is not in them, in words. */
+  leftOut: string
 }
 
-/** Added before they are rounded. What cannot be valued is not in them. */
+/** Added before they are rounded. */
 export function totalsOf(positions: readonly WirePosition[]): Totals {
   const sum = (texts: readonly (string | null)[]) =>
     texts.reduce<Decimal>((total, text) => (text === null ? total : total.plus(exact(text))), zero)
@@ -95,6 +98,11 @@ export function totalsOf(positions: readonly WirePosition[]): Totals {
     value: moneyFigure(sum(positions.map(({ valueUsd }) => valueUsd)).toFixed()),
     unrealized: resultFigure(unrealized),
     direction: directionOf(unrealized),
+    leftOut: leftOutWords(
+      positions.flatMap(({ asset, valueUsd, size }) =>
+        valueUsd === null && !exact(size).eq(zero) ? asset : [],
+      ),
+    ),
   }
 }
 
