@@ -25,13 +25,15 @@ interface PracticeOptions extends Pick<
 > {
   /** How often time passes there: by default often enough that an exchange answers as fast as it means to. */
   stepMs?: number
+  /** With which of an exchange's simulated keys: by default one that may trade. */
+  keyLabels?: Readonly<Partial<Record<VenueId, string>>>
 }
 
 /** The five simulated exchanges inside this program. Nothing that is done here can reach a real one. */
 export function openPracticeMarket(
   clock: Clock,
   seed: number,
-  { stepMs = 5, ...options }: PracticeOptions = {},
+  { stepMs = 5, keyLabels = {}, ...options }: PracticeOptions = {},
 ): PracticeMarket {
   const ids = options.venues ?? venueIds
   const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
@@ -44,7 +46,7 @@ export function openPracticeMarket(
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = ids.map((id) => practiceVenue(simulators, id, clock))
+  const venues = ids.map((id) => practiceVenue(simulators, id, clock, keyLabels[id]))
   const accounts = venues.map(({ account }) => account)
   return { venues, accounts, simulators, stop: () => cancel() }
 }
@@ -54,12 +56,13 @@ export function practiceVenue(
   simulators: Simulators,
   id: VenueId,
   clock: Clock,
+  label = 'trade',
 ): VenueSetup & { account: AccountSetup } {
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')
   const signQuote = practiceQuoteSigner(key)
-  const practiced = practiceAccount(simulators.key(id, 'trade'), practiceCrypto(clock))
+  const practiced = practiceAccount(simulators.key(id, label), practiceCrypto(clock))
   return {
     id,
     addresses: { rest, market, user, trading },

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { RobinhoodCalls } from './robinhood-calls.ts'
 import type { RobinhoodReading } from './robinhood-errors.ts'
-import { nextPageQuery } from './robinhood-paths.ts'
+import { nextPageQuery, type RobinhoodVersion } from './robinhood-paths.ts'
 
 export type Query = readonly (readonly [string, string])[]
 
@@ -22,6 +22,11 @@ const mostPages = 100
 /** Calls about the account that the key belongs to. */
 export class AccountCalls {
   readonly clock: VenueClock
+  /**
+   * With or without fee tiers: a key may be allowed one of them alone, and orders of one are perhaps not listed in the
+   * other. Undefined until an order was taken or found in one.
+   */
+  orderVersion: RobinhoodVersion | undefined
   readonly #calls: RobinhoodCalls
   #accountNumber: string | undefined
   #waiting: (() => void)[] = []
@@ -47,6 +52,21 @@ export class AccountCalls {
   /** What every list but that of the accounts wants to be told. */
   get ofAccount(): Query {
     return this.#accountNumber === undefined ? [] : [['account_number', this.#accountNumber]]
+  }
+
+  /** The version that orders are placed and read in, as far as is known. */
+  get ordersIn(): RobinhoodVersion {
+    return this.orderVersion ?? 'v2'
+  }
+
+  /** Where it is not known yet which version a key's orders are of, the other one may have what this one has not. */
+  get mayBeOther(): boolean {
+    return this.orderVersion === undefined
+  }
+
+  /** What a call about orders says of the account: the older version knows one alone. */
+  ofAccountIn(version: RobinhoodVersion): Query {
+    return version === 'v2' ? this.ofAccount : []
   }
 
   /** At once, or as soon as it is known which account is meant. */

@@ -1,6 +1,7 @@
 import { unfitTerms } from '../accounts/unfit-terms.ts'
 import type { OrderKind, OrderTerms } from '../order-terms.ts'
 import { robinhoodOrders } from './robinhood-orders.ts'
+import type { RobinhoodVersion } from './robinhood-paths.ts'
 
 const types: Readonly<Partial<Record<OrderKind, string>>> = {
   market: 'market',
@@ -13,6 +14,7 @@ const types: Readonly<Partial<Record<OrderKind, string>>> = {
 export function orderBody(
   clientOrderId: string,
   terms: OrderTerms,
+  version: RobinhoodVersion = 'v2',
 ): { body: string } | { reason: string } {
   const reason = unfitTerms(robinhoodOrders, terms)
   const type = types[terms.kind]
@@ -23,7 +25,9 @@ export function orderBody(
     asset_quantity: terms.size,
     ...(type.includes('limit') && { limit_price: terms.limitPrice }),
     ...(type.includes('stop') && { stop_price: terms.stopPrice }),
-    ...(type !== 'market' && { time_in_force: terms.timeInForce }),
+    // The older version's limit orders stay until canceled, and have no word for it.
+    ...(type !== 'market' &&
+      (version === 'v2' || type !== 'limit') && { time_in_force: terms.timeInForce }),
   }
   const order = {
     client_order_id: clientOrderId,

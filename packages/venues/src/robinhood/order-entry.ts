@@ -9,7 +9,7 @@ import { type Fields, fieldsOf, readLossless, textOf } from '../wire/read-json.t
 import type { AccountCalls } from './account-calls.ts'
 import { orderBody } from './order-body.ts'
 import { outcomeOfError } from './order-refusals.ts'
-import { accountPaths, cancelPath } from './robinhood-paths.ts'
+import { accountPaths, cancelPath, type RobinhoodVersion } from './robinhood-paths.ts'
 
 export interface EntryEvents {
   /** An order as an answer told it. */
@@ -62,36 +62,61 @@ export class OrderEntry {
       return
     }
     this.#core.known.ours({ clientOrderId, venueOrderId: null, symbol, sentAt: now }, now)
-    const call = {
-      purpose: `${side === 'buy' ? 'Buy' : 'Sell'} ${symbol}`,
-      path: accountPaths.v2.orders,
-      query: this.#calls.ofAccount,
-      priority: 'order' as const,
-    }
-    this.#calls.post(call, written.body, (answer, later) => {
-      const { outcome, row } = readPlaced(answer, clientOrderId)
-      this.#outcomes.placed(clientOrderId, outcome, later)
-      if (outcome.kind === 'accepted') this.#events.mayTrade(true)
-      if (answer.kind === 'answered' && answer.status === 403) this.#events.mayTrade(false)
-      this.#events.told(row, later)
-      this.#events.asked(later)
-    })
+    const purpose = `${side === 'buy' ? 'Buy' : 'Sell'} ${symbol}`
+    this.#place({ clientOrderId, terms, purpose }, this.#calls.ordersIn)
   }
 
   cancel(order: OrderRef, now: number): void {
-    const { venueOrderId, symbol } = order
+    const { venueOrderId } = order
     if (venueOrderId === null || !shape.test(venueOrderId)) {
       const reason = 'Robinhood has not told its number for the order.'
       this.#outcomes.canceled(order, { kind: 'not-sent', reason }, now)
       return
     }
+    this.#cancel({ ...order, venueOrderId }, this.#calls.ordersIn)
+  }
+
+  #place(order: NewOrder, version: RobinhoodVersion): void {
+    const { clientOrderId, terms, purpose } = order
+    const written = orderBody(clientOrderId, terms, version)
+    if ('reason' in written) return
+    const call = {
+      purpose,
+      path: accountPaths[version].orders,
+      query: this.#calls.ofAccountIn(version),
+      priority: 'order' as const,
+    }
+    this.#calls.post(call, written.body, (answer, later) => {
+      const isForbidden = answer.kind === 'answered' && answer.status === 403
+      // That is a certain no: the key may place orders of the other version alone, and nothing was placed in this one.
+      if (isForbidden && version === 'v2' && this.#calls.mayBeOther) {
+        this.#place(order, 'v1')
+        return
+      }
+      const { outcome, row } = readPlaced(answer, clientOrderId)
+      if (outcome.kind === 'accepted') this.#calls.orderVersion = version
+      this.#outcomes.placed(clientOrderId, outcome, later)
+      if (outcome.kind === 'accepted') this.#events.mayTrade(true)
+      if (isForbidden) this.#events.mayTrade(false)
+      this.#events.told(row, later)
+      this.#events.asked(later)
+    })
+  }
+
+  #cancel(order: OrderRef & { venueOrderId: string }, version: RobinhoodVersion): void {
+    const { venueOrderId, symbol } = order
     const call = {
       purpose: `Cancel ${symbol}`,
-      path: cancelPath('v2', venueOrderId),
+      path: cancelPath(version, venueOrderId),
       query: [],
       priority: 'cancel' as const,
     }
     this.#calls.post(call, undefined, (answer, later) => {
+      const isElsewhere = answer.kind === 'answered' && [403, 404].includes(answer.status)
+      if (isElsewhere && version === 'v2' && this.#calls.mayBeOther) {
+        this.#cancel(order, 'v1')
+        return
+      }
       const { outcome, row } = readCanceled(answer, venueOrderId)
       this.#outcomes.canceled(order, outcome, later)
       if (outcome.kind === 'accepted') this.#events.cancelTaken(venueOrderId)
@@ -99,6 +124,12 @@ export class OrderEntry {
       this.#events.asked(later)
     })
   }
+}
+
+interface NewOrder {
+  clientOrderId: string
+  terms: OrderTerms
+  purpose: string
 }
 
 interface EntryAnswer {

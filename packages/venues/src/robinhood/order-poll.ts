@@ -76,10 +76,11 @@ export class OrderPoll {
   ): void {
     this.#calls.withAccount(() => {
       const start = isoSecond(this.#calls.clock.venueTime(since))
+      const version = this.#calls.ordersIn
       const call = {
         purpose: 'Orders that changed',
-        path: accountPaths.v2.orders,
-        query: [...this.#calls.ofAccount, ['updated_at_start', start]] as const,
+        path: accountPaths[version].orders,
+        query: [...this.#calls.ofAccountIn(version), ['updated_at_start', start]] as const,
         priority: 'account' as const,
       }
       this.#calls.pages(call, (pages, now) => {

@@ -4,12 +4,11 @@ import { fieldsOf } from '../wire/read-json.ts'
 import { type AccountCalls, isoSecond, type Query } from './account-calls.ts'
 import type { RobinhoodOrder } from './order-object.ts'
 import type { OrderReader } from './order-reader.ts'
-import { accountPaths, orderPath } from './robinhood-paths.ts'
+import { accountPaths, orderPath, type RobinhoodVersion } from './robinhood-paths.ts'
 
 const minuteMs = 60_000
 const purpose = 'What became of an order'
 const priority = 'reconcile' as const
-const path = accountPaths.v2.orders
 const doubtfulWord = 'partially_filled'
 const openWords = ['open', 'pending', doubtfulWord]
 /** Before the first order that a program could place. A list that is not told where to begin may not hold all. */
@@ -28,8 +27,12 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
   }
 
   readOrder({ venueOrderId }: { venueOrderId: string }, found: Found): void {
-    const query = this.#calls.ofAccount
-    const call = { purpose, path: orderPath('v2', venueOrderId), query, priority }
+    this.#inEither((version, done) => this.#readOne(venueOrderId, version, done), found)
+  }
+
+  #readOne(venueOrderId: string, version: RobinhoodVersion, found: Found): void {
+    const query = this.#calls.ofAccountIn(version)
+    const call = { purpose, path: orderPath(version, venueOrderId), query, priority }
     this.#calls.get(call, (reading, now) => {
       if (!reading.ok) {
         found(undefined, reading.status === 404 ? 'not-there' : { failed: reading.words }, now)
@@ -37,6 +40,20 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
       }
       const order = this.#reader.read(fieldsOf(reading.body), now)
       found(order, order ? 'found' : { failed: 'It cannot be read.' }, now)
+    })
+  }
+
+  /** Where it is not known which version the key's orders are of, what one does not have is looked for in the other. */
+  #inEither(ask: (version: RobinhoodVersion, found: Found) => void, found: Found): void {
+    ask(this.#calls.ordersIn, (order, finding, now) => {
+      if (finding !== 'not-there' || !this.#calls.mayBeOther) {
+        found(order, finding, now)
+        return
+      }
+      ask('v1', (other, otherFinding, later) => {
+        if (other) this.#calls.orderVersion = 'v1'
+        found(other, otherFinding, later)
+      })
     })
   }
 
@@ -54,7 +71,7 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
       ['state', word ?? ''],
       ['created_at_start', firstOrders],
     ]
-    this.#list(query, (orders, now) => {
+    this.#list(query, this.#calls.ordersIn, (orders, now) => {
       // Robinhood may not know the word, and then has no order under it.
       const isUnknown = 'failed' in orders && orders.status === 400 && word === doubtfulWord
       if ('failed' in orders && !isUnknown) {
@@ -82,13 +99,21 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
     })
   }
 
-  #search({ clientOrderId, sentAt, symbol }: OrderRef, found: Found): void {
+  #search(order: OrderRef, found: Found): void {
+    this.#inEither((version, done) => this.#searchIn(order, version, done), found)
+  }
+
+  #searchIn(
+    { clientOrderId, sentAt, symbol }: OrderRef,
+    version: RobinhoodVersion,
+    found: Found,
+  ): void {
     const start = isoSecond(this.#calls.clock.venueTime(sentAt) - minuteMs)
     const query: Query = [
       ['created_at_start', start],
       ['symbol', symbol],
     ]
-    this.#list(query, (orders, now) => {
+    this.#list(query, version, (orders, now) => {
       if ('failed' in orders) {
         found(undefined, orders, now)
         return
@@ -100,10 +125,17 @@ export class ReconcileOrders implements OrderQuestions<RobinhoodOrder> {
 
   #list(
     query: Query,
+    version: RobinhoodVersion,
     done: (orders: RobinhoodOrder[] | { failed: string; status: number }, now: number) => void,
   ): void {
     this.#calls.withAccount(() => {
-      const call = { purpose, path, query: [...this.#calls.ofAccount, ...query], priority }
+      const { orders: path } = accountPaths[version]
+      const call = {
+        purpose,
+        path,
+        query: [...this.#calls.ofAccountIn(version), ...query],
+        priority,
+      }
       this.#calls.pages(call, (pages, now) => {
         if ('failed' in pages) done(pages, now)
         else done(this.#reader.list(pages.rows, now), now)

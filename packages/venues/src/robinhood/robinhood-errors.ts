@@ -23,7 +23,9 @@ export function wordsOf(status: number, body: string): string {
     .filter((detail) => detail !== undefined)
   const isPlainText = json === undefined && !body.trimStart().startsWith('<')
   const told = details.length > 0 ? details.join(' ') : isPlainText ? excerptOf(body) : ''
-  return [`HTTP ${status}`, told].filter(Boolean).join(': ')
+  const head =
+    status === 429 ? 'it takes no more requests for a moment (HTTP 429)' : `HTTP ${status}`
+  return [head, told].filter(Boolean).join(': ')
 }
 
 /** The symbol that spoilt a question about many, where the venue names it. */

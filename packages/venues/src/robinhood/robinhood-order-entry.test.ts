@@ -88,7 +88,6 @@ test.each<[string, number, RefusalMeaning]>([
   ['error.400.client_order_id', 400, 'bad-request'],
   ['error.400.missing_headers', 400, 'bad-request'],
   ['error.401', 401, 'key-refused'],
-  ['error.403.scope', 403, 'not-allowed'],
 ])('%s is a no', (name, status, meaning) => {
   const desk = new RobinhoodAccountDesk().begun().place(clientId, terms)
   desk.answer(place, body(name), status).pass(60_000)
@@ -96,10 +95,23 @@ test.each<[string, number, RefusalMeaning]>([
   expect(desk.countOf('POST')).toBe(1)
 })
 
-test('a key that may not place orders is known by the first one', () => {
+const placeOlder = 'POST /api/v1/crypto/trading/orders/'
+
+test('a key that may not place orders is known by the first one, which is refused once in each version', () => {
   const desk = new RobinhoodAccountDesk().begun().place(clientId, terms)
   desk.answer(place, body('error.403.scope'), 403)
+  expect(desk.outcome()).toBeUndefined()
+  desk.answer(placeOlder, body('error.403.scope'), 403).pass(60_000)
+  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning: 'not-allowed' } })
   expect(desk.sink.keys.at(-1)).toMatchObject({ canTrade: false })
+  expect(desk.countOf('POST')).toBe(2)
+})
+
+test('after a 429 it is said in words that no more requests are taken for a moment', () => {
+  const desk = new RobinhoodAccountDesk().begun().place(clientId, terms)
+  desk.answer(place, body('error.429'), 429)
+  const { reason } = desk.outcome() as { reason: string }
+  expect(reason).toContain('it takes no more requests for a moment (HTTP 429)')
 })
 
 test.each([
@@ -201,10 +213,13 @@ test('an order is absent only when its signature has run out and it is still not
   expect(desk.countOf('POST')).toBe(1)
 })
 
+const oneOlder = `GET /api/v1/crypto/trading/orders/${orderId}/`
+
 test('a number that Robinhood does not know is looked for by ours', () => {
   const desk = new RobinhoodAccountDesk().begun()
   desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
-  desk.answer(one, body('error.404'), 404)
+  // It may be of the other version.
+  desk.answer(one, body('error.404'), 404).answer(oneOlder, body('error.404'), 404)
   desk.answer(desk.asking('created_at_start'), page(order()))
   expect(desk.sink.lookUps).toMatchObject([{ result: 'found' }])
 })

@@ -9,6 +9,7 @@ import { passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 import { CheckLines } from './CheckLines.tsx'
+import { missingWords } from './missing-permissions.ts'
 
 /** What the exchange said about the key, and Save; for one that can or may withdraw, words against it and a field to type in. */
 export function CheckedKey({
@@ -86,6 +87,11 @@ export function CheckedKey({
         <p>
           It takes the key, but whether the key can withdraw funds was not answered within 20
           seconds. Check again: mostly that is all it needs.
+        </p>
+      )}
+      {missingWords(check, guide.name) !== '' && (
+        <p role="note" className="border-brass-500 border-l-2 pl-2">
+          {missingWords(check, guide.name)}
         </p>
       )}
       <CheckLines check={check} />
