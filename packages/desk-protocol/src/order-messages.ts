@@ -24,6 +24,8 @@ const CancelScope = z.discriminatedUnion('kind', [
 
 const request = OwnNumber
 const isPriceConfirmed = z.boolean()
+/** The hub's own time in the newest frame that the trader had seen. What arrives long after that is not meant any more. */
+const seenAt = z.optional(z.number())
 
 /** What a desk asks of the order desk. Each is answered by `done` with the same number. */
 export const orderMessages = [
@@ -36,6 +38,7 @@ export const orderMessages = [
     keyId: KeyName,
     terms: WireTerms,
     isPriceConfirmed,
+    seenAt,
   }),
   z.object({
     type: z.literal('amend'),
@@ -44,6 +47,7 @@ export const orderMessages = [
     clientOrderId: OrderNumber,
     change: WireChange,
     isPriceConfirmed,
+    seenAt,
   }),
   /** Of an order that was being changed and is not at the exchange: place it after all, or leave it. */
   z.object({
@@ -61,6 +65,7 @@ export const orderMessages = [
     symbol: MarketSymbol,
     terms: WireHeldTerms,
     isPriceConfirmed,
+    seenAt,
   }),
   /** Another size, price or distance for a synthetic order that runs; kind and side stay. */
   z.object({
@@ -97,7 +102,7 @@ export const orderMessages = [
     /** For what was refused of this earlier plan, whose market, side and size then count. */
     again: z.optional(OwnId),
   }),
-  z.object({ type: z.literal('sendPlan'), request, planId: OwnId }),
+  z.object({ type: z.literal('sendPlan'), request, planId: OwnId, seenAt }),
   z.object({ type: z.literal('halt'), request }),
   z.object({ type: z.literal('liftHalt'), request, typed: z.string().check(z.maxLength(50)) }),
   z.object({

@@ -48,6 +48,8 @@ export interface DeskHost {
   /** Absent where there is no Python: in a replay. */
   readonly algorithms: AlgorithmRoom | undefined
   now(): number
+  /** Before a desk is told how things are: has the computer slept meanwhile? */
+  checkClock(): void
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]
   /** The others are not looked at by anybody, and their feeds are closed. */

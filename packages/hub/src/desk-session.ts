@@ -66,6 +66,7 @@ export class DeskSession implements DeskListener {
   }
 
   receiveText(text: string): void {
+    this.#hub.checkClock()
     const message = readDeskMessage(text)
     if (!message)
       this.#say({ type: 'notUnderstood', reason: 'This is not a message of this protocol.' })
@@ -82,6 +83,7 @@ export class DeskSession implements DeskListener {
 
   receiveBytes(bytes: Uint8Array): void {
     if (!this.#isGreeted) return this.#refuse('A desk says hello first.')
+    this.#hub.checkClock()
     const now = this.#hub.now()
     let pull
     try {

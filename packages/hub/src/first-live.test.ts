@@ -33,3 +33,18 @@ test('quotes that stopped are an interruption until quotes come again', async ()
   feed.quotes('BTC-USD', levels, now())
   expect(lasting()).toEqual([])
 })
+
+test('a tape without a ladder lists its interruptions too', async () => {
+  const { feed, lasting, now } = await quotingFeed()
+  feed.trade({
+    symbol: 'BTC-USD',
+    id: '1',
+    price: 6_000_000,
+    size: 100_000_000,
+    takerSide: 'buy',
+    time: now(),
+    isBackfill: false,
+  })
+  feed.interrupted(['BTC-USD'], 'The connection was lost', now())
+  expect(lasting()).toEqual(['The connection was lost'])
+})

@@ -190,10 +190,40 @@ test('a laptop that slept for eight hours comes back to a ladder that was proven
   at('coinbase').say(book)
   at('kraken').say(book)
   expect(desk.look(1).ladder?.bids[0]?.size).toBe(200_000_000)
-  expect(hub.listInterruptions(0, clock.now()).map(({ reason }) => reason)).toEqual([
-    'line ended (4002) the computer was asleep',
-    'line ended (4002) the computer was asleep',
+  const listed = hub.listInterruptions(0, clock.now())
+  expect(listed.map(({ reason }) => reason)).toEqual([
+    'line ended (4002) the computer slept, or Leadline was held up',
+    'line ended (4002) the computer slept, or Leadline was held up',
   ])
+  for (const { from, to } of listed) expect((to ?? 0) - from).toBeGreaterThan(8 * hour)
+})
+
+test('the first frame after the computer slept shows no price from before, however early it is asked for', async () => {
+  const { desk, at, clock } = await lookingDesk()
+  const levels = [['bid', '60000', '1']] as const
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  expect(desk.look(1).ladder?.bids).toHaveLength(1)
+  clock.sleep(8 * hour)
+  expect(desk.look(1).ladder).toMatchObject({ columns: [{ state: 'stale' }, {}], bids: [] })
+})
+
+test('a hub that was held up for a few seconds lists for how long, and keeps its connections', async () => {
+  const { desk, at, clock, hub } = await lookingDesk()
+  const levels = [['bid', '60000', '1']] as const
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  const since = clock.now()
+  clock.sleep(4000)
+  expect(desk.look(1).ladder?.bids).toHaveLength(1)
+  const [held, ...others] = hub.listInterruptions(since, clock.now())
+  expect(others).toEqual([])
+  expect(held).toMatchObject({
+    venue: 'coinbase',
+    symbols: ['BTC-USD'],
+    reason: 'the computer slept, or Leadline was held up',
+  })
+  const length = (held?.to ?? 0) - (held?.from ?? 0)
+  expect(length).toBeGreaterThanOrEqual(4000)
+  expect(length).toBeLessThanOrEqual(4500)
 })
 
 test('the list of instruments changes while somebody looks: finer steps and new markets need no restart', async () => {

@@ -127,13 +127,14 @@ export class Hub implements DeskHost {
       setup.algorithms && heard.orders
         ? new AlgorithmRoom({ ...setup.algorithms, ...heard, orders: heard.orders })
         : undefined
-    this.#watch = new ClockWatch(clock, (jumpMs) => {
-      for (const { shell } of this.feeds) shell.clockJumped(jumpMs)
+    this.#watch = new ClockWatch(clock, (late) => {
+      for (const feed of this.feeds) feed.heldUp(late)
     })
   }
 
   start(): void {
-    this.#watch.start()
+    // The time of a recording goes as fast as somebody wants.
+    if (this.mode !== 'replay') this.#watch.start()
     for (const feed of this.feeds) feed.start()
     this.orders?.start()
     this.algorithms?.start()
@@ -148,6 +149,10 @@ export class Hub implements DeskHost {
 
   now(): number {
     return this.#setup.clock.now()
+  }
+
+  checkClock(): void {
+    this.#watch.check()
   }
 
   get introductions() {

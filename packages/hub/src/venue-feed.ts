@@ -11,6 +11,7 @@ import type {
   VenueStatus,
 } from '@leadline/venues/market-events'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
+import type { LateBeat } from '@leadline/venues/shell/clock-watch'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -48,6 +49,7 @@ export interface FeedSetup extends VenueSetup {
 
 const firstRestartMs = 1000
 const longestRestartMs = 60_000
+const heldUpReason = 'the computer slept, or Leadline was held up'
 
 /** One exchange: its shell, its adapter, and what the adapter learned that is true right now. */
 export class VenueFeed implements MarketSink {
@@ -67,6 +69,7 @@ export class VenueFeed implements MarketSink {
   wasLive = false
   #port: AdapterPort<MarketAdapter> | undefined
   #restarts = 0
+  #missingSince: number | undefined
   #cancelRestart: (() => void) | undefined
 
   constructor(setup: FeedSetup) {
@@ -154,6 +157,8 @@ export class VenueFeed implements MarketSink {
     this.wasLive = true
     // What is told of the past is not the price of now.
     if (!trade.isBackfill) this.lastTrades.set(trade.symbol, trade.price)
+    // A tape without a ladder misses something as well when its line is lost.
+    this.wasLive = true
     this.setup.listener.trade(this, trade)
   }
 
@@ -178,9 +183,24 @@ export class VenueFeed implements MarketSink {
     const { interruptions, listener } = this.setup
     for (const symbol of this.#wanted(symbols)) {
       // What has not been there yet is not missing: it waits for its key, or for its first line.
-      if (this.wasLive) interruptions.begin(this.id, symbol, reason, now)
+      if (this.wasLive) interruptions.begin(this.id, symbol, reason, this.#missingSince ?? now)
       this.lastTrades.delete(symbol)
       listener.interrupted(this, symbol)
+    }
+  }
+
+  /** Nothing was heard meanwhile: what is missing now has been missing since then. */
+  heldUp({ from, to, jumpMs, isJump }: LateBeat): void {
+    const { interruptions } = this.setup
+    this.#missingSince = from
+    if (isJump) this.shell.clockJumped(jumpMs)
+    this.#missingSince = undefined
+    if (!this.wasLive) return
+    // Their lines hold, as far as anybody knows; for so long nothing of them was shown.
+    for (const symbol of this.demand.applied().keys()) {
+      if (interruptions.isLasting(this.id, symbol)) continue
+      interruptions.begin(this.id, symbol, heldUpReason, from)
+      interruptions.end(this.id, symbol, to)
     }
   }
 

@@ -314,3 +314,19 @@ test('removing a key ends what Leadline holds with it, and says what stays at th
   const reason = 'The key was removed. An order of it stays at the exchange.'
   expect(last('held').held).toMatchObject({ status: 'canceled', reason })
 })
+
+test('an order that lay in a buffer while the computer slept is not sent into another market', async () => {
+  const { ask, clock, account } = await trading()
+  const order = { type: 'place', keyId: 'key-coinbase', terms, isPriceConfirmed: false } as const
+  const late = await ask({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 20_000 })
+  expect(late).toMatchObject({
+    isDone: false,
+    guard: 'late',
+    reason:
+      'Leadline was held up, and this came 20 s late. Nothing was sent. Look at the prices and review it again.',
+  })
+  expect(account.exchange.orders.size).toBe(0)
+  const inTime = await ask({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 900 })
+  expect(inTime.isDone).toBe(true)
+  expect(account.exchange.orders.size).toBe(1)
+})

@@ -2,6 +2,7 @@ import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 
 import type { Done, Outcome } from './done-message.ts'
+import { lateOrder } from './late-order.ts'
 import { actOn } from './order-commands.ts'
 import type { OrderRoom } from './order-room.ts'
 
@@ -27,7 +28,9 @@ export class TradingSession {
     const reason = 'There is no trading here: a recording is being shown.'
     const answer = (outcome: Outcome) =>
       this.#say({ ...nothing, ...outcome, type: 'done', request })
-    const outcome = room ? actOn(room, message) : { isDone: false, reason }
+    const outcome = room
+      ? (lateOrder(message, room.now()) ?? actOn(room, message))
+      : { isDone: false, reason }
     if (outcome instanceof Promise) void outcome.then(answer, () => answer(failed))
     else answer(outcome)
   }

@@ -219,7 +219,7 @@ test('a line that opens and dies at once is not opened in a circle', async () =>
 
 test('a laptop that slept for eight hours proves every line again, and the clock of the exchange too', async () => {
   const { clock, transport, listener, line, shell, port } = openShell()
-  const watch = new ClockWatch(clock, (jumpMs) => shell.clockJumped(jumpMs))
+  const watch = new ClockWatch(clock, ({ jumpMs }) => shell.clockJumped(jumpMs))
   watch.start()
   line('book', 20 * hour)
   line('trades', 20 * hour)
@@ -232,7 +232,7 @@ test('a laptop that slept for eight hours proves every line again, and the clock
   await clock.advance(5000)
   expect(transport.sockets.slice(0, before).every(({ isClosed }) => isClosed)).toBe(true)
   expect(port.lines().map(({ state }) => state.kind)).toEqual(['open', 'open'])
-  expect(listener.heard).toContain('closed book 4002 the computer was asleep')
+  expect(listener.heard).toContain('closed book 4002 the computer slept, or Leadline was held up')
   expect(listener.heard.some((text) => text.startsWith('tick'))).toBe(true)
   expect(shell.offset.best(clock.now())).toBeUndefined()
   watch.stop()
@@ -240,7 +240,7 @@ test('a laptop that slept for eight hours proves every line again, and the clock
 
 test('a clock set back by eight hours holds nothing back', async () => {
   const { clock, transport, line, shell, listener } = openShell()
-  const watch = new ClockWatch(clock, (jumpMs) => shell.clockJumped(jumpMs))
+  const watch = new ClockWatch(clock, ({ jumpMs }) => shell.clockJumped(jumpMs))
   watch.start()
   line('book', 30_000)
   await clock.advance(60_000)

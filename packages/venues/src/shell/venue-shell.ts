@@ -90,7 +90,8 @@ export class VenueShell {
       this.#pacer.shift(jumpMs)
       this.gate.shift(jumpMs)
     }
-    const reason = jumpMs < 0 ? 'the clock was set back' : 'the computer was asleep'
+    const reason =
+      jumpMs < 0 ? 'the clock was set back' : 'the computer slept, or Leadline was held up'
     for (const port of this.#ports) port.restartLines(reason)
   }
 

@@ -19,7 +19,7 @@ function openSleeper(everyMs: number) {
     transport: new FakeTransport(),
     clock,
   })
-  const watch = new ClockWatch(clock, (jumpMs) => shell.clockJumped(jumpMs))
+  const watch = new ClockWatch(clock, ({ jumpMs }) => shell.clockJumped(jumpMs))
   watch.start()
   let wakings = 0
   const unused = () => {}
