@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
+import { type KeptSession, noStore, type SessionStore } from './kept-sessions.ts'
 import type { PeerOwner } from './peer-owner.ts'
 
 const cookieName = 'leadline'
@@ -10,6 +11,8 @@ const maxSessions = 20
  */
 const maxWrong = 100
 const forgottenAfterMs = 60_000
+/** A program that is started again knows the sessions with which somebody came in so lately. */
+const keptMs = 3 * 86_400_000
 
 /**
  * Who may come in. A token opens the door once, for the window it was made for. What it is exchanged for is in two halves:
@@ -18,13 +21,25 @@ const forgottenAfterMs = 60_000
  */
 export class DeskSessions {
   #tokens = new Set<string>()
-  #sessions: { cookie: string; key: string }[] = []
+  #sessions: KeptSession[]
   #wrong = 0
   #wrongSince = -Infinity
   readonly #now: () => number
+  readonly #store: SessionStore
+  readonly #wall: () => number
 
-  constructor(now: () => number = () => performance.now()) {
+  /** With a store, windows that were let in before find a program that was started again. */
+  constructor(
+    now: () => number = () => performance.now(),
+    store: SessionStore = noStore,
+    wall: () => number = Date.now,
+  ) {
     this.#now = now
+    this.#store = store
+    this.#wall = wall
+    // A clock that was ahead when it was written does not make it last for ever.
+    const isRecent = ({ usedAt }: KeptSession) => Math.abs(wall() - usedAt) <= keptMs
+    this.#sessions = store.read().filter(isRecent).slice(-maxSessions)
   }
 
   /** For the fragment of an address, which browsers send to nobody. */
@@ -52,8 +67,9 @@ export class DeskSessions {
     }
     const cookie = newSecret()
     const key = newSecret()
-    this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key) })
+    this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key), usedAt: this.#wall() })
     if (this.#sessions.length > maxSessions) this.#sessions.shift()
+    this.#store.write(this.#sessions)
     return { setCookie: `${cookieName}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, key }
   }
 
@@ -64,6 +80,24 @@ export class DeskSessions {
     return this.#sessions.some(
       (session) => isSame(session.cookie, cookieHash) && isSame(session.key, keyHash),
     )
+  }
+
+  /** A window came in with it: it goes on counting from here. */
+  used(cookieHeader: string | undefined): void {
+    const cookie = cookieIn(cookieHeader)
+    if (cookie === undefined) return
+    const hash = hashOf(cookie)
+    const now = this.#wall()
+    this.#sessions = this.#sessions.map((session) =>
+      isSame(session.cookie, hash) ? { ...session, usedAt: now } : session,
+    )
+    this.#store.write(this.#sessions)
+  }
+
+  /** Nobody comes back: the window was closed. */
+  end(): void {
+    this.#sessions = []
+    this.#store.write([])
   }
 }
 
@@ -76,7 +110,7 @@ function hashOf(secret: string): string {
 }
 
 function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
 function cookieIn(header: string | undefined): string | undefined {

@@ -77,13 +77,12 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     // Node leaves this socket to us: one that is reset while it is turned away would end the whole program.
     socket.on('error', () => socket.destroy())
-    const mayEnter =
-      refusal(request, port) === undefined &&
-      !lacksOrigin(request) &&
-      request.url === '/desk' &&
-      sessions.isKnown(request.headers.cookie, keyIn(request))
-    if (mayEnter) desks.accept(request, socket, head)
-    else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+    void mayEnter(request, socket, port, sessions).then((isLetIn) => {
+      if (socket.destroyed) return undefined
+      if (!isLetIn) return socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+      sessions.used(request.headers.cookie)
+      return desks.accept(request, socket, head)
+    })
   })
 
   return {
@@ -97,6 +96,21 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+/** A page of ours with a session, at a browser of this user: also where the session is older than this program. */
+async function mayEnter(
+  request: IncomingMessage,
+  socket: Socket,
+  port: number,
+  sessions: DeskSessions,
+): Promise<boolean> {
+  const isKnown =
+    refusal(request, port) === undefined &&
+    !lacksOrigin(request) &&
+    request.url === '/desk' &&
+    sessions.isKnown(request.headers.cookie, keyIn(request))
+  return isKnown && (await peerOwner(socket)) !== 'another'
 }
 
 function inWords(error: Error, port: number): Error {

@@ -6,6 +6,7 @@ import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 
 import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'
+import { sessionFile } from '../doors/kept-sessions.ts'
 import { reportCrashes } from '../installed/crash-reports.ts'
 import { keepTrading } from '../installed/keep-trading.ts'
 import { keepFilesToOurselves } from '../installed/own-files.ts'
@@ -29,6 +30,7 @@ const windowTimeoutMs = 3000
 /** So long a Leadline may take that is ending, with an update that it installs. */
 const endingMs = 20_000
 const againMs = 250
+const windowClosed = 'window closed'
 
 keepFilesToOurselves()
 // Started with --disable-sigusr1 it opens no debugger, and is not ended either.
@@ -70,7 +72,7 @@ async function run(settings: Settings): Promise<void> {
   if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))
   if (commandLine.eraseVault) return await eraseForgottenVault(settings.home)
   reportCrashes(settings.home, version, () => nodeClock.now())
-  const sessions = new DeskSessions()
+  const sessions = new DeskSessions(undefined, sessionFile(settings.home))
   const first = await startHub(settings, commandLine, args, sessions)
   if (!first) return
   let hub = first
@@ -81,6 +83,7 @@ async function run(settings: Settings): Promise<void> {
     if (isStopping) return
     isStopping = true
     hub.log('stopping', { reason })
+    if (reason === windowClosed) sessions.end()
     const hanging = setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await changing
     const { updates } = hub
@@ -176,7 +179,7 @@ function openWindow(
   // The window is the program: without it, it ends.
   shown.on('exit', () => {
     const ranMs = performance.now() - openedAt
-    void untilNobodyLooks(() => hub.deskCount(), ranMs).then(() => stop('window closed'))
+    void untilNobodyLooks(() => hub.deskCount(), ranMs).then(() => stop(windowClosed))
   })
   return shown
 }
