@@ -4,6 +4,8 @@ const desk = 'apps/desk/src'
 const cabinet = `${desk}/platform/documents/document-cabinet`
 const hubLink = `${desk}/platform/hub/hub-link`
 const line = `${desk}/worker/hub-line`
+const pulse = `${desk}/worker/hub-pulse.ts`
+const trading = `${desk}/platform/trading/trading-desk.test.ts`
 const hotkeys = `${desk}/platform/hotkeys`
 const keeper = `${desk}/features/layouts/layout-keeper`
 const alerts = `${desk}/features/alerts/alert-watch`
@@ -82,6 +84,63 @@ export const deskFrame: readonly PlantedBug[] = [
     `if (isBackground) this.#background.add(view)`,
     `if (!isBackground) this.#background.delete(view)`,
     `${line}.test.ts`,
+  ),
+  bug(
+    'Everything stays in full color while the hub hangs, and the trader sends on dead prices',
+    pulse,
+    `if (this.#isFrozen || !this.#watch.isFrozen()) return`,
+    `if (!this.#isFrozen || !this.#watch.isFrozen()) return`,
+    `${line}.test.ts`,
+  ),
+  bug(
+    'A frame that lay in a buffer while the computer slept makes yesterday’s prices live',
+    pulse,
+    `if (!asked || !isRecent(asked, this.#clocks)) return`,
+    `if (!asked) return`,
+    `${line}.test.ts`,
+  ),
+  bug(
+    'A quiet market looks like a hub that hangs: nobody asks whether it is there',
+    `${line}.ts`,
+    `if (this.#isGreeted && this.#pulse.isHeartbeatDue()) this.#sendPull([])`,
+    `if (!this.#isGreeted && this.#pulse.isHeartbeatDue()) this.#sendPull([])`,
+    `${line}.test.ts`,
+  ),
+  bug(
+    'A page that wakes up before its worker shows the prices of last night as live',
+    `${desk}/worker/frame-watch.ts`,
+    ` && clocks.wall() - wall <= frozenAfterMs`,
+    ``,
+    `${hubLink}.test.ts`,
+  ),
+  bug(
+    'What is pressed while the hub hangs is done when it is back and nobody expects it any more',
+    `${hubLink}.ts`,
+    `if (this.frozenSince.get() !== null) return Promise.reject(new HubUnreachable(frozenSentence))`,
+    `if (this.frozenSince.get() === 0) return Promise.reject(new HubUnreachable(frozenSentence))`,
+    trading,
+  ),
+  bug(
+    'An order that waited in a buffer for twenty seconds is sent into another market',
+    'packages/hub/src/orders/late-order.ts',
+    `now - seenAt <= meantForMs`,
+    `now - seenAt >= 0`,
+    'packages/hub/src/orders/order-room.test.ts',
+  ),
+  bug(
+    'The first frame after the computer slept shows the prices from before',
+    'packages/hub/src/desk-session.ts',
+    `    this.#hub.checkClock()
+    const now`,
+    `    const now`,
+    'packages/hub/src/hub.test.ts',
+  ),
+  bug(
+    'Eight hours of sleep are listed as the two seconds that the reconnect took',
+    'packages/hub/src/venue-feed.ts',
+    `const from = this.#missingSince ?? heldUpSince() ?? now`,
+    `const from = now`,
+    'packages/hub/src/hub.test.ts',
   ),
   bug(
     'Two actions share a key, and nobody is told which of them it means',

@@ -39,6 +39,20 @@ export const doorBugs: readonly PlantedBug[] = [
     open,
   ),
   bug(
+    'A window whose hub was started again never comes back',
+    `${doors}/desk-sessions.ts`,
+    `store.read().filter(isRecent)`,
+    `store.read().filter((session) => !isRecent(session))`,
+    `${doors}/kept-sessions.test.ts`,
+  ),
+  bug(
+    'Whoever reads the file of sessions trades at the desk',
+    `${doors}/desk-sessions.ts`,
+    `this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key), usedAt: this.#now() })`,
+    `this.#sessions.push({ cookie, key, usedAt: this.#now() })`,
+    `${doors}/kept-sessions.test.ts`,
+  ),
+  bug(
     'Any program ends Leadline, orders and all, with one connection that it resets',
     `${doors}/open-doors.ts`,
     `    socket.on('error', () => socket.destroy())\n`,

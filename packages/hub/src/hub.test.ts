@@ -207,6 +207,18 @@ test('the first frame after the computer slept shows no price from before, howev
   expect(desk.look(1).ladder).toMatchObject({ columns: [{ state: 'stale' }, {}], bids: [] })
 })
 
+test('a line that finds itself silent before anybody noticed the sleep lists the whole of it', async () => {
+  const { at, clock, hub } = await lookingDesk()
+  const levels = [['bid', '60000', '1']] as const
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  const since = clock.now()
+  clock.sleep(60_000)
+  hub.feeds[0]?.interrupted(['BTC-USD'], 'Nothing came for 60 s.', clock.now())
+  const [first] = hub.listInterruptions(since, clock.now())
+  expect(first).toMatchObject({ reason: 'Nothing came for 60 s.', to: null })
+  expect(clock.now() - (first?.from ?? 0)).toBeGreaterThanOrEqual(60_000)
+})
+
 test('a hub that was held up for a few seconds lists for how long, and keeps its connections', async () => {
   const { desk, at, clock, hub } = await lookingDesk()
   const levels = [['bid', '60000', '1']] as const

@@ -211,6 +211,7 @@ export class Hub implements DeskHost {
       place,
       clock,
       interruptions: this.interruptions,
+      heldUpSince: () => this.#watch.overdueSince(),
       knownInstrument: (symbol) => this.directory.on(venue.id, symbol),
       wrap: wrap ?? ((_venue, adapter) => adapter),
       listener: {

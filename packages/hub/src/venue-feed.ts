@@ -41,6 +41,8 @@ export interface FeedSetup extends VenueSetup {
   clock: Clock
   listener: FeedListener
   interruptions: Interruptions
+  /** This program has done nothing since then, and is about to notice. */
+  heldUpSince: () => number | undefined
   /** What is known from earlier, until the exchange has told its list. */
   knownInstrument: (symbol: string) => Instrument | undefined
   /** Puts something between shell and adapter: a recorder. */
@@ -180,10 +182,12 @@ export class VenueFeed implements MarketSink {
   }
 
   interrupted(symbols: readonly string[], reason: string, now: number): void {
-    const { interruptions, listener } = this.setup
+    const { interruptions, listener, heldUpSince } = this.setup
+    // A line that finds itself silent after the computer slept was so from the moment it fell asleep.
+    const from = this.#missingSince ?? heldUpSince() ?? now
     for (const symbol of this.#wanted(symbols)) {
       // What has not been there yet is not missing: it waits for its key, or for its first line.
-      if (this.wasLive) interruptions.begin(this.id, symbol, reason, this.#missingSince ?? now)
+      if (this.wasLive) interruptions.begin(this.id, symbol, reason, from)
       this.lastTrades.delete(symbol)
       listener.interrupted(this, symbol)
     }

@@ -1,6 +1,8 @@
 import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 
 import { DeskButton } from '../platform/controls/DeskButton.tsx'
+import { frozenSentence } from '../platform/hub/hub-link.ts'
+import { useFrozenSince } from '../platform/hub/use-frozen.ts'
 import { useTrading } from '../platform/trading/trading-desk.ts'
 import { isWorking } from '../platform/trading/working-orders.ts'
 import { useValue } from '../platform/value.ts'
@@ -9,6 +11,7 @@ import { useDesk } from './desk-parts.ts'
 /** Leaves this market for the other one, and says before what that means for the orders there are. */
 export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
   const { hub } = useDesk()
+  const isFrozen = useFrozenSince() !== null
   const change = () => hub.say({ type: 'changeMarket', to })
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
@@ -19,8 +22,14 @@ export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
           ? 'The vault locks, and algorithms stop. You can come back at any time.'
           : 'Orders need a key of yours and the vault’s passphrase. Without, you watch.'}
       </p>
+      {isFrozen && <p role="alert">{frozenSentence}</p>}
       <div>
-        <DeskButton primary={to === 'practice'} danger={to === 'real'} onClick={change}>
+        <DeskButton
+          primary={to === 'practice'}
+          danger={to === 'real'}
+          disabled={isFrozen}
+          onClick={change}
+        >
           {to === 'practice' ? 'Go to practice' : 'Go to the exchanges'}
         </DeskButton>
       </div>

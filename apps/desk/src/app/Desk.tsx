@@ -7,6 +7,7 @@ import { LicenseOutcome } from '../features/license/LicenseOutcome.tsx'
 import { VaultDialogs } from '../features/vault/VaultDialogs.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
+import { applyFrozen } from './apply-frozen.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { DeskContexts } from './DeskContexts.tsx'
 import { DeskDialogs } from './DeskDialogs.tsx'
@@ -16,6 +17,7 @@ import { FirstRun } from './FirstRun.tsx'
 import { LinkWords } from './LinkWords.tsx'
 import { listenForKeys } from './listen-for-keys.ts'
 import { LiveRegions } from './LiveRegions.tsx'
+import { NotSent } from './NotSent.tsx'
 import { openPreferences } from './open-preferences.ts'
 import { RefusedDesk } from './RefusedDesk.tsx'
 import { Search } from './Search.tsx'
@@ -29,6 +31,7 @@ const dockFrom = 1024
 export function Desk({ desk }: { desk: DeskParts }) {
   useEffect(() => listenForKeys(desk, window), [desk])
   useEffect(() => applyAppearance(desk, window), [desk])
+  useEffect(() => applyFrozen(desk, window), [desk])
   return (
     <DeskContexts desk={desk}>
       <DeskForm desk={desk} />
@@ -47,7 +50,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   if (!isReady) {
     return (
       <main className="grid h-full place-items-center">
-        <LinkWords link={link} />
+        <LinkWords link={link} frozenSince={null} />
       </main>
     )
   }
@@ -61,6 +64,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       <FirstRun />
       <AlertWatcher isAlone={desk.isTrial} />
       <AlertToasts />
+      <NotSent />
       <LicenseDrop windows={popouts} />
       <LicenseOutcome onShowAll={() => openPreferences(desk, 'license')} />
     </>

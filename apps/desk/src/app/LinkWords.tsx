@@ -1,25 +1,39 @@
 import { useEffect, useState } from 'react'
 
 import { LightShape } from '../features/connections/LightShape.tsx'
+import { clockTime } from '../platform/time.ts'
 import type { LinkState } from '../worker/worker-messages.ts'
 
 /** The hub is on this computer: one that was only busy answers sooner. */
 const hopelessTries = 5
 
-/** How the connection between this window and its hub is doing, while it is not open. */
-export function LinkWords({ link }: { link: LinkState }) {
+/** How the connection between this window and its hub is doing, while it is not open or nothing comes over it. */
+export function LinkWords({
+  link,
+  frozenSince,
+}: {
+  link: LinkState
+  /** When the last frame came; null before the first. */
+  frozenSince: number | null
+}) {
   return (
     <span className="status-item" role="status">
-      <LightShape light={link.kind === 'open' ? 'live' : 'reconnecting'} />
+      <LightShape light={frozenSince === null ? 'reconnecting' : 'off'} />
+      {frozenSince !== null && (
+        <>
+          Leadline is not responding. Everything is frozen since{' '}
+          <span className="figures">{clockTime(frozenSince)}</span>.
+        </>
+      )}
       {link.kind === 'lost' ? (
         <>
-          The hub does not answer. Figures stand still. Next try in{' '}
+          {frozenSince === null && 'Leadline is not responding.'} Next try in{' '}
           <Countdown until={link.retryAt} /> (try {link.tries + 1})
           {link.tries >= hopelessTries &&
             '. If Leadline was started again, use the window that it opened.'}
         </>
       ) : (
-        'Connecting to the hub …'
+        frozenSince === null && 'Connecting to the hub …'
       )}
     </span>
   )

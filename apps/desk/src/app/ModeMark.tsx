@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 
 import { Popover } from '../platform/controls/Popover.tsx'
-import { useValue } from '../platform/value.ts'
+import { useWelcome } from '../platform/hub/use-frozen.ts'
 import { ChangeMarket } from './ChangeMarket.tsx'
-import { useDesk } from './desk-parts.ts'
 import { marketOf } from './mode-sentences.ts'
 
 /** Which market this is, where nobody can overlook it; in the main window also the way to the other one. */
 export function ModeMark({ canChange = false }: { canChange?: boolean }) {
-  const link = useValue(useDesk().hub.state)
-  if (link.kind !== 'open') return null
-  const { kind, mark, orders } = marketOf(link.welcome)
-  const { otherMarket } = link.welcome
+  // It stays where the hub does not answer: orders that stand are still real, or still simulated.
+  const welcome = useWelcome()
+  if (!welcome) return null
+  const { kind, mark, orders } = marketOf(welcome)
+  const { otherMarket } = welcome
   const words = (
     <>
       {kind !== 'real' && (

@@ -5,6 +5,7 @@ import { PanelContext } from '../platform/panels/panel-context.ts'
 import type { PanelState } from '../platform/panels/panel-state.ts'
 import { useValue, Value } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
+import { FrozenLabel } from './FrozenLabel.tsx'
 import { panelKindOf } from './panel-registry.ts'
 
 const noState = new Value<PanelState | undefined>(undefined)
@@ -64,6 +65,7 @@ export function PanelHost({
             onChange={(filter) => room.change(id, { filter })}
           />
         )}
+        {!kind.isOwnWork && <FrozenLabel />}
         <div className="panel-content">
           <kind.Component />
         </div>

@@ -5,6 +5,7 @@ import { VaultSlot } from '../features/vault/VaultSlot.tsx'
 import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { ModeMark } from './ModeMark.tsx'
+import { NotSent } from './NotSent.tsx'
 import { openPreferences } from './open-preferences.ts'
 
 /** Every window on another monitor says which market it is, and how its exchanges are doing. */
@@ -16,6 +17,7 @@ export function PopoutBars() {
         <ModeMark />
         <VenueLights watch={desk.status} />
         <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
+        <NotSent />
       </header>,
       view.document.body,
       String(index),

@@ -1,3 +1,4 @@
+import { useFrozenSince } from '../platform/hub/use-frozen.ts'
 import { useValue } from '../platform/value.ts'
 import { useDesk } from './desk-parts.ts'
 import { LinkWords } from './LinkWords.tsx'
@@ -10,9 +11,10 @@ export function SmallStatus() {
   const link = useValue(hub.state)
   const trouble = useValue(cabinet.trouble)
   const width = useWindowWidth()
+  const frozenSince = useFrozenSince()
   return (
     <footer className="small-status">
-      {link.kind === 'open' ? (
+      {link.kind === 'open' && frozenSince === null ? (
         <p>
           {trouble ??
             (isTrial
@@ -20,7 +22,7 @@ export function SmallStatus() {
               : `Make the window at least 1,024 wide to trade. It is ${width} now.`)}
         </p>
       ) : (
-        <LinkWords link={link} />
+        <LinkWords link={link} frozenSince={frozenSince} />
       )}
     </footer>
   )

@@ -10,6 +10,7 @@ import { WaitingRequests } from '../features/connections/WaitingRequests.tsx'
 import { PlanItem } from '../features/license/PlanItem.tsx'
 import { VersionItem } from '../features/updates/VersionItem.tsx'
 import { Popover } from '../platform/controls/Popover.tsx'
+import { useFrozenSince, useWelcome } from '../platform/hub/use-frozen.ts'
 import { useValue } from '../platform/value.ts'
 import { useKeylessVenues } from '../platform/vault/keyless-venues.ts'
 import { useDesk } from './desk-parts.ts'
@@ -26,6 +27,8 @@ export function StatusBar() {
   const status = useValue(watch.status)
   const trouble = useValue(cabinet.trouble)
   const link = useValue(hub.state)
+  const frozenSince = useFrozenSince()
+  const welcome = useWelcome()
   const keyless = useKeylessVenues()
   // What is not shown, and what cannot come without a key, is not missing.
   const feeds =
@@ -33,7 +36,7 @@ export function StatusBar() {
   const live = feeds.filter(({ state }) => state === 'live')
   return (
     <footer aria-label="Status" className="status-bar">
-      {status ? (
+      {status && frozenSince === null ? (
         <>
           <span className="status-item">
             <LightShape light={live.length === feeds.length ? 'live' : 'reconnecting'} />
@@ -43,7 +46,7 @@ export function StatusBar() {
           <WaitingRequests status={status} />
         </>
       ) : (
-        <LinkWords link={link} />
+        <LinkWords link={link} frozenSince={frozenSince} />
       )}
       <AlertsItem keys={desk.hotkeys.keysOf('desk.alert')} onSet={() => offerAlert(desk)} />
       <RiskyKeyItem onOpen={() => openPreferences(desk, 'exchanges')} />
@@ -65,12 +68,12 @@ export function StatusBar() {
       )}
       <LayoutElsewhere />
       <span className="flex-1" />
-      {link.kind === 'open' && (
+      {welcome && (
         <span className="status-item status-mode">
-          {isTrial ? trialSentence : marketOf(link.welcome).orders}
+          {isTrial ? trialSentence : marketOf(welcome).orders}
         </span>
       )}
-      <DeskClock status={status} />
+      <DeskClock status={status} stoppedAt={frozenSince} />
       <PlanItem onOpen={() => openPreferences(desk, 'license')} />
       <VersionItem version={packageFile.version} onOpen={() => desk.dialog.set('updates')} />
     </footer>

@@ -22,6 +22,7 @@ import { UpdatesWatch } from '../platform/updates/updates-watch.ts'
 import { Value } from '../platform/value.ts'
 import { VaultWatch } from '../platform/vault/vault-watch.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
+import { announceFreeze } from './announce-freeze.ts'
 import { allActions, placeTitle } from './desk-actions.ts'
 import type { OpenDialog, OpenSearch } from './open-overlay.ts'
 import { panelKindOf } from './panel-registry.ts'
@@ -94,6 +95,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
   hub.state.subscribe(tellShown)
   const trading = new TradingDesk(hub)
   tellOfOrders(trading, cabinet)
+  announceFreeze(hub)
   return {
     hub,
     frames,

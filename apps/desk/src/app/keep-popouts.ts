@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview-react'
 
 import { applyAppearance } from './apply-appearance.ts'
+import { applyFrozen } from './apply-frozen.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { listenForKeys } from './listen-for-keys.ts'
 
@@ -12,7 +13,12 @@ export function keepPopouts(desk: DeskParts, dock: DockviewApi): () => void {
     for (const view of open) {
       if (known.has(view)) continue
       view.document.title = 'Leadline'
-      const leave = [listenForKeys(desk, view), applyAppearance(desk, view), desk.frames.join(view)]
+      const leave = [
+        listenForKeys(desk, view),
+        applyAppearance(desk, view),
+        applyFrozen(desk, view),
+        desk.frames.join(view),
+      ]
       known.set(view, () => leave.forEach((each) => each()))
     }
     for (const [view, leave] of known) {

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import packageFile from '../../package.json' with { type: 'json' }
 import { FrameLoop } from '../platform/hub/frame-loop.ts'
 import { HubLink } from '../platform/hub/hub-link.ts'
+import { keepWatch } from '../platform/hub/keep-watch.ts'
 import type { TrialStart } from '../worker/trial-hub.ts'
 import { makeDesk } from './desk-parts.ts'
 import { Desk } from './Desk.tsx'
@@ -19,6 +20,7 @@ hubWorker.postMessage(start, [channel.port1])
 
 const worker = new Worker(new URL('../worker/desk-worker.ts', import.meta.url), { type: 'module' })
 const hub = new HubLink(worker, { kind: 'port' }, version, channel.port2)
+keepWatch(hub, window)
 const frames = new FrameLoop(window, () => hub.frame())
 const desk = makeDesk(hub, frames, true)
 keepTrialLayouts(desk.cabinet, localStorage)

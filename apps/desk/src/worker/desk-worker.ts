@@ -20,6 +20,7 @@ scope.addEventListener('message', ({ data, ports }) => {
         connect: (events) => connect(place, ports[0], events),
         post: (message) => scope.postMessage(message),
         now: () => performance.timeOrigin + performance.now(),
+        wall: () => Date.now(),
         after: (ms, run) => void setTimeout(run, ms),
         random: () => Math.random(),
       })

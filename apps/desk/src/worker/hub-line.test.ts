@@ -4,30 +4,40 @@ import { decodePull } from '@leadline/desk-protocol/pull'
 import { expect, test } from 'vitest'
 
 import { HubLine, type PipeEvents } from './hub-line.ts'
+import type { FromWorker } from './worker-messages.ts'
 
 /** A line that is open, with a clock that stands still between steps. */
 function openLine() {
   let now = 0
+  let slept = 0
+  const posted: FromWorker[] = []
   const timers: { at: number; run: () => void }[] = []
   const pulls: number[] = []
   /** Of the first view, as each pull names it. */
   const versions: number[] = []
+  /** The numbers of all pulls, heartbeats as well. */
+  const sent: number[] = []
   let events: PipeEvents | undefined
   const line = new HubLine({
     desk: 'test',
     connect: (given) => {
       events = given
     },
-    post: () => {},
+    post: (message) => posted.push(message),
     now: () => now,
+    wall: () => now + slept,
     after: (ms, run) => void timers.push({ at: now + ms, run }),
     random: () => 0,
   })
   events?.opened({
     send: (data) => {
       if (typeof data === 'string') return
+      const { number, views } = decodePull(data)
+      sent.push(number)
+      // A heartbeat asks for nothing.
+      if (views.length === 0) return
       pulls.push(now)
-      versions.push(decodePull(data).views[0]?.version ?? 0)
+      versions.push(views[0]?.version ?? 0)
     },
     close: () => {},
   })
@@ -56,9 +66,28 @@ function openLine() {
   const answer = (version: number) => {
     // Of a kind that nobody reads: only its version counts here.
     const section = { viewId: 1, kind: 99, version, baseVersion: 0, body: new Uint8Array() }
-    events?.received(encodeFrame({ pullNumber: pulls.length, time: 0, sections: [section] }))
+    events?.received(encodeFrame({ pullNumber: sent.at(-1) ?? 0, time: 0, sections: [section] }))
   }
-  return { line, pulls, versions, pass, answer }
+  /** The hub answers this pull, and nothing has changed. */
+  const beat = (pullNumber = sent.at(-1) ?? 0) =>
+    events?.received(encodeFrame({ pullNumber, time: now, sections: [] }))
+  const sleep = (ms: number) => {
+    slept += ms
+  }
+  const told = () =>
+    posted.flatMap(({ type }) => (type === 'alive' || type === 'frozen' ? type : []))
+  return {
+    line,
+    pulls,
+    versions,
+    sent,
+    pass,
+    answer,
+    beat,
+    sleep,
+    told,
+    lose: () => events?.closed(),
+  }
 }
 
 const tape = {
@@ -101,4 +130,59 @@ test('a frame that begins before the answer is there is asked for as soon as it 
   answer(8)
   pass(100)
   expect(pulls).toHaveLength(2)
+})
+
+test('the hub is asked whether it is there at least twice a second, also where nothing can be seen', () => {
+  const { sent, pass } = openLine()
+  pass(10_000)
+  expect(sent.length).toBeGreaterThanOrEqual(20)
+  expect(sent.length).toBeLessThanOrEqual(26)
+})
+
+test('a hub that answers nothing any more is noticed within two seconds of its last frame', () => {
+  const { pass, beat, told } = openLine()
+  pass(500)
+  beat()
+  pass(1400)
+  expect(told()).toEqual(['alive'])
+  pass(300)
+  expect(told()).toEqual(['alive', 'frozen'])
+})
+
+test('a quiet market is no frozen hub: empty frames are frames', () => {
+  const { pass, beat, told } = openLine()
+  for (let turn = 0; turn < 100; turn += 1) {
+    pass(500)
+    beat()
+  }
+  expect(told()).not.toContain('frozen')
+})
+
+test('what a hub answers late proves nothing; the answer to what was asked just now does', () => {
+  const { pass, beat, told, sent } = openLine()
+  pass(500)
+  beat()
+  pass(500)
+  const old = sent.at(-1)
+  pass(20_000)
+  expect(told()).toEqual(['alive', 'frozen'])
+  beat(old)
+  expect(told()).toEqual(['alive', 'frozen'])
+  beat()
+  expect(told()).toEqual(['alive', 'frozen', 'alive'])
+})
+
+test('a frame that was on its way while the computer slept proves nothing when it wakes up', () => {
+  const { pass, beat, told, sleep } = openLine()
+  pass(500)
+  beat()
+  pass(450)
+  sleep(3_600_000)
+  beat()
+  expect(told()).toEqual(['alive'])
+  pass(100)
+  expect(told()).toEqual(['alive', 'frozen'])
+  pass(500)
+  beat()
+  expect(told()).toEqual(['alive', 'frozen', 'alive'])
 })

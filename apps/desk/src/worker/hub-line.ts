@@ -2,6 +2,7 @@ import { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
+import { HubPulse } from './hub-pulse.ts'
 import { PullTiming } from './pull-timing.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import { ViewDecoder } from './view-decoder.ts'
@@ -25,6 +26,8 @@ export interface HubLineSetup {
   connect: (events: PipeEvents) => void
   post: (message: FromWorker) => void
   now: () => number
+  /** The clock on the wall, which goes on while the computer sleeps. */
+  wall: () => number
   after: (ms: number, run: () => void) => void
   random: () => number
 }
@@ -33,6 +36,7 @@ export interface HubLineSetup {
 const pullTimeoutMs = 2000
 /** No frame for so long: no window can be seen. What goes on in the background is asked for that often. */
 const unseenMs = 1000
+const watchMs = 100
 
 /**
  * The connection to the hub, as long as the page lives: greets, opens the views, pulls, and does all of it again after the
@@ -54,11 +58,14 @@ export class HubLine {
   /** A frame began while an answer was awaited: what it wants to ask, and when. */
   #owed: { visible: readonly number[]; at: number } | undefined
   readonly #timing = new PullTiming()
+  readonly #pulse: HubPulse
 
   constructor(setup: HubLineSetup) {
     this.#setup = setup
+    this.#pulse = new HubPulse({ monotonic: setup.now, wall: setup.wall }, setup.post)
     this.#connect()
     this.#lookUnseen()
+    this.#watchFrames()
   }
 
   say(message: SaidMessage): void {
@@ -115,7 +122,21 @@ export class HubLine {
   #pull(visible: readonly number[]): void {
     if (!this.#isGreeted) return
     this.#timing.asked(this.#setup.now())
+    this.#sendPull(visible)
+  }
+
+  #sendPull(visible: readonly number[]): void {
     this.#pipe?.send(this.#decoder.pull(visible))
+    this.#pulse.asked(this.#decoder.pullNumber)
+  }
+
+  /** A worker's timers are not slowed down while its page is hidden. */
+  #watchFrames(): void {
+    this.#setup.after(watchMs, () => {
+      if (this.#isGreeted && this.#pulse.isHeartbeatDue()) this.#sendPull([])
+      this.#pulse.check()
+      this.#watchFrames()
+    })
   }
 
   #connect(): void {
@@ -161,7 +182,9 @@ export class HubLine {
     const now = this.#setup.now()
     this.#pulledAt = undefined
     this.#timing.answered(now)
-    const { time, news } = this.#decoder.decode(bytes)
+    const { pullNumber, time, news } = this.#decoder.decode(bytes)
+    // Before its news: what is painted next is live again.
+    this.#pulse.answered(pullNumber, time)
     if (news.length > 0) this.#setup.post({ type: 'news', time, news })
     // Not before: what is asked for next is what has changed since this answer.
     if (this.#owed) this.#pullIn(this.#owed.at - now, this.#owed.visible, now)
@@ -170,6 +193,7 @@ export class HubLine {
   #lost(): void {
     this.#pipe = undefined
     this.#isGreeted = false
+    this.#pulse.lost()
     if (this.#isRefused) return
     this.#tries += 1
     const delayMs = reconnectDelayMs(this.#tries, this.#setup.random())

@@ -41,6 +41,11 @@ export class ViewDecoder {
     }
   }
 
+  /** Of the last pull. */
+  get pullNumber(): number {
+    return this.#pullNumber
+  }
+
   /** Bytes for the hub. Views that nobody can see are not named: nothing is computed for them. */
   pull(visible: readonly number[]): Uint8Array<ArrayBuffer> {
     this.#pullNumber += 1
@@ -51,10 +56,16 @@ export class ViewDecoder {
     return encodePull({ number: this.#pullNumber, views })
   }
 
-  /** Never throws: what cannot be read is asked for again as a whole, and is not shown as live meanwhile. */
-  decode(bytes: Uint8Array): { time: number; news: ViewNews[] } {
+  /**
+   * Never throws: what cannot be read is asked for again as a whole, and is not shown as live meanwhile. `pullNumber`: what it
+   * answers; an answer that cannot be read answers nothing.
+   */
+  decode(bytes: Uint8Array): { pullNumber: number; time: number; news: ViewNews[] } {
     const frame = readable(() => decodeFrame(bytes))
-    if (!frame) return { time: 0, news: [...this.#views].flatMap((entry) => unreadable(...entry)) }
+    if (!frame) {
+      const news = [...this.#views].flatMap((entry) => unreadable(...entry))
+      return { pullNumber: 0, time: 0, news }
+    }
     const { pullNumber, time, sections } = frame
     const news = sections.flatMap((section) => {
       const view = this.#views.get(section.viewId)
@@ -69,7 +80,7 @@ export class ViewDecoder {
       const read = readable(() => ({ news: newsOf(view, section, isWhole) }))
       return read ? (read.news ?? []) : unreadable(section.viewId, view)
     })
-    return { time, news }
+    return { pullNumber, time, news }
   }
 }
 

@@ -59,3 +59,7 @@ export type FromWorker =
   | { type: 'hub'; message: HubMessage }
   /** `time` is the hub's clock. */
   | { type: 'news'; time: number; news: readonly ViewNews[] }
+  /** A frame came that answers what was asked just before; `at` is when, by the clock on the wall, `time` the hub's clock. */
+  | { type: 'alive'; at: number; time: number }
+  /** No such frame came for too long. */
+  | { type: 'frozen' }

@@ -42,11 +42,16 @@ export class ClockWatch {
     this.#expectedAt = undefined
   }
 
+  /** Nothing has been done since then, and nobody has noticed yet; undefined where all is in time. */
+  overdueSince(): number | undefined {
+    const expectedAt = this.#expectedAt
+    if (expectedAt === undefined || this.#clock.now() - expectedAt <= heldUpMs) return undefined
+    return expectedAt - beatMs
+  }
+
   /** Timers stood still while the computer slept; whoever is about to say how things are asks first. */
   check(): void {
-    if (this.#expectedAt !== undefined && this.#clock.now() - this.#expectedAt > heldUpMs) {
-      this.#beat()
-    }
+    if (this.overdueSince() !== undefined) this.#beat()
   }
 
   #beat(): void {

@@ -13,11 +13,13 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
 import { useCabinet } from '../../platform/documents/use-document.ts'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { clockTime } from '../../platform/time.ts'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
 export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: () => void }) {
   const alerts = useAlerts()
+  const isWatched = useFrozenSince() === null
   const waiting = alerts.filter((alert) => !isFired(alert))
   const unseen = alerts.filter((alert) => isFired(alert) && !alert.isSeen)
   return (
@@ -28,6 +30,7 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
         <>
           <span className={unseen.length > 0 ? '' : 'text-fog-300'}>Alerts</span>
           <span className="figures">{waiting.length}</span>
+          {!isWatched && waiting.length > 0 && <span>not watched</span>}
           {unseen.length > 0 && <span>{unseen.length} fired</span>}
         </>
       }

@@ -11,7 +11,14 @@ import { clockTime, zoneName } from '../../platform/time.ts'
 const alarmingMs = 1000
 
 /** The time with its zone, and how far this computer's clock is from those of the exchanges. */
-export function DeskClock({ status }: { status: HubStatus | undefined }) {
+export function DeskClock({
+  status,
+  stoppedAt,
+}: {
+  status: HubStatus | undefined
+  /** A clock that runs looks as if all did. */
+  stoppedAt: number | null
+}) {
   const offsets = (status?.venues ?? []).flatMap(({ venue, clock }) =>
     clock ? { venue, ...clock } : [],
   )
@@ -24,7 +31,11 @@ export function DeskClock({ status }: { status: HubStatus | undefined }) {
       label={
         <>
           <span className="text-fog-300">{zoneName()}</span>
-          <RunningTime />
+          {stoppedAt === null ? (
+            <RunningTime />
+          ) : (
+            <span className="figures">stopped {clockTime(stoppedAt)}</span>
+          )}
           {worst > alarmingMs && (
             <span className="text-ask-400">clock {(worst / 1000).toFixed(1)} s off</span>
           )}

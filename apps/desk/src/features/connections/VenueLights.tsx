@@ -3,8 +3,9 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
 import { changeFigure } from '../../platform/figures/figures.ts'
-import { useHub } from '../../platform/hub/hub-context.ts'
 import type { HubStatusWatch } from '../../platform/hub/hub-status-watch.ts'
+import { useFrozenSince, useWelcome } from '../../platform/hub/use-frozen.ts'
+import { clockTime } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
 import { LightShape } from './LightShape.tsx'
@@ -37,7 +38,11 @@ function VenueLight({
 }) {
   const { name, monogram } = venueOf(venue.venue)
   const use = requestUse(venue)
-  const words = stateInWords(venue, now, isKeyless)
+  const frozenSince = useFrozenSince()
+  const isFrozen = frozenSince !== null
+  const words = isFrozen
+    ? `frozen since ${clockTime(frozenSince)}`
+    : stateInWords(venue, now, isKeyless)
   return (
     <Popover
       name={`${name}: connection`}
@@ -46,13 +51,13 @@ function VenueLight({
       label={
         <>
           <span className="flex items-center gap-1.5">
-            <LightShape light={lightOf(venue.state, isKeyless)} />
+            <LightShape light={isFrozen ? 'hollow' : lightOf(venue.state, isKeyless)} />
             <span className="font-semibold">{monogram}</span>
             <span className="sr-only">
               {name}: {words}
             </span>
             <span className="venue-latency figures">
-              {venue.roundTripMs === null ? '—' : Math.round(venue.roundTripMs)} ms
+              {isFrozen || venue.roundTripMs === null ? '—' : Math.round(venue.roundTripMs)} ms
             </span>
           </span>
           <span className="meter" data-full={use >= nearlyFull || undefined}>
@@ -68,9 +73,7 @@ function VenueLight({
 
 function VenueFacts({ venue, words }: { venue: VenueState; words: string }) {
   const { fullName, rateLimitWords } = venueOf(venue.venue)
-  const link = useValue(useHub().state)
-  const introduced =
-    link.kind === 'open' ? link.welcome.venues.find(({ id }) => id === venue.venue) : undefined
+  const introduced = useWelcome()?.venues.find(({ id }) => id === venue.venue)
   const { clock, says, roundTripMs, meters, instruments, waitingCount } = venue
   const facts: [string, string][] = [
     ['State', words],

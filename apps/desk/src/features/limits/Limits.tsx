@@ -3,7 +3,7 @@ import type { WireGate } from '@leadline/desk-protocol/trading-messages'
 import { useState } from 'react'
 
 import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { useWelcome } from '../../platform/hub/use-frozen.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -12,11 +12,11 @@ import { LimitsForm } from './LimitsForm.tsx'
 export function Limits() {
   const trading = useTrading()
   const gate = useValue(trading.gate)
-  const link = useValue(useHub().state)
+  const welcome = useWelcome()
   // Outlives the form, which is made anew from the limits that were just set.
   const [words, setWords] = useState('')
   if (!gate) return <p className="panel-words">The hub has not told its limits yet.</p>
-  const isPractice = link.kind === 'open' && link.welcome.mode === 'practice'
+  const isPractice = welcome?.mode === 'practice'
   const look = directionOf(gate.dayResult)
   return (
     <div className="limits">

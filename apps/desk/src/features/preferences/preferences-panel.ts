@@ -9,6 +9,7 @@ export const preferencesKind = 'preferences'
 export const preferencesPanel: PanelKind<PreferencesSettings> = {
   kind: preferencesKind,
   title: 'Preferences',
+  isOwnWork: true,
   hasSymbol: false,
   isOnce: true,
   place: 'middle',

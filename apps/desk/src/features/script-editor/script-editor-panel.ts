@@ -9,6 +9,7 @@ export const editorSize = { width: 760, height: 620 }
 export const scriptEditorPanel: PanelKind<ScriptEditorSettings> = {
   kind: scriptEditorKind,
   title: 'Python editor',
+  isOwnWork: true,
   shortTitle: 'Python',
   hasSymbol: false,
   place: 'middle',

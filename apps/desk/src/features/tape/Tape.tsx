@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { useWelcome } from '../../platform/hub/use-frozen.ts'
 import { useView } from '../../platform/hub/use-view.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
-import { useValue } from '../../platform/value.ts'
 import { EmptyTape, type EmptyReason, emptyReason } from './EmptyTape.tsx'
 import { takeSnapshot } from './take-snapshot.ts'
 import { TapeFooter } from './tape-footer.ts'
@@ -28,8 +27,7 @@ export function Tape() {
   const venues = useShownVenues()
   const { sizeDecimals } = useSymbolPreferences(symbol)
   const [{ density, palette }] = useDocument(appearance, appearanceName)
-  const link = useValue(useHub().state)
-  const hubVenues = link.kind === 'open' ? link.welcome.venues.map(({ id }) => id) : []
+  const hubVenues = useWelcome()?.venues.map(({ id }) => id) ?? []
   const host = useRef<HTMLDivElement>(null)
   const surface = useRef<TapeSurface>(undefined)
   const newLines = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { frozenSentence } from '../../platform/hub/hub-link.ts'
+import { useFrozenSince, useWelcome } from '../../platform/hub/use-frozen.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { usePanelOpener } from '../../platform/panels/panel-opener.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
@@ -48,7 +49,7 @@ export function EditStep({
   const { openPanel } = usePanelOpener()
   const trading = useTrading()
   const accounts = useValue(trading.accounts)
-  const link = useValue(useHub().state)
+  const isFrozen = useFrozenSince() !== null
   const painter = useRef<EstimatePainter>(null)
   const estimates = useMemo(() => new TicketEstimates(trading), [trading])
   useEffect(() => estimates.paintWith((estimate) => painter.current?.paint(estimate)), [estimates])
@@ -85,7 +86,7 @@ export function EditStep({
   }, [estimates, question])
 
   const makePlan = usePlan()
-  const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
+  const isPractice = useWelcome()?.mode !== 'real'
   const verb = draft.side === null ? '' : ` ${sideWords[draft.side].toLowerCase()}`
 
   const show = (answer: ReviewAnswer) => {
@@ -105,7 +106,7 @@ export function EditStep({
     setTried(missing)
     setRefused({})
     setTrouble('')
-    if (Object.keys(missing).length > 0 || draft.side === null) return
+    if (isFrozen || Object.keys(missing).length > 0 || draft.side === null) return
     if (isBest) {
       const { side, priceAgain } = draft
       const isPriceConfirmed = priceAgain !== null
@@ -165,13 +166,18 @@ export function EditStep({
         )}
       </div>
       <div className="ticket-foot">
-        {(trouble || words || reason) && (
+        {(isFrozen || trouble || words || reason) && (
           <p role="alert" className="ticket-words">
-            {trouble || words || reason}
+            {isFrozen ? frozenSentence : trouble || words || reason}
           </p>
         )}
         {needsLimits && <DeskButton onClick={() => openPanel('limits')}>Open Limits</DeskButton>}
-        <DeskButton type="submit" primary className="ticket-send">
+        <DeskButton
+          type="submit"
+          primary
+          className="ticket-send"
+          aria-disabled={isFrozen || undefined}
+        >
           {`Review${isPractice ? ' simulated' : ''}${verb}`}
         </DeskButton>
       </div>

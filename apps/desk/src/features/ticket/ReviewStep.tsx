@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { frozenSentence } from '../../platform/hub/hub-link.ts'
+import { useFrozenSince, useWelcome } from '../../platform/hub/use-frozen.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
 import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
-import { useValue } from '../../platform/value.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { heldSentence, orderSentence } from './order-sentence.ts'
 import { PlanParts } from './PlanParts.tsx'
@@ -32,10 +32,10 @@ export function ReviewStep({
   onPlanSent: (plan: SentPlan) => void
 }) {
   const trading = useTrading()
-  const link = useValue(useHub().state)
+  const isFrozen = useFrozenSince() !== null
   const clock = useRef<HTMLSpanElement>(null)
   const isSending = useRef(false)
-  const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
+  const isPractice = useWelcome()?.mode !== 'real'
   const side = review.kind === 'plan' ? review.side : review.terms.side
   const end = useRef(onBack)
   useEffect(() => {
@@ -55,15 +55,17 @@ export function ReviewStep({
     return () => clearInterval(timer)
   }, [])
 
+  useEffect(() => {
+    if (isFrozen && !isSending.current) end.current(frozenSentence)
+  }, [isFrozen])
+
   const confirm = async () => {
     isSending.current = true
     const { id } = review
     const done = await trading.act(sendingOf(review))
     if (done.guard === 'unreachable') {
       isSending.current = false
-      return onBack(
-        'The line to the hub was lost. Look at Working orders before you send it again.',
-      )
+      return onBack(done.reason)
     }
     if (!done.isDone) {
       const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]

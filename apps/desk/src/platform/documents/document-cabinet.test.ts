@@ -37,6 +37,7 @@ test('what was arranged while the hub was gone is sent when it is back, over wha
   await vi.advanceTimersByTimeAsync(0)
   expect(cabinet.unsaved.get()).toBe(1)
   worker.connect()
+  worker.beat()
   await vi.advanceTimersByTimeAsync(0)
   expect(worker.disk.get('layout/Scalp')).toEqual(kept('while it was gone'))
   expect(cabinet.read(layout, 'Scalp')).toBe('while it was gone')

@@ -34,6 +34,8 @@ export class DocumentCabinet {
     this.#hub = hub
     hub.listen((message) => this.#hear(message))
     hub.state.subscribe(() => void this.#linked())
+    // While nothing came nothing was asked, and nothing kept.
+    hub.frozenSince.subscribe(() => void this.#linked())
     void this.#linked()
   }
 
@@ -126,13 +128,17 @@ export class DocumentCabinet {
       setTimeout(() => void this.#flush(key), retryMs)
     } else if (this.#waiting.size === 0) {
       this.trouble.set(null)
-    } else if (this.#waiting.has(key) && this.#hub.state.get().kind === 'open') {
+    } else if (this.#waiting.has(key) && this.#isReachable()) {
       await this.#flush(key)
     }
   }
 
+  #isReachable(): boolean {
+    return this.#hub.state.get().kind === 'open' && this.#hub.frozenSince.get() === null
+  }
+
   async #linked(): Promise<void> {
-    if (this.#hub.state.get().kind !== 'open') return
+    if (!this.#isReachable()) return
     try {
       const answer = await this.#hub.ask({ type: 'documents' })
       if (answer.type !== 'documents') return

@@ -100,3 +100,57 @@ test('what the worker had sent of the old symbol before it heard of the new one 
   tell(3, true, 2)
   expect(heard).toEqual([1, 3])
 })
+
+test('a desk whose hub sends nothing any more is frozen, since its last frame, and asks nothing', async () => {
+  const { worker } = newDesk()
+  worker.now = 1000
+  worker.beat()
+  expect(worker.hub.frozenSince.get()).toBeNull()
+  worker.now = 2700
+  worker.hub.check()
+  expect(worker.hub.frozenSince.get()).toBe(1000)
+  const before = worker.said.length
+  await expect(worker.hub.ask({ type: 'find', text: 'btc', limit: 1 })).rejects.toThrow(
+    'Leadline is not responding. Prices are frozen.',
+  )
+  expect(worker.said).toHaveLength(before)
+  worker.beat()
+  expect(worker.hub.frozenSince.get()).toBeNull()
+})
+
+test('what was asked just before the hub froze is not answered with silence', async () => {
+  const { worker } = newDesk()
+  worker.beat()
+  const asked = worker.hub.ask({ type: 'find', text: 'btc', limit: 1 })
+  worker.tell({ type: 'frozen' })
+  await expect(asked).rejects.toMatchObject({ mayHaveArrived: true })
+})
+
+test('a computer that wakes up does not take what waited in its queue for news of now', () => {
+  const { worker } = newDesk()
+  worker.beat()
+  const atBedtime = worker.now
+  worker.slept = 3_600_000
+  worker.beat(atBedtime)
+  worker.hub.frame()
+  expect(worker.hub.frozenSince.get()).toBe(atBedtime)
+  worker.beat()
+  expect(worker.hub.frozenSince.get()).toBeNull()
+})
+
+test('a connection that is lost freezes the desk at once, and one that is back frees it with the first frame', () => {
+  const { worker } = newDesk()
+  worker.beat()
+  worker.lose()
+  expect(worker.hub.frozenSince.get()).toBe(0)
+  worker.connect()
+  expect(worker.hub.frozenSince.get()).toBe(0)
+  worker.beat()
+  expect(worker.hub.frozenSince.get()).toBeNull()
+})
+
+test('which market it is stays known while nobody answers', () => {
+  const { worker } = newDesk()
+  worker.lose()
+  expect(worker.hub.welcome.get()?.mode).toBe('practice')
+})

@@ -1,6 +1,7 @@
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
+import { FrameWatch } from '../../worker/frame-watch.ts'
 import type {
   FromWorker,
   HubPlace,
@@ -13,8 +14,21 @@ import { Value } from '../value.ts'
 import { ViewMirror } from './view-mirror.ts'
 import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
 
-/** What the hub did not answer, or not yet: the line was lost before. */
-export class HubUnreachable extends Error {}
+/** What the hub did not answer, or not yet. */
+export class HubUnreachable extends Error {
+  /** It was on its way when the hub stopped answering: it may do it yet. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, mayHaveArrived = false) {
+    super(message)
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+/** While no frame comes nothing is asked: what a frozen hub takes it would do when nobody expects it any more. */
+export const frozenSentence = 'Leadline is not responding. Prices are frozen.'
+
+export type Welcome = Extract<HubMessage, { type: 'welcome' }>
 
 export interface ViewListener<Kind extends ViewKind> {
   /** Called once per frame at most, and only while the view can be seen; in a frame, unless it is prompt. */
@@ -65,6 +79,12 @@ export interface WorkerEnd {
 /** The page's end of the hub: views, questions and the state of the connection. */
 export class HubLink {
   readonly state = new Value<LinkState>({ kind: 'connecting' })
+  /** Of the hub that is there, or that was there last: which market this is does not change with the connection. */
+  readonly welcome = new Value<Welcome | null>(null)
+  /** When the last frame came, where none has come for too long; null while all that is shown is live. */
+  readonly frozenSince = new Value<number | null>(null)
+  readonly #watch: FrameWatch
+  #hubTime: number | undefined
   #worker: WorkerEnd
   #views = new Map<number, HeldView>()
   #lastView = 0
@@ -76,14 +96,32 @@ export class HubLink {
   #lastRequest = 0
   #hearers = new Set<(message: HubMessage) => void>()
 
-  constructor(worker: WorkerEnd, place: HubPlace, desk: string, port?: MessagePort) {
+  constructor(
+    worker: WorkerEnd,
+    place: HubPlace,
+    desk: string,
+    port?: MessagePort,
+    clocks = { monotonic: () => performance.now(), wall: () => Date.now() },
+  ) {
     this.#worker = worker
+    this.#watch = new FrameWatch(clocks)
     worker.addEventListener('message', ({ data }) => this.#hear(data))
     worker.postMessage({ type: 'start', place, desk }, port ? [port] : [])
   }
 
+  /** The hub's own clock in the newest frame: how old what the trader sees can be. */
+  get hubTime(): number | undefined {
+    return this.#hubTime
+  }
+
+  /** Whether frames still come. The worker says so too; but it may hang, and messages of it may be old. */
+  check(): void {
+    if (this.#watch.isFrozen()) this.#freeze()
+  }
+
   /** Once per frame of the screen: ask for what comes next, and tell the panels what came. */
   frame(): void {
+    this.check()
     // First: the answer is asked for so that it just makes the next frame, and painting takes a part of this one.
     const visible = [...this.#views].flatMap(([view, { isVisible }]) => (isVisible ? view : []))
     if (visible.length > 0) this.#worker.postMessage({ type: 'tick', visible })
@@ -156,6 +194,8 @@ export class HubLink {
     if (this.state.get().kind !== 'open') {
       return Promise.reject(new HubUnreachable('Leadline is not connected to its hub.'))
     }
+    this.check()
+    if (this.frozenSince.get() !== null) return Promise.reject(new HubUnreachable(frozenSentence))
     this.#lastRequest += 1
     const request = this.#lastRequest
     return new Promise((resolve, reject) => {
@@ -184,6 +224,10 @@ export class HubLink {
         }
         return this.#tell(message.news.filter(isPrompt))
       }
+      case 'alive':
+        return this.#alive(message.at, message.time)
+      case 'frozen':
+        return this.#freeze()
       case 'link':
         return this.#linked(message.state)
       case 'hub':
@@ -191,12 +235,34 @@ export class HubLink {
     }
   }
 
+  #alive(at: number, time: number): void {
+    this.#watch.received(at)
+    this.#hubTime = time
+    // It may have waited here for an hour, while the computer slept.
+    if (!this.#watch.isFrozen()) this.frozenSince.set(null)
+  }
+
+  #freeze(): void {
+    const since = this.#watch.lastAt
+    if (since === undefined || this.frozenSince.get() !== null) return
+    this.frozenSince.set(since)
+    this.#giveUp('Leadline stopped responding before it answered.')
+  }
+
+  #giveUp(reason: string): void {
+    const questions = [...this.#questions.values()]
+    this.#questions.clear()
+    for (const { reject } of questions) reject(new HubUnreachable(reason, true))
+  }
+
   #linked(state: LinkState): void {
-    if (state.kind !== 'open') {
-      for (const { reject } of this.#questions.values()) {
-        reject(new HubUnreachable('The connection to the hub was lost.'))
-      }
-      this.#questions.clear()
+    if (state.kind === 'open') {
+      this.welcome.set(state.welcome)
+      // From here on frames are expected.
+      if (this.#watch.lastAt === undefined) this.#watch.received()
+    } else {
+      this.#freeze()
+      this.#giveUp('The connection to the hub was lost.')
     }
     this.state.set(state)
   }

@@ -2,8 +2,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { useMemo } from 'react'
 
 import { useDocument } from '../documents/use-document.ts'
-import { useHub } from '../hub/hub-context.ts'
-import { useValue } from '../value.ts'
+import { useWelcome } from '../hub/use-frozen.ts'
 import {
   columnOrder,
   exchangePreferences,
@@ -13,8 +12,7 @@ import {
 /** The exchanges that panels show, in the order of their columns. */
 export function useShownVenues(): readonly VenueId[] {
   const [preferences] = useDocument(exchangePreferences, exchangePreferencesName)
-  const link = useValue(useHub().state)
-  const welcome = link.kind === 'open' ? link.welcome : undefined
+  const welcome = useWelcome()
   return useMemo(() => {
     const connected = welcome?.venues.map(({ id }) => id)
     return columnOrder(preferences)

@@ -94,3 +94,42 @@ test('a question that is lost with the line is an answer that says so, never an 
   tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
   expect(await asked).toMatchObject({ isDone: false, guard: 'unreachable' })
 })
+test('a cancel that a frozen hub cannot take says that nothing was canceled, and is not sent later', async () => {
+  const { trading, open, tell, said } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7 })
+  tell({ type: 'frozen' })
+  const before = said.length
+  const done = await trading.act({ type: 'cancel', scope: { kind: 'everywhere' } })
+  expect(done).toMatchObject({ isDone: false, guard: 'unreachable' })
+  expect(trading.notSent.get()).toBe(
+    'Leadline is not responding. Prices are frozen. Nothing was canceled: orders at the exchanges may still fill.',
+  )
+  tell({ type: 'alive', at: Date.now(), time: 8 })
+  expect(said).toHaveLength(before)
+})
+
+test('an order that was on its way when the hub froze is said to be in doubt, not to be unsent', async () => {
+  const { trading, open, tell } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7 })
+  const placed = trading.act({
+    type: 'place',
+    draftId: 'draft-0001',
+    keyId: 'K-1',
+    terms: order.terms,
+    isPriceConfirmed: false,
+  })
+  tell({ type: 'frozen' })
+  expect((await placed).reason).toBe(
+    'Leadline stopped responding before it answered. The order may have been sent. Look at Working orders before you do it again.',
+  )
+})
+
+test('an order says which frame the trader saw when it was sent', () => {
+  const { trading, open, tell, said } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7777 })
+  void trading.act({ type: 'sendPlan', planId: 'plan-0001' })
+  expect(said.at(-1)).toMatchObject({ message: { type: 'sendPlan', seenAt: 7777 } })
+})

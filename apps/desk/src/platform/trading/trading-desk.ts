@@ -10,10 +10,12 @@ import type {
 import { exact } from '@leadline/orders/decimal-text'
 import { createContext, useContext } from 'react'
 
+import { announcer } from '../announcer.ts'
 import { type HubLink, HubUnreachable, type Question } from '../hub/hub-link.ts'
 import { Value } from '../value.ts'
 import { AccountLines } from './account-lines.ts'
 import { OwnTrading } from './own-trading.ts'
+import { unreachableWords, withSeenAt } from './unreachable-words.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
 
 export type Done = Extract<HubMessage, { type: 'done' }>
@@ -47,6 +49,8 @@ export class TradingDesk {
   readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
   /** Plans over several exchanges that were sent, the newest first, until the trader has dismissed what became of them. */
   readonly sentPlans = new Value<readonly SentPlan[]>([])
+  /** What was asked for and did not reach the hub, in words; empty where all did. Stays until it has been seen. */
+  readonly notSent = new Value('')
   readonly own: OwnTrading
   readonly #hub: HubLink
   readonly #hearers = new Set<(order: WireOrder, before: WireOrder | undefined) => void>()
@@ -65,13 +69,23 @@ export class TradingDesk {
   /** Never fails: what could not be asked is an answer that says so. */
   async act(question: Question): Promise<Done> {
     try {
-      const answer = await this.#hub.ask(question)
+      const answer = await this.#hub.ask(withSeenAt(question, this.#hub.hubTime))
       if (answer.type === 'done') return answer
       return notDone('The hub answered something else.')
     } catch (error) {
-      if (error instanceof HubUnreachable) return notDone(error.message, 'unreachable')
-      throw error
+      if (!(error instanceof HubUnreachable)) throw error
+      return this.#unreachable(question.type, error)
     }
+  }
+
+  #unreachable(type: Question['type'], { message, mayHaveArrived }: HubUnreachable): Done {
+    const reason = unreachableWords(type, message, mayHaveArrived)
+    // Whoever presses one of these looks at no answer of ours: an order that is canceled goes away by itself.
+    if (type === 'cancel' || type === 'halt' || type === 'reduceOnly') {
+      this.notSent.set(reason)
+      announcer.say(reason, 'assertive')
+    }
+    return notDone(reason, 'unreachable')
   }
 
   /** An order is new or has changed, after everything was told once. */

@@ -4,7 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venues } from '@leadline/venues/venue-registry'
 import { useMemo } from 'react'
 
-import { useHub } from '../hub/hub-context.ts'
+import { useWelcome } from '../hub/use-frozen.ts'
 import { useValue } from '../value.ts'
 import { useVault } from './vault-watch.ts'
 
@@ -22,9 +22,8 @@ export function keylessVenues(mode: Mode | undefined, vault: WireVault | undefin
 }
 
 export function useKeylessVenues(): readonly VenueId[] {
-  const link = useValue(useHub().state)
+  const mode = useWelcome()?.mode
   const vault = useValue(useVault().state)
-  const mode = link.kind === 'open' ? link.welcome.mode : undefined
   return useMemo(() => keylessVenues(mode, vault), [mode, vault])
 }
 

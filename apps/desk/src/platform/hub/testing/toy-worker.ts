@@ -19,10 +19,14 @@ export class ToyWorker {
   /** What the disk says instead of keeping; null: it keeps. */
   trouble: string | null = null
   #hear: ((event: MessageEvent<FromWorker>) => void) | undefined
+  /** Its clocks stand still unless a test moves them. */
+  now = 0
+  slept = 0
   readonly hub: HubLink
 
   constructor() {
-    this.hub = new HubLink(this, { kind: 'port' }, 'test')
+    const clocks = { monotonic: () => this.now, wall: () => this.now + this.slept }
+    this.hub = new HubLink(this, { kind: 'port' }, 'test', undefined, clocks)
   }
 
   addEventListener(_type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void {
@@ -40,6 +44,11 @@ export class ToyWorker {
 
   connect(): void {
     this.tell({ type: 'link', state: { kind: 'open', welcome } })
+  }
+
+  /** A frame came just now. */
+  beat(at = this.now + this.slept): void {
+    this.tell({ type: 'alive', at, time: at })
   }
 
   lose(): void {

@@ -1,0 +1,41 @@
+import type { Question } from '../hub/hub-link.ts'
+
+type Asked = Question['type']
+
+/** Orders are meant for the market that the trader sees, and not for one of a minute later. */
+export function withSeenAt(question: Question, seenAt: number | undefined): Question {
+  const { type } = question
+  const isForNow = type === 'place' || type === 'amend' || type === 'hold' || type === 'sendPlan'
+  return isForNow && seenAt !== undefined ? { ...question, seenAt } : question
+}
+
+/** What is so because the hub took nothing. */
+const notDone: Partial<Record<Asked, string>> = {
+  place: 'No order was sent.',
+  hold: 'No order was sent.',
+  sendPlan: 'No order was sent.',
+  amend: 'The order was not changed.',
+  cancel: 'Nothing was canceled: orders at the exchanges may still fill.',
+  halt: 'Trading is not halted: orders at the exchanges may still fill.',
+  liftHalt: 'The halt was not lifted.',
+  reduceOnly: 'Reduce only was not changed.',
+  limits: 'The limits were not changed.',
+}
+
+/** What may be so: it was on its way. */
+const inDoubt: Partial<Record<Asked, string>> = {
+  place: 'The order may have been sent.',
+  hold: 'The order may have been sent.',
+  sendPlan: 'Orders may have been sent.',
+  amend: 'The order may have been changed.',
+  cancel: 'The cancel may not have been sent: orders at the exchanges may still fill.',
+  halt: 'The halt may not have been received: orders at the exchanges may still fill.',
+}
+
+/** Why nothing came of it, and what that means for the orders there are. */
+export function unreachableWords(type: Asked, reason: string, mayHaveArrived: boolean): string {
+  const after = mayHaveArrived ? inDoubt[type] : notDone[type]
+  if (after === undefined) return reason
+  const look = mayHaveArrived ? ' Look at Working orders before you do it again.' : ''
+  return `${reason} ${after}${look}`
+}
