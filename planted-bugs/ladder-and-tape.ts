@@ -10,6 +10,13 @@ const lines = `${tape}/tape-lines.test.ts`
 
 export const ladderAndTape: readonly PlantedBug[] = [
   bug(
+    'A stop that sells sits beside the best ask, and vanishes at an increment of 1.00',
+    'apps/desk/src/features/depth-of-book/own-rows.ts',
+    `if (part === 'resting') return side === 'buy' ? 'bid' : 'ask'`,
+    `if (part !== undefined) return side === 'buy' ? 'bid' : 'ask'`,
+    'apps/desk/src/features/depth-of-book/own-stops.test.ts',
+  ),
+  bug(
     'The ladder recenters under a pointer that is about to click',
     `${ladder}/ladder-stand.ts`,
     `if (!held && this.#isNearEdge(slots))`,

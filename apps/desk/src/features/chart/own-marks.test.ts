@@ -12,6 +12,10 @@ test('orders, positions and fills of the symbol are on its chart, with side, siz
     price: '67436.5',
     size: '0.2500',
     isLastKnown: false,
+    orderId: 'o',
+    part: 'resting',
+    field: 'limitPrice',
+    letters: '',
   } as const
   const position = { id: 'p', size: '0.8000', averagePrice: '67398.20' }
   const fill = {
@@ -26,6 +30,7 @@ test('orders, positions and fills of the symbol are on its chart, with side, siz
     {
       orders: [
         { ...order, ...here },
+        { ...order, ...here, id: 'o stop', part: 'trigger', letters: 'stp' },
         { ...order, ...elsewhere },
       ],
       positions: [
@@ -41,7 +46,10 @@ test('orders, positions and fills of the symbol are on its chart, with side, siz
     2,
   )
   expect(marks).toEqual({
-    orders: [{ id: 'o', side: 'buy', price: 6_743_650, size: '0.2500', venue: 'CB' }],
+    orders: [
+      { id: 'o', side: 'buy', price: 6_743_650, size: '0.2500', venue: 'CB' },
+      { id: 'o stop', side: 'buy', price: 6_743_650, size: 'stp 0.2500', venue: 'CB' },
+    ],
     positions: [{ id: 'p', averagePrice: 6_739_820, size: '0.8000', venue: 'CB' }],
     fills: [{ id: 'f', side: 'sell', price: 6_744_750, size: '0.05', time: 7, venue: 'RH' }],
   })

@@ -18,11 +18,12 @@ export function ownMarks(
   const isHere = (own: { symbol: string }) => own.symbol === symbol
   const scaled = (price: string) => Math.round(Number(price) * 10 ** priceDecimals)
   return {
-    orders: orders.filter(isHere).map(({ id, side, price, size, venue }) => ({
+    orders: orders.filter(isHere).map(({ id, side, price, size, letters, venue }) => ({
       id,
       side,
       price: scaled(price),
-      size,
+      // A stop is no order in the book, and says so.
+      size: letters === '' ? size : `${letters} ${size}`,
       venue: venueOf(venue).monogram,
     })),
     positions: positions.filter(isHere).map(({ id, averagePrice, size, venue }) => ({

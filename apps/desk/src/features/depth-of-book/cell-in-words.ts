@@ -20,5 +20,6 @@ export function cellInWords(surface: LadderSurface, venues: readonly VenueId[]):
     const sign = ((content.row?.quotes ?? 0) & (1 << column)) === 0 ? '' : 'quote of '
     parts.push(`${venueOf(venue).name} ${size === 0 ? 'nothing' : sign + sizeText(size, long)}`)
   }
+  if (content.own) parts.push(content.own.words)
   return parts.join(', ')
 }

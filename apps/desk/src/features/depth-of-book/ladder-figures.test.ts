@@ -136,6 +136,10 @@ test('an own order stands in the row that holds its price, also where a filter h
     price: '60000.30',
     size: '0.2',
     isLastKnown: false,
+    orderId: '1',
+    part: 'resting' as const,
+    field: 'limitPrice' as const,
+    letters: '',
   }
   const [placed] = placeOrders([order], state)
   expect(placed && rowPriceOf(placed, state, undefined)).toBe(60_000_60)

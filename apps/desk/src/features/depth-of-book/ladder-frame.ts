@@ -4,7 +4,7 @@ import type { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
 import type { BarRow } from './depth-canvas.ts'
 import type { MarketRows, Side } from './market-rows.ts'
 import { middleHeightPx } from './middle-line.ts'
-import type { OwnMarks } from './own-marks.ts'
+import type { OwnMark, OwnMarks } from './own-marks.ts'
 import type { RowContent } from './row-content.ts'
 import { RowMarks } from './row-marks.ts'
 import { type RowPaint, RowPicture } from './row-picture.ts'
@@ -106,7 +106,7 @@ export class LadderFrame {
         isCrossed:
           isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
         last: last?.price === price && (alone || region === hitSide) ? last.takerSide : undefined,
-        own: nth === 0 ? marks[region].get(price) : undefined,
+        own: nth === 0 ? ownAt(marks, price, region, isHeld && alone) : undefined,
         cursor: cursor?.slot === slot ? cursor.column : undefined,
       }
       const y = this.#yOf(slot, rows.gap)
@@ -168,4 +168,15 @@ function bestResting(rows: readonly LadderRow[]): number | undefined {
 function isAlone(rows: StandingRows, slot: number, price: number): boolean {
   const other = rows.slotOf(price, slot < rows.gap ? 'bid' : 'ask')
   return other === undefined || other === slot
+}
+
+/** While rows are held the market may walk over them, and what waits at a price is then on the other side of it. */
+function ownAt(
+  marks: OwnMarks,
+  price: number,
+  region: Side,
+  showsOther: boolean,
+): OwnMark | undefined {
+  const other = region === 'ask' ? 'bid' : 'ask'
+  return marks[region].get(price) ?? (showsOther ? marks[other].get(price) : undefined)
 }

@@ -230,9 +230,9 @@ export class LadderSurface {
 
   /** Own orders that are out of view at that edge. */
   edge(edge: 'above' | 'below'): EdgeOrders | undefined {
-    if (this.#placed.length === 0 || !this.state) return undefined
+    if (this.#placed.length === 0 || !this.#shown) return undefined
     const { rows } = this.#stand
-    return ordersBeyond(edge, this.#placed, this.state, this.#gridStep(), rows, this.slots)
+    return ordersBeyond(edge, this.#placed, this.#shown, this.#gridStep(), rows, this.slots)
   }
 
   bringIntoView(edge: 'above' | 'below'): void {

@@ -3,6 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { figure } from '../../platform/figures/figures.ts'
 import type { Word } from './ladder-words.ts'
+import { shortMark } from './own-marks.ts'
 import { type PlacedOrder, rowPriceOf } from './own-rows.ts'
 import type { StandingRows } from './standing-rows.ts'
 
@@ -33,14 +34,16 @@ export function ordersBeyond(
   const [nearest] = out.toSorted((one, other) => distance(one.slot) - distance(other.slot))
   if (!nearest) return undefined
   const { order, slot } = nearest
-  const letter = order.side === 'buy' ? 'B' : 'S'
   const price = figure(order.scaledPrice, state.priceDecimals)
   const away = distance(slot)
   return {
     words: [
       { text: edge === 'above' ? '▲' : '▼', kind: order.side === 'buy' ? 'bid' : 'ask' },
       { text: `${out.length} ${out.length === 1 ? 'order' : 'orders'} ${edge}:` },
-      { text: `${letter} ${order.size} ${venueOf(order.venue).monogram} ${price}`, kind: 'figure' },
+      {
+        text: `${shortMark(order)} ${venueOf(order.venue).monogram} ${price}`,
+        kind: 'figure',
+      },
     ],
     rowsAway: Number.isFinite(away) ? (edge === 'above' ? away : -away) : undefined,
   }

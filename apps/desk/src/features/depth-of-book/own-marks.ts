@@ -6,8 +6,12 @@ import { type PlacedOrder, rowPriceOf } from './own-rows.ts'
 /** The trader's orders in one row, as its pennant says it. */
 export interface OwnMark {
   ids: readonly string[]
-  side: 'buy' | 'sell'
+  side: 'buy' | 'sell' | 'both'
   text: string
+  /** None of them rests: they wait for this price, or go to it once they were set off. */
+  isWaiting: boolean
+  /** For those who hear it: 'your sell stop of 0.05'. */
+  words: string
   /** Of their exchanges. */
   columns: readonly number[]
   isLastKnown: boolean
@@ -47,13 +51,31 @@ export function markOrders(
 
 function markOf(orders: readonly PlacedOrder[], venues: readonly VenueId[]): OwnMark {
   const [first] = orders
-  const side = first?.side ?? 'buy'
-  const letter = side === 'buy' ? 'B' : 'S'
+  const sides = new Set(orders.map(({ side }) => side))
+  const side = sides.size > 1 ? 'both' : (first?.side ?? 'buy')
   return {
     ids: orders.map(({ id }) => id),
     side,
-    text: orders.length === 1 ? `${letter} ${first?.size}` : `${letter} ${orders.length} orders`,
+    text: first && orders.length === 1 ? shortMark(first) : `${orders.length} orders`,
+    isWaiting: orders.every(({ part }) => part !== 'resting'),
+    words: orders.map(markInWords).join(', '),
     columns: [...new Set(orders.map(({ venue }) => venues.indexOf(venue)))],
     isLastKnown: orders.every(({ isLastKnown }) => isLastKnown),
   }
+}
+
+/** 'B 0.05', 'S stp 0.05'. */
+export function shortMark({ side, letters, size }: PlacedOrder): string {
+  return [side === 'buy' ? 'B' : 'S', letters, size].filter(Boolean).join(' ')
+}
+
+const partWords: Readonly<Record<string, string>> = {
+  '': 'order',
+  stp: 'stop trigger',
+  tp: 'take profit trigger',
+  lmt: 'limit after its trigger',
+}
+
+function markInWords({ side, letters, size }: PlacedOrder): string {
+  return `your ${side} ${partWords[letters] ?? 'order'}, ${size}`
 }

@@ -3,22 +3,29 @@ import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-stat
 
 import type { OwnOrder } from '../../platform/trading/own-trading.ts'
 import type { Side } from './market-rows.ts'
+import { twiceMiddle } from './standing-rows.ts'
 
 /** An order of one's own with its price as the ladder counts it. */
 export interface PlacedOrder extends OwnOrder {
   scaledPrice: number
+  /** On which side of the middle line its price stands. */
   ladderSide: Side
 }
 
-export function placeOrders(
-  orders: readonly OwnOrder[],
-  { priceDecimals }: LadderState,
-): PlacedOrder[] {
+export function placeOrders(orders: readonly OwnOrder[], state: LadderState): PlacedOrder[] {
+  const twice = twiceMiddle(state)
   return orders.flatMap((order) => {
-    const scaledPrice = parseScaled(order.price, priceDecimals)
-    const ladderSide: Side = order.side === 'buy' ? 'bid' : 'ask'
-    return typeof scaledPrice === 'number' ? { ...order, scaledPrice, ladderSide } : []
+    const scaledPrice = parseScaled(order.price, state.priceDecimals)
+    if (typeof scaledPrice !== 'number') return []
+    return { ...order, scaledPrice, ladderSide: sideOf(order, scaledPrice, twice) }
   })
+}
+
+/** What rests is among its like. What waits stands where its price is: a stop that sells, below the market. */
+function sideOf({ part, side }: OwnOrder, price: number, twice: number | undefined): Side {
+  if (part === 'resting') return side === 'buy' ? 'bid' : 'ask'
+  if (twice === undefined) return side === 'buy' ? 'ask' : 'bid'
+  return price * 2 < twice ? 'bid' : 'ask'
 }
 
 /** The price of the row in which an order stands: its own, or that of the first row that reaches it. */

@@ -58,6 +58,7 @@ export class RowMarks {
   #showOwn({ own }: RowContent): void {
     this.#yours.write(own?.text ?? '')
     this.#yours.mark('own', own?.side)
+    this.#yours.mark('waiting', own?.isWaiting === true ? '' : undefined)
     this.#yours.mark('lastKnown', own?.isLastKnown === true ? '' : undefined)
     this.#venues.forEach((cell, column) =>
       cell.mark('own', own?.columns.includes(column) === true ? own.side : undefined),

@@ -8,7 +8,7 @@ import type { AccountLine } from '../../platform/trading/account-lines.ts'
 import { heldAverage, heldFees, heldFilled } from '../../platform/trading/held-words.ts'
 import { heldState, knownState } from '../../platform/trading/last-known.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
-import { isWorking } from '../../platform/trading/working-orders.ts'
+import { isWorking, latestOrder } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { heldSentence, orderSentence } from './order-sentence.ts'
 import type { Review } from './review.ts'
@@ -33,7 +33,8 @@ export function SentStep({
   onNew: () => void
 }) {
   const trading = useTrading()
-  const order = useValue(trading.orders).find(({ clientOrderId }) => clientOrderId === sent.id)
+  // Dragged, changed or canceled elsewhere, it is what it is now.
+  const order = latestOrder(useValue(trading.orders), sent.id)
   const held = useValue(trading.held).find(({ id }) => id === sent.id)
   const lines = useValue(trading.lines.byKey)
   const { review } = sent
@@ -45,7 +46,8 @@ export function SentStep({
           {held ? heldTitles[held.status] : titleOf(sent, order, lines)}
         </h2>
         <p className="review-sentence">
-          {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
+          {review.kind === 'order' &&
+            orderSentence(order?.terms ?? review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
             heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
         </p>
@@ -57,7 +59,10 @@ export function SentStep({
           {((order && isWorking(order)) || held?.status === 'active') && (
             <DeskButton
               onClick={() => {
-                const scope = { kind: 'orders' as const, clientOrderIds: [sent.id] }
+                const scope = {
+                  kind: 'orders' as const,
+                  clientOrderIds: [order?.clientOrderId ?? sent.id],
+                }
                 void trading.act({ type: 'cancel', scope })
               }}
             >

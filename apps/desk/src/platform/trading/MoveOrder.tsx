@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { DeskButton } from '../controls/DeskButton.tsx'
 import { decimalFigure } from '../figures/decimal-figures.ts'
 import { useValue } from '../value.ts'
-import { sideWords } from './order-words.ts'
+import { sideWords, stateOf } from './order-words.ts'
+import type { OwnOrder } from './own-trading.ts'
 import { useTrading } from './trading-desk.ts'
 import { useAmend } from './use-amend.ts'
 import { isWorking } from './working-orders.ts'
@@ -21,35 +22,53 @@ export interface DroppedOrder {
 
 /** Asked on drop, beside prices and never over them. */
 export function MoveOrder({ dropped, onEnd }: { dropped: DroppedOrder; onEnd: () => void }) {
-  const order = useValue(useTrading().orders).find((one) => one.clientOrderId === dropped.id)
-  if (!order || !isWorking(order)) return null
-  return <AskedMove order={order} price={dropped.price} onEnd={onEnd} />
+  const trading = useTrading()
+  const own = useValue(trading.own.orders).find(({ id }) => id === dropped.id)
+  const [orderId] = dropped.id.split(' ')
+  const order = useValue(trading.orders).find((one) => one.clientOrderId === orderId)
+  if (!order) return null
+  if (!own || !isWorking(order)) return <GoneOrder order={order} onEnd={onEnd} />
+  return <AskedMove order={order} field={own.field} price={dropped.price} onEnd={onEnd} />
+}
+
+/** It was filled, canceled or moved elsewhere while it was asked about. */
+function GoneOrder({ order, onEnd }: { order: WireOrder; onEnd: () => void }) {
+  return (
+    <div role="alert" aria-label="Move order" className="move-order">
+      <p>This order is not there any more: {stateOf(order).toLowerCase()}. Nothing was moved.</p>
+      <DeskButton onClick={onEnd}>Close</DeskButton>
+    </div>
+  )
 }
 
 function AskedMove({
   order,
+  field,
   price,
   onEnd,
 }: {
   order: WireOrder
+  field: OwnOrder['field']
   price: string
   onEnd: () => void
 }) {
   const amend = useAmend(order)
   const [trouble, setTrouble] = useState('')
   const { terms, venue } = order
-  const field = terms.limitPrice === null ? 'stopPrice' : 'limitPrice'
   const to = usePriceOnStep(order, field, price)
   const move = async () => {
     const words = await amend({ [field]: to })
     if (words === '') onEnd()
     else setTrouble(words)
   }
-  const before = terms.limitPrice ?? terms.stopPrice
+  const before = terms[field]
+  const what =
+    field === 'stopPrice' ? 'the trigger of ' : terms.stopPrice === null ? '' : 'the limit of '
   return (
     <div role="group" aria-label="Move order" className="move-order">
       <p>
-        Move {sideWords[terms.side]} {decimalFigure(terms.size)} on {venueOf(venue).name} from{' '}
+        Move {what}
+        {sideWords[terms.side]} {decimalFigure(terms.size)} on {venueOf(venue).name} from{' '}
         <span className="figures">{decimalFigure(before)}</span> to{' '}
         <span className="figures">{decimalFigure(to)}</span>?
       </p>

@@ -5,7 +5,15 @@ import { Value } from '../value.ts'
 
 /** An order of the trader that rests on an exchange, as panels of the market show it. */
 export interface OwnOrder {
+  /** Of this mark: an order with a trigger and a limit has two. */
   id: string
+  orderId: string
+  /** Rests in the book; waits to be set off here; or will rest here once it was. */
+  part: 'resting' | 'trigger' | 'limit-after-trigger'
+  /** What is changed where the mark is dragged. */
+  field: 'limitPrice' | 'stopPrice'
+  /** What it is, in the letters of the trade, where it does not simply rest: 'stp'. */
+  letters: string
   symbol: string
   venue: VenueId
   side: 'buy' | 'sell'

@@ -71,6 +71,10 @@ test('ladder, chart and tape see the trader’s own orders and fills, and nothin
   expect(trading.own.orders.get()).toEqual([
     {
       id: 'O-1',
+      orderId: 'O-1',
+      part: 'resting',
+      field: 'limitPrice',
+      letters: '',
       symbol: 'BTC-USD',
       venue: 'coinbase',
       side: 'buy',

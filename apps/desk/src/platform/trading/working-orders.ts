@@ -21,20 +21,52 @@ export function sizeLeft({ terms, filled }: WireOrder): string | null {
   return terms.size === null ? null : exact(terms.size).minus(exact(filled)).toFixed()
 }
 
-/** Those with a price, as ladder and chart show them. */
+/** Those with a price, as ladder and chart show them: a stop stands at its trigger, one with a limit at both. */
 export function ownOrders(
   orders: readonly WireOrder[],
   isOffline: (keyId: string) => boolean,
 ): OwnOrder[] {
   return orders.filter(isWorking).flatMap((order) => {
-    const { clientOrderId: id, venue, terms, keyId, state } = order
-    const price = terms.limitPrice ?? terms.stopPrice
+    const { clientOrderId: orderId, venue, terms, keyId, state } = order
     const size = sizeLeft(order)
-    if (price === null || size === null) return []
+    if (size === null) return []
     const { symbol, side } = terms
     const isLastKnown = state === 'unknown' || isOffline(keyId)
-    return { id, symbol, venue, side, price, size, isLastKnown }
+    return partsOf(terms).map((part) => ({
+      ...part,
+      id: part.field === 'limitPrice' || terms.limitPrice === null ? orderId : `${orderId} stop`,
+      orderId,
+      symbol,
+      venue,
+      side,
+      size,
+      isLastKnown,
+    }))
   })
+}
+
+type Part = Pick<OwnOrder, 'part' | 'field' | 'letters' | 'price'>
+
+function partsOf({ kind, limitPrice, stopPrice }: WireOrder['terms']): Part[] {
+  const parts: Part[] = []
+  if (stopPrice !== null) {
+    const letters = kind.startsWith('take-profit') ? 'tp' : 'stp'
+    parts.push({ part: 'trigger', field: 'stopPrice', letters, price: stopPrice })
+  }
+  if (limitPrice !== null) {
+    // The target of a bracket rests while its stop waits; the limit of a stop does not.
+    const isWaiting = kind !== 'bracket' && (stopPrice !== null || kind.startsWith('trailing'))
+    const part = isWaiting ? 'limit-after-trigger' : 'resting'
+    parts.push({ part, field: 'limitPrice', letters: isWaiting ? 'lmt' : '', price: limitPrice })
+  }
+  return parts
+}
+
+/** What an order became: one that was moved where the exchange cannot change it is another order. */
+export function latestOrder(orders: readonly WireOrder[], id: string): WireOrder | undefined {
+  const order = orders.find(({ clientOrderId }) => clientOrderId === id)
+  const next = orders.find(({ replaces }) => replaces === id)
+  return next ? (latestOrder(orders, next.clientOrderId) ?? next) : order
 }
 
 /** The newest last. */
