@@ -33,7 +33,13 @@ test('halt cancels what works at every exchange, lets nothing out, and is lifted
     await ticket.getByRole('button', { name: 'New ticket' }).click()
   }
   await expect(working).toHaveCount(3)
+  // A click is not meant: let go early, nothing is sent.
   await page.getByRole('button', { name: 'Halt', exact: true }).click()
+  await expect(page.getByText('Cancels 3 orders.')).toBeVisible()
+  await page.screenshot({ path: testInfo.outputPath('halt.png') })
+  await page.waitForTimeout(1500)
+  await expect(working).toHaveCount(3)
+  await trading.halt()
   await expect(working).toHaveCount(0)
   await type(trading, 'kraken')
   // It is said at Review already: nothing is offered that would not go.

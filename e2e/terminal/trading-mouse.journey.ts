@@ -87,7 +87,7 @@ test('halt cancels what works, lets nothing out, and is lifted by typing', async
   await trading.ticket.getByLabel('Size', { exact: true }).fill('0.02')
   await trading.send('buy')
   await expect(trading.ticket.getByRole('heading', { name: 'Working' })).toBeVisible()
-  await page.getByRole('button', { name: 'Halt', exact: true }).click()
+  await trading.halt()
   await expect(trading.ticket.getByRole('heading', { name: 'Canceled' })).toBeVisible()
   await trading.ticket.getByRole('button', { name: 'New ticket' }).click()
   await trading.restingPrice()

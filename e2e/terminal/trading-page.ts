@@ -82,6 +82,14 @@ export class TradingPage {
     await confirm.click()
   }
 
+  /** Halt is held for a second, not clicked. */
+  async halt(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Halt', exact: true }).hover()
+    await this.page.mouse.down()
+    await expect(this.page.getByRole('button', { name: /^Halted/ })).toBeVisible()
+    await this.page.mouse.up()
+  }
+
   button(name: string): Locator {
     return this.ticket.getByRole('button', { name: new RegExp(`^${name}$`) })
   }

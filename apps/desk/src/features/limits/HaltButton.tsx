@@ -7,26 +7,14 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
+import { HoldToHalt } from './HoldToHalt.tsx'
 
-/** One click cancels what can be canceled and lets nothing out. Lifting it is typed. */
+/** Held for a moment, it cancels what can be canceled and lets nothing out. Lifting it is typed. */
 export function HaltButton() {
-  const trading = useTrading()
-  const gate = useValue(trading.gate)
+  const gate = useValue(useTrading().gate)
   const [isLifting, setIsLifting] = useState(false)
   if (!gate) return null
-  if (!gate.isHalted) {
-    return (
-      <button
-        type="button"
-        className="top-item halt-button"
-        title="Cancels what can be canceled and lets nothing out until you lift it"
-        onClick={() => void trading.act({ type: 'halt' })}
-      >
-        <OctagonX aria-hidden="true" className="size-3.5" />
-        Halt
-      </button>
-    )
-  }
+  if (!gate.isHalted) return <HoldToHalt />
   return (
     <>
       <button
