@@ -36,6 +36,7 @@ export class LadderCanvases {
     const ladder = this.#body.closest<HTMLElement>('.ladder')
     ladder?.style.setProperty('--ladder-columns', gridTemplate(widths))
     ladder?.style.setProperty('--ladder-bars', `${widths.barsPx}px`)
+    ladder?.style.setProperty('--ladder-own', `${widths.barsPx + widths.yoursPx}px`)
   }
 
   rowPaint({ style, widths }: LadderLayout): RowPaint | undefined {

@@ -36,10 +36,12 @@ export function ordersBeyond(
   const { order, slot } = nearest
   const price = figure(order.scaledPrice, state.priceDecimals)
   const away = distance(slot)
+  // Trigger and limit of one stop are one order.
+  const count = new Set(out.map((each) => each.order.orderId)).size
   return {
     words: [
       { text: edge === 'above' ? '▲' : '▼', kind: order.side === 'buy' ? 'bid' : 'ask' },
-      { text: `${out.length} ${out.length === 1 ? 'order' : 'orders'} ${edge}:` },
+      { text: `${count} ${count === 1 ? 'order' : 'orders'} ${edge}:` },
       {
         text: `${shortMark(order)} ${venueOf(order.venue).monogram} ${price}`,
         kind: 'figure',

@@ -156,3 +156,14 @@ test.for(modes)('a stop is in view or counted on its own side: %j', (condense) =
     expect(inView.every((slot) => slot < rows.gap === (edge === 'above'))).toBe(true)
   }
 })
+
+test('a stop with a limit that is out of view is one order below, not two', () => {
+  const state = market(10)
+  const placed = placeOrders(
+    ownOrders([sellStop('59000.00', '58990.00')], () => false),
+    state,
+  )
+  const { rows } = new LadderStand(new Hold())
+  const words = ordersBeyond('below', placed, state, undefined, rows, slots)?.words
+  expect(words?.map(({ text }) => text).slice(0, 2)).toEqual(['▼', '1 order below:'])
+})

@@ -57,6 +57,7 @@ export class RowMarks {
 
   #showOwn({ own }: RowContent): void {
     this.#yours.write(own?.text ?? '')
+    this.#yours.element.title = own?.words ?? ''
     this.#yours.mark('own', own?.side)
     this.#yours.mark('waiting', own?.isWaiting === true ? '' : undefined)
     this.#yours.mark('lastKnown', own?.isLastKnown === true ? '' : undefined)
