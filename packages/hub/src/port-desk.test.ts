@@ -46,6 +46,10 @@ test('a desk in the same browser speaks the same protocol over a port of the wor
   desk.postMessage(pull, [pull])
   await expect.poll(() => frames).toBe(1)
   expect(mirror.get(1)?.ladder?.bids[0]?.price).toBe(6_000_000)
+  // A heartbeat asks for nothing, and is answered all the same: a quiet market is no frozen hub.
+  const heartbeat = mirror.pull([]).buffer
+  desk.postMessage(heartbeat, [heartbeat])
+  await expect.poll(() => frames).toBe(2)
   say(deskLeft)
   // The message is heard on a later turn; the hub then waits a while, in case the panel comes back.
   await expect

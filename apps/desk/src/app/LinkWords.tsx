@@ -19,22 +19,24 @@ export function LinkWords({
   return (
     <span className="status-item" role="status">
       <LightShape light={frozenSince === null ? 'reconnecting' : 'off'} />
-      {frozenSince !== null && (
-        <>
-          Leadline is not responding. Everything is frozen since{' '}
-          <span className="figures">{clockTime(frozenSince)}</span>.
-        </>
-      )}
-      {link.kind === 'lost' ? (
-        <>
-          {frozenSince === null && 'Leadline is not responding.'} Next try in{' '}
-          <Countdown until={link.retryAt} /> (try {link.tries + 1})
-          {link.tries >= hopelessTries &&
-            '. If Leadline was started again, use the window that it opened.'}
-        </>
-      ) : (
-        frozenSince === null && 'Connecting to the hub …'
-      )}
+      <span>
+        {frozenSince !== null && (
+          <>
+            Leadline is not responding. Everything is frozen since{' '}
+            <span className="figures">{clockTime(frozenSince)}</span>.
+          </>
+        )}
+        {link.kind === 'lost' ? (
+          <>
+            {frozenSince === null && 'Leadline is not responding.'} Next try in{' '}
+            <Countdown until={link.retryAt} /> (try {link.tries + 1})
+            {link.tries >= hopelessTries &&
+              '. If Leadline was started again, use the window that it opened.'}
+          </>
+        ) : (
+          frozenSince === null && 'Connecting to the hub …'
+        )}
+      </span>
     </span>
   )
 }
