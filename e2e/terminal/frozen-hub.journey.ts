@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { coloredPixels } from './colored-pixels.ts'
 import { expect, type Program, test, windowSizes } from './desk-journey.ts'
+import { paintedRows } from './ladder-page.ts'
 import { TradingPage } from './trading-page.ts'
 
 /** What the trader is promised, from the last frame of the hub to the whole desk gray. */
@@ -36,14 +37,15 @@ async function untilGray(page: Page, act: () => unknown): Promise<number> {
 }
 
 async function expectLive(page: Page): Promise<void> {
-  await expect(page.locator('html[data-frozen]')).toHaveCount(0)
   await expect(page.getByText(/^5 of 5 feeds live$/)).toBeVisible({ timeout: 60_000 })
+  await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(4)
+  await expect(page.locator('html[data-frozen]')).toHaveCount(0)
 }
 
 /** No live color on dead data, words on every panel, and no way to send anything. */
 async function expectFrozen(page: Page): Promise<void> {
   const panels = await marketPanels(page).count()
-  expect(panels).toBeGreaterThan(4)
+  expect(panels).toBeGreaterThan(3)
   await expect(frozenPanels(page)).toHaveCount(panels)
   for (const words of await frozenPanels(page).allTextContents()) expect(words).toMatch(frozenWords)
   await expect(page.getByRole('list', { name: 'Connections' })).toContainText(
@@ -71,7 +73,6 @@ for (const viewport of windowSizes) {
       desk,
       program,
     }, testInfo) => {
-      await new TradingPage(desk).ready()
       await expectLive(desk)
       expect(await coloredPixels(desk, desk.locator('.mode-mark'))).toBeGreaterThan(100)
       const hub = hubOf(program)
@@ -91,7 +92,8 @@ for (const viewport of windowSizes) {
       // It was away for that long, and says so.
       await desk.getByRole('button', { name: 'Interruptions today' }).click()
       const rows = desk.getByRole('table', { name: /^Since 00:00 UTC/ }).getByRole('row')
-      await expect(rows.filter({ hasText: 'Kraken' }).first()).toContainText(/1[0-9] s/)
+      // As long as it was stopped, not as long as the reconnect took.
+      await expect(rows.filter({ hasText: 'Kraken' }).first()).toContainText(/[1-9]\d s/)
       await desk.screenshot({ path: testInfo.outputPath('thawed.png') })
     })
 
@@ -102,7 +104,7 @@ for (const viewport of windowSizes) {
     }, testInfo) => {
       expectedErrors.push(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/)
       const trading = new TradingPage(desk)
-      await trading.ready()
+      await expectLive(desk)
       const { port } = new URL(desk.url())
       const took = await untilGray(desk, () => hubOf(program).kill('SIGKILL'))
       expect(took).toBeLessThanOrEqual(grayWithinMs)
@@ -123,6 +125,8 @@ for (const viewport of windowSizes) {
   })
 }
 
+test.describe.configure({ timeout: 180_000 })
+
 test.describe('clocks', () => {
   test.use({ viewport: windowSizes[0] })
 
@@ -130,7 +134,6 @@ test.describe('clocks', () => {
     desk,
     program,
   }) => {
-    await new TradingPage(desk).ready()
     await expectLive(desk)
     const hub = hubOf(program)
     try {
@@ -148,7 +151,6 @@ test.describe('clocks', () => {
   })
 
   test('a desk whose own worker hangs is gray within two seconds', async ({ desk }) => {
-    await new TradingPage(desk).ready()
     await expectLive(desk)
     const [worker] = desk.workers()
     if (!worker) throw new Error('a desk has a worker')
