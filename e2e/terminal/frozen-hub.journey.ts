@@ -9,7 +9,7 @@ import { TradingPage } from './trading-page.ts'
 const grayWithinMs = 2000
 const frozenWords = /^Frozen since \d\d:\d\d:\d\d$/
 
-const frozenPanels = (page: Page) => page.locator('.panel-frozen').filter({ visible: true })
+const frozenPanels = (page: Page) => page.locator('.panel-frozen > span').filter({ visible: true })
 const marketPanels = (page: Page) =>
   page.locator('[data-panel]:not([data-panel^="preferences"])').filter({ visible: true })
 
@@ -38,7 +38,9 @@ async function untilGray(page: Page, act: () => unknown): Promise<number> {
 
 async function expectLive(page: Page): Promise<void> {
   await expect(page.getByText(/^5 of 5 feeds live$/)).toBeVisible({ timeout: 60_000 })
-  await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(4)
+  await expect
+    .poll(async () => (await paintedRows(page)).length, { timeout: 60_000 })
+    .toBeGreaterThan(4)
   await expect(page.locator('html[data-frozen]')).toHaveCount(0)
 }
 

@@ -24,7 +24,7 @@ for (const viewport of windowSizes) {
       await desk.keyboard.press('Escape')
       const middle = ladder.locator('.ladder-middle')
       const mid = Number((await ladder.locator('.ladder-mid').textContent())?.replaceAll(',', ''))
-      const trigger = Math.floor(mid) - 6
+      const trigger = Math.floor(mid) - 10
       await trading.choose('Kraken', 'Sell')
       await trading.chooseKind('Stop market')
       await ticket.getByLabel('Size', { exact: true }).fill('0.05')
