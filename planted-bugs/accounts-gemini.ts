@@ -17,9 +17,9 @@ export const accountsGemini: readonly PlantedBug[] = [
   ),
   bug(
     'Gemini account: a call may name another call, and a withdrawal is signed',
-    `${gemini}/gemini-signing.ts`,
-    `if ('request' in fields || nonceField in fields)`,
-    `if (nonceField in fields)`,
+    `${gemini}/request-fields.ts`,
+    `if (foreign === undefined) return fields`,
+    `if (foreign !== 'nonce') return fields`,
     signing,
   ),
   bug(

@@ -34,8 +34,8 @@ export const doorBugs: readonly PlantedBug[] = [
   bug(
     'A stranger’s guesses keep the user out until the next start',
     `${doors}/desk-sessions.ts`,
-    `if (from === 'ourselves') this.#wrong += 1`,
-    `this.#wrong += 1`,
+    `if (from !== 'ourselves') return undefined`,
+    ``,
     open,
   ),
   bug(

@@ -87,7 +87,7 @@ export const updateBugs: readonly PlantedBug[] = [
   bug(
     'An update writes outside of its folder',
     `${updater}/unpack-tar-gz.ts`,
-    `!isTar || !isKnown || !pathInside.test(entry.path)`,
+    `!isTar || !isKnown || !isPathInside(entry.path)`,
     `!isTar || !isKnown`,
     `${updater}/unpack-tar-gz.test.ts`,
   ),

@@ -40,9 +40,9 @@ export const venuesLines: readonly PlantedBug[] = [
   ),
   plainBug(
     'lines: an answer that unpacks to more than the memory ends the program',
-    'apps/terminal/src/hub/limited-text.ts',
-    `if (bytes > maxBytes) throw`,
-    `if (parts.length > maxBytes) throw`,
+    'packages/client/src/limited-text.ts',
+    `if (bytes > most) {`,
+    `if (text.length > most * 1000) {`,
     'apps/terminal/src/hub/node-transport.test.ts',
   ),
 ]

@@ -38,7 +38,7 @@ const levels = [40, 60, 80]
  * estimate and no proof; it is there to refuse what falls in the first minutes.
  */
 export function passphraseStrength(text: string): PassphraseStrength {
-  const length = [...text].length
+  const length = Array.from(text).length
   if (length < shortestPassphrase) {
     return { level: 0, mistake: `Choose at least ${shortestPassphrase} characters.` }
   }
@@ -86,7 +86,7 @@ function plain(text: string): string {
 function patternless(text: string): number {
   const seen = new Set<string>()
   let count = 0
-  for (const [index, character] of [...text].entries()) {
+  for (const [index, character] of Array.from(text).entries()) {
     if (character === '\n') continue
     const pair = (text[index - 1] ?? '') + character
     const isRun = pair.length === 2 && (pair[0] === pair[1] || rows.some((row) => isIn(row, pair)))
@@ -98,5 +98,5 @@ function patternless(text: string): number {
 }
 
 function isIn(row: string, pair: string): boolean {
-  return row.includes(pair) || row.includes([...pair].toReversed().join(''))
+  return row.includes(pair) || row.includes(Array.from(pair).toReversed().join(''))
 }

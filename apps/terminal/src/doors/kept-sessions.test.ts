@@ -47,7 +47,9 @@ test('a one-time address that was not used opens nothing after a restart', () =>
   const home = newHome()
   const before = new DeskSessions(undefined, sessionFile(home))
   const token = before.newToken()
-  expect(new DeskSessions(undefined, sessionFile(home)).exchange(token, 'ourselves')).toBeUndefined()
+  expect(
+    new DeskSessions(undefined, sessionFile(home)).exchange(token, 'ourselves'),
+  ).toBeUndefined()
 })
 
 test('a session that no window came with for three days is over after a restart; one that is used goes on', () => {

@@ -16,7 +16,7 @@ export type PassphraseWrap = z.infer<typeof PassphraseWrap>
 
 const derive = promisify(argon2)
 /** For each guess of somebody who has the file; with as many passes as take this computer about a second. */
-const memoryKiB = 65_536
+const usualMemoryKiB = 65_536
 const aimMs = 1000
 const [fewestPasses, mostPasses] = [3, 16]
 
@@ -24,14 +24,17 @@ const [fewestPasses, mostPasses] = [3, 16]
 async function measuredCosts(): Promise<{ memoryKiB: number; passes: number }> {
   const startedAt = performance.now()
   const sample = await keyOf(randomBytes(16), {
-    memoryKiB,
+    memoryKiB: usualMemoryKiB,
     passes: 2,
     salt: 'AAAAAAAAAAAAAAAAAAAAAA==',
   })
   sample.fill(0)
   const onePassMs = (performance.now() - startedAt) / 2
   const passes = Math.round(aimMs / Math.max(onePassMs, 1))
-  return { memoryKiB, passes: Math.min(Math.max(passes, fewestPasses), mostPasses) }
+  return {
+    memoryKiB: usualMemoryKiB,
+    passes: Math.min(Math.max(passes, fewestPasses), mostPasses),
+  }
 }
 
 export async function wrapDataKey(

@@ -23,9 +23,9 @@ interface ShownPlan {
 }
 
 interface Sending {
-  place(request: PlaceRequest): PlaceResult
+  place: (request: PlaceRequest) => PlaceResult
   /** Why the limits hold the plan back as a whole; undefined where they do not. */
-  refusalOf(plan: BestPlan): GateRefusal | undefined
+  refusalOf: (plan: BestPlan) => GateRefusal | undefined
 }
 
 interface PlanRecords {
