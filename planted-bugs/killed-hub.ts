@@ -16,8 +16,8 @@ export const killedHub: readonly PlantedBug[] = [
   bug(
     'Kraken’s account stays offline for good after a token that was refused once',
     'packages/venues/src/kraken/user-stream.ts',
-    `if (!core.state.isLive) this.#doubt(reason, now)`,
-    `this.#doubt(reason, now)`,
+    `if (!core.state.isLive) this.#doubt(tokenWords(reason), now)`,
+    `this.#doubt(tokenWords(reason), now)`,
     histories,
   ),
   bug(

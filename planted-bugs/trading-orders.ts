@@ -41,15 +41,15 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'New orders leave while the fate of an earlier one is unknown',
     `${orders}/gate/gate-keeper.ts`,
-    `!account.reconciliation.isReady || this.#hasOpenQuestion(venue)`,
+    `!account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol)`,
     `!account.reconciliation.isReady`,
     desk,
   ),
   bug(
     'New orders leave before it is known what became of the old ones',
     `${orders}/gate/gate-keeper.ts`,
-    `!account.reconciliation.isReady || this.#hasOpenQuestion(venue)`,
-    `this.#hasOpenQuestion(venue)`,
+    `!account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol)`,
+    `this.#isInDoubt(venue, instrument.symbol)`,
     desk,
   ),
   bug(

@@ -1,4 +1,5 @@
 import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { MarketWant } from '@leadline/venues/market-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -29,17 +30,17 @@ export class TradingNeeds {
 
   update(desk: OrderDesk): void {
     const wanted = new Map<string, () => () => void>()
+    // A stop, and an order that may be filled, are watched also at an exchange that is not shown.
+    const watch = (venue: VenueId, symbol: string, need: MarketWant) => () =>
+      this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
     for (const { venue, symbol } of desk.held.active()) {
       // As deep as a market order of it is walked through.
       const need = { bookLevels: 100, trades: true, ticker: true }
-      // A stop is watched also at an exchange that is not shown.
-      const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
-      wanted.set(`book ${venue} ${symbol}`, add)
+      wanted.set(`book ${venue} ${symbol}`, watch(venue, symbol, need))
     }
     for (const { venue, symbol } of tradedMarkets(desk)) {
       const need = { bookLevels: 0, trades: true, ticker: false }
-      const add = () => this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
-      wanted.set(`prints ${venue} ${symbol}`, add)
+      wanted.set(`prints ${venue} ${symbol}`, watch(venue, symbol, need))
     }
     for (const { info, balancesByAsset } of desk.accounts.values()) {
       const need = { bookLevels: 0, trades: false, ticker: true }
