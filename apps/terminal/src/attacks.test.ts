@@ -12,6 +12,7 @@ import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'
+import { environmentAttempts } from './attacks/environment.ts'
 import {
   coarse,
   leaving,
@@ -21,6 +22,7 @@ import {
   whenPaused,
 } from './attacks/other-script.ts'
 import { leavesMark } from './attacks/own-python.ts'
+import { releaseAttempts } from './attacks/releases.ts'
 import {
   coreError,
   openFiles,
@@ -28,6 +30,7 @@ import {
   runWithNet,
   sideErrors,
 } from './attacks/side-errors.ts'
+import { smallAttempts } from './attacks/small-doors.ts'
 import { spyOnVault } from './attacks/vault-memory.ts'
 import { pyodideEngine } from './python/pyodide-engine.ts'
 import { ownPython, patience } from './python/testing/both-engines.ts'
@@ -265,4 +268,16 @@ describe('20: contained Python', () => {
     toy.runner.command('stop')
     await toy.until(() => toy.runner.isOver, 'stopping')
   })
+})
+
+describe('18: keys of the shop, and updates that are kept back', () => {
+  releaseAttempts()
+})
+
+describe('19: what is around the program', () => {
+  environmentAttempts()
+})
+
+describe('21: smaller doors', () => {
+  smallAttempts()
 })
