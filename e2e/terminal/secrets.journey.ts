@@ -37,7 +37,7 @@ test('after a session no secret that was typed is in any file, log or memory sna
   context.on('console', (message) => said.push(message.text()))
   const terminal = await program.start({
     ...venues.environment,
-    NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
+    flags: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
   })
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(terminal.address)

@@ -100,6 +100,9 @@ const placements: Record<VenueId, RegExp> = {
   robinhood: /^request (?=.*"POST").*\/orders\/"/,
 }
 
+/** A certain no, before anything was placed: the key may order in the other version of the calls, once. */
+const sentAgain = new Set(['error.403.scope'])
+
 test.each(venueIds)(
   'whatever %s is known to say is survived by whoever trades there, and no order is sent because of it',
   (venue) => {
@@ -111,7 +114,9 @@ test.each(venueIds)(
       stage.pass(0)
       hear(stage, said)
       const sent = stage.log.filter((line) => placements[venue].test(line))
-      expect([name, sent.length]).toEqual([name, 1])
+      const isNo = venue === 'robinhood' && sentAgain.has(name)
+      expect([name, sent.length]).toEqual([name, isNo ? 2 : 1])
+      expect(new Set(sent).size).toBe(sent.length)
     }
   },
 )

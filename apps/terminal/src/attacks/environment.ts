@@ -70,7 +70,7 @@ export function environmentAttempts(): void {
     'no signal opens the running program to a debugger, or ends it',
     async () => {
       const main = join(import.meta.dirname, '../hub/main.ts')
-      const env = { PATH: process.env['PATH'], LEADLINE_HOME: newHome(), LEADLINE_WINDOW: 'none' }
+      const env = { PATH: '/usr/bin:/bin', LEADLINE_HOME: newHome(), LEADLINE_WINDOW: 'none' }
       const hub = spawn(process.execPath, ['--disable-sigusr1', main], { env })
       let said = ''
       hub.stdout.on('data', (chunk) => (said += String(chunk)))
@@ -98,7 +98,7 @@ export function environmentAttempts(): void {
       const printed = execFileSync(join(root, 'leadline'), ['file.leadline-license'], {
         encoding: 'utf8',
         env: {
-          PATH: process.env['PATH'],
+          PATH: '/usr/bin:/bin',
           NODE_OPTIONS: '--require evil.cjs',
           SSL_CERT_DIR: '/evil',
           SSLKEYLOGFILE: '/evil',

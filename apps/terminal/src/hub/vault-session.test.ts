@@ -130,7 +130,7 @@ test('after a session no secret that was used is in any file, word or memory sna
   const snapshots = mkdtempSync(join(tmpdir(), 'leadline-heap-'))
   homes.push(snapshots)
   const { home, terminal, trader } = await begin({
-    NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
+    flags: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
   })
   await trader.create(passphrase)
   for (const venue of venues) {

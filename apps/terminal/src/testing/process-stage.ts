@@ -81,7 +81,7 @@ export class ProcessStage implements KillStage {
     this.#terminal = await startTerminal(this.#home, {
       ...this.#exchange.environment,
       ...this.#settings,
-      NODE_OPTIONS: `--import=${preload} --no-warnings`,
+      flags: `--import=${preload} --no-warnings`,
       KILL_ORDERS: this.#orders,
       KILL_VENUE: this.venue,
     })

@@ -21,13 +21,16 @@ export interface RunningTerminal {
   stop: () => Promise<number | null>
 }
 
-/** The real program, in a process of its own, until it says that it is ready. */
+/**
+ * The real program, in a process of its own, until it says that it is ready. What Node itself is to be told stands in `flags`,
+ * with spaces between: the program runs without NODE_OPTIONS.
+ */
 export async function startTerminal(
   home: string,
-  environment: Record<string, string> = {},
+  { flags = '', ...environment }: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<RunningTerminal> {
-  const command = [process.execPath, main, ...args]
+  const command = [process.execPath, ...flags.split(' ').filter(Boolean), main, ...args]
   return await startProgram(command, home, { ...compiledBefore, ...environment })
 }
 

@@ -42,6 +42,7 @@ test.runIf(process.platform === 'linux')(
       LEADLINE_BROWSER: browser,
     })
     const page = join(home, 'open-desk.html')
+    await expect.poll(() => existsSync(page)).toBe(true)
     const address = addressBehind(pathToFileURL(page).href)
     // Nor in what the program prints: a log of the system keeps that.
     expect(new URL(address).origin).toBe(new URL(printed).origin)

@@ -289,8 +289,19 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
   await clock.advance(500)
   print('1', '120')
   await clock.advance(500)
+  // Nobody looks at that market any more, and then somebody looks again.
   desk.close(2)
+  desk.close(1)
   await clock.advance(10_000)
+  const ladder = { symbol: 'BTC-USD', depth: 10, condense: null, filter: '' } as const
+  desk.open(1, { kind: 'ladder', ...ladder, venues: ['coinbase'] })
+  await clock.advance(100)
+  const levels = [
+    ['bid', '99.50', '2'],
+    ['ask', '100.50', '2'],
+  ] as const
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
+  await clock.advance(500)
   const offset = { unit: 'percent', value: '5' }
   const heldTerms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }

@@ -154,7 +154,10 @@ export const geminiOpenStatements: readonly OpenStatement[] = [
   },
   {
     statement: 'How an empty side of a book is written.',
-    tests: ['one side of the book may be empty: %s'],
+    tests: [
+      'one side of the book may be empty',
+      'a side that is not there (%s) was lost, unless Gemini writes an empty side so every time',
+    ],
   },
   {
     statement: 'In which unit balances tell the time.',
