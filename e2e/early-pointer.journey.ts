@@ -116,7 +116,8 @@ for (const kind of conditions) {
     await page.keyboard.press('Shift')
     await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
     await page.waitForTimeout(600)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    // The last frames of the scrolling before may still have moved it a little.
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
     await leave()
   })
 }

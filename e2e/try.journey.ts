@@ -49,9 +49,12 @@ test.describe('the desk in a tab', () => {
       'aria-current',
       'true',
     )
-    await page.getByRole('row', { name: /^ETH-USD/ }).click()
-    await page.keyboard.type('sol')
-    await expect(page.getByRole('option').first()).toContainText('SOL-USD')
+    // While the layout is still being laid out, a panel may lose the focus that a click has given it.
+    await expect(async () => {
+      await page.getByRole('row', { name: /^ETH-USD/ }).click()
+      await page.keyboard.type('sol')
+      await expect(page.getByRole('option').first()).toContainText('SOL-USD', { timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /^SOL-USD/ })).toBeVisible()
 
