@@ -1,6 +1,7 @@
 // npm run test:planted [WORDS]: puts each bug of planted-bugs/ into a copy of the code, and sees a test fail.
 import { execFileSync, spawn } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -43,6 +44,8 @@ const bugs = allBugs.filter((bug) => {
 const needsPostgres = bugs.some(({ on }) => on === 'PostgreSQL')
 const postgres = needsPostgres ? await findPostgres() : {}
 const copy = mkdtempSync(join(tmpdir(), 'leadline-planted-'))
+// One test starts the vault as another user, who has to be able to read the code.
+chmodSync(copy, 0o755)
 let child
 const cleanUp = () => {
   child?.kill('SIGKILL')
