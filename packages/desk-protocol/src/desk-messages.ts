@@ -4,6 +4,7 @@ import { algorithmMessages } from './algorithms.ts'
 import { MarketName } from './hub-messages.ts'
 import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
 import { licenseMessages } from './license.ts'
+import { desksMessages } from './open-desks.ts'
 import { orderMessages } from './order-messages.ts'
 import { Milliseconds, OwnNumber } from './own-number.ts'
 import { rehearsalMessages } from './rehearsal-messages.ts'
@@ -61,6 +62,7 @@ export const DeskMessage = z.discriminatedUnion('type', [
   ...vaultMessages,
   ...licenseMessages,
   ...updateMessages,
+  ...desksMessages,
   ...algorithmMessages,
   ...rehearsalMessages,
 ])

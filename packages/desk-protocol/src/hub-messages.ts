@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { algorithmNews } from './algorithms.ts'
 import { KeptDocument } from './kept-document.ts'
 import { licenseNews } from './license.ts'
+import { desksUpdates } from './open-desks.ts'
 import { rehearsalNews } from './rehearsal-messages.ts'
 import { tradingMessages } from './trading-messages.ts'
 import { updateNews } from './updates.ts'
@@ -58,8 +59,12 @@ export const HubMessage = z.discriminatedUnion('type', [
     otherMarket: z.optional(MarketName),
     venues: z.array(VenueIntroduction),
   }),
-  /** The connection ends after this. */
-  z.object({ type: z.literal('refused'), reason: z.string() }),
+  /** The connection ends after this. `isEnded`: the trader ended this desk, and it cannot come back. */
+  z.object({
+    type: z.literal('refused'),
+    reason: z.string(),
+    isEnded: z.optional(z.boolean()),
+  }),
   /** A view cannot be what was asked for; it stays what it was, or closed. */
   z.object({ type: z.literal('viewRefused'), view: z.number(), reason: z.string() }),
   z.object({
@@ -93,6 +98,7 @@ export const HubMessage = z.discriminatedUnion('type', [
   ...vaultNews,
   ...licenseNews,
   ...updateNews,
+  ...desksUpdates,
   ...algorithmNews,
   ...rehearsalNews,
 ])

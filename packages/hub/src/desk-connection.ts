@@ -2,6 +2,8 @@
 export interface DeskConnection {
   sendText(text: string): void
   sendFrame(bytes: Uint8Array<ArrayBuffer>): void
+  /** Which session it came in with; absent where there is one desk alone. */
+  readonly session?: string
   /** The hub has nothing more to say to it. */
   close(reason: string): void
 }

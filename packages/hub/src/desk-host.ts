@@ -4,6 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AlgorithmRoom } from './algorithms/algorithm-room.ts'
 import type { CandleRoom } from './candles/candle-room.ts'
+import type { DeskList } from './desk-list.ts'
 import type { DocumentRoom } from './documents.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
 import type { LicenseDesk } from './license-desk.ts'
@@ -44,6 +45,8 @@ export interface DeskHost {
   readonly license: LicenseDesk | undefined
   /** Absent where there is no program to replace: in a tab of the site. */
   readonly updates: UpdateDesk | undefined
+  /** Absent where there is one desk alone: in a tab of the site. */
+  readonly desks: DeskList | undefined
   readonly rehearsals: RoomNeeds
   /** Absent where there is no Python: in a replay. */
   readonly algorithms: AlgorithmRoom | undefined

@@ -3,6 +3,7 @@ import { readDeskMessage, type DeskMessage } from '@leadline/desk-protocol/desk-
 import { encodeFrame, type FrameSection } from '@leadline/desk-protocol/frame'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { isLicenseMessage, type LicenseMessage } from '@leadline/desk-protocol/license'
+import { type DesksMessage, isDesksMessage } from '@leadline/desk-protocol/open-desks'
 import { isOrderMessage, type OrderMessage } from '@leadline/desk-protocol/order-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
@@ -18,6 +19,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { AlgorithmSession } from './algorithms/algorithm-session.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
+import type { DeskListSession } from './desk-list.ts'
 import type { LicenseSession } from './license-desk.ts'
 import { openView, ViewRefused } from './open-view.ts'
 import { TradingSession } from './orders/trading-session.ts'
@@ -47,6 +49,7 @@ export class DeskSession implements DeskListener {
   #vault: VaultSession | undefined
   #license: LicenseSession | undefined
   #updates: UpdateSession | undefined
+  #desks: DeskListSession | undefined
   #rehearsals: RehearsalSession
 
   constructor(hub: DeskHost, connection: DeskConnection) {
@@ -62,6 +65,8 @@ export class DeskSession implements DeskListener {
     this.#vault = hub.vault?.join((message) => this.#say(message))
     this.#license = hub.license?.join((message) => this.#say(message))
     this.#updates = hub.updates?.join((message) => this.#say(message))
+    const { session } = connection
+    if (session !== undefined) this.#desks = hub.desks?.join((update) => this.#say(update), session)
     this.#rehearsals = new RehearsalSession(hub.rehearsals, (message) => this.#say(message))
   }
 
@@ -76,6 +81,7 @@ export class DeskSession implements DeskListener {
     else if (isVaultMessage(message)) this.#vault?.handle(message)
     else if (isLicenseMessage(message)) this.#license?.handle(message)
     else if (isUpdateMessage(message)) this.#updates?.handle(message)
+    else if (isDesksMessage(message)) this.#desks?.handle(message)
     else if (isRehearsalMessage(message)) this.#rehearsals.handle(message)
     else if (isAlgorithmMessage(message)) this.#algorithms.handle(message)
     else this.#handle(message)
@@ -108,6 +114,7 @@ export class DeskSession implements DeskListener {
     this.#vault?.leave()
     this.#license?.leave()
     this.#updates?.leave()
+    this.#desks?.leave()
     this.#rehearsals.leave()
   }
 
@@ -132,6 +139,7 @@ export class DeskSession implements DeskListener {
       | VaultMessage
       | LicenseMessage
       | UpdateMessage
+      | DesksMessage
       | AlgorithmMessage
       | RehearsalMessage
     >,

@@ -12,6 +12,7 @@ import type { AlgorithmsSetup } from './algorithms/python-engines.ts'
 import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost, OtherMarket } from './desk-host.ts'
+import type { DeskList } from './desk-list.ts'
 import { DeskSession } from './desk-session.ts'
 import { DocumentRoom, type DocumentStore, memoryDocuments } from './documents.ts'
 import { groupInterruptions } from './grouped-interruptions.ts'
@@ -52,6 +53,7 @@ export interface HubSetup {
   vault?: VaultDesk
   license?: LicenseDesk
   updates?: UpdateDesk
+  desks?: DeskList
   /** Without it nothing can be rehearsed: there is no Python. */
   rehearsals?: RehearsalSetup
   /** Without it, or without orders, there is no Python. */
@@ -78,6 +80,7 @@ export class Hub implements DeskHost {
   readonly vault: VaultDesk | undefined
   readonly license: LicenseDesk | undefined
   readonly updates: UpdateDesk | undefined
+  readonly desks: DeskList | undefined
   readonly rehearsals: RoomNeeds
   readonly algorithms: AlgorithmRoom | undefined
   readonly #algorithmFeeds: AlgorithmFeeds
@@ -94,6 +97,7 @@ export class Hub implements DeskHost {
     this.vault = setup.vault
     this.license = setup.license
     this.updates = setup.updates
+    this.desks = setup.desks
     this.readFilter = setup.readFilter
     const ids = venues.map(({ id }) => id)
     this.#shown = new Set(ids)

@@ -46,7 +46,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   const isReady = useValue(desk.cabinet.isReady)
   const popouts = useValue(desk.popouts)
   const isSmall = useWindowWidth() < dockFrom
-  if (link.kind === 'refused') return <RefusedDesk reason={link.reason} />
+  if (link.kind === 'refused') return <RefusedDesk {...link} />
   if (!isReady) {
     return (
       <main className="grid h-full place-items-center">

@@ -3,6 +3,7 @@ import type { Context, ReactNode } from 'react'
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
+import { DesksContext } from '../platform/desks/desks-watch.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { CabinetContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
@@ -52,6 +53,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
     given(VaultContext, desk.vault),
     given(UpdatesContext, desk.updates),
+    given(DesksContext, desk.desks),
     given(ConnectSlotContext, connectSlot),
     given(LicenseContext, desk.license),
     given(LicenseSlotContext, licenseSlot),

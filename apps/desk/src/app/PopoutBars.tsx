@@ -16,7 +16,10 @@ export function PopoutBars() {
       <header className="popout-bar">
         <ModeMark />
         <VenueLights watch={desk.status} />
-        <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
+        <VaultSlot
+          onConnect={() => openPreferences(desk, 'exchanges')}
+          onDesks={() => desk.dialog.set('desks')}
+        />
         <NotSent />
       </header>,
       view.document.body,

@@ -8,6 +8,7 @@ import { InterruptionsToday } from '../features/connections/InterruptionsToday.t
 import { LightShape } from '../features/connections/LightShape.tsx'
 import { WaitingRequests } from '../features/connections/WaitingRequests.tsx'
 import { PlanItem } from '../features/license/PlanItem.tsx'
+import { DesksItem } from '../features/open-desks/DesksItem.tsx'
 import { VersionItem } from '../features/updates/VersionItem.tsx'
 import { Popover } from '../platform/controls/Popover.tsx'
 import { useFrozenSince, useWelcome } from '../platform/hub/use-frozen.ts'
@@ -20,7 +21,7 @@ import { marketOf, trialSentence } from './mode-sentences.ts'
 import { offerAlert } from './offer-alert.ts'
 import { openPreferences } from './open-preferences.ts'
 
-/** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, plan, version. */
+/** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, desks, plan, version. */
 export function StatusBar() {
   const desk = useDesk()
   const { status: watch, cabinet, hub, isTrial } = desk
@@ -74,6 +75,7 @@ export function StatusBar() {
         </span>
       )}
       <DeskClock status={status} stoppedAt={frozenSince} />
+      <DesksItem onOpen={() => desk.dialog.set('desks')} />
       <PlanItem onOpen={() => openPreferences(desk, 'license')} />
       <VersionItem version={packageFile.version} onOpen={() => desk.dialog.set('updates')} />
     </footer>

@@ -40,7 +40,10 @@ export function TopBar() {
       <span className="flex-1" />
       <ModeMark canChange />
       <VenueLights watch={desk.status} />
-      <VaultSlot onConnect={() => openPreferences(desk, 'exchanges')} />
+      <VaultSlot
+        onConnect={() => openPreferences(desk, 'exchanges')}
+        onDesks={() => desk.dialog.set('desks')}
+      />
       <HaltButton />
       {desk.isTrial && (
         <a href="/downloads" className="top-item border-ink-700 border-l">

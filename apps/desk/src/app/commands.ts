@@ -39,5 +39,8 @@ export function commandsOf(desk: DeskParts): Command[] {
   const updates = desk.updates.state.get()
     ? [{ title: 'Updates', run: () => desk.dialog.set('updates') }]
     : []
-  return [...actions, ...panels, ...shown, ...pages, ...updates]
+  const desks = desk.desks.list.get()
+    ? [{ title: 'Open desks', run: () => desk.dialog.set('desks') }]
+    : []
+  return [...actions, ...panels, ...shown, ...pages, ...updates, ...desks]
 }

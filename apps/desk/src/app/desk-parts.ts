@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
+import { DesksWatch } from '../platform/desks/desks-watch.ts'
 import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
@@ -41,6 +42,8 @@ export interface DeskParts {
   vault: VaultWatch
   updates: UpdatesWatch
   license: LicenseWatch
+  /** Who else may use this hub. */
+  desks: DesksWatch
   hotkeys: HotkeyEngine
   slots: HeaderSlots
   hidden: HiddenCounts
@@ -107,6 +110,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     vault: new VaultWatch(hub),
     updates: new UpdatesWatch(hub),
     license: new LicenseWatch(hub),
+    desks: new DesksWatch(hub),
     hotkeys,
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),

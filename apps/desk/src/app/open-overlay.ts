@@ -8,4 +8,10 @@ export interface OpenSearch {
 }
 
 /** Which dialog of the desk is open. */
-export type OpenDialog = 'keys' | 'updates' | 'save-layout-as' | 'rename-layout' | 'remove-layout'
+export type OpenDialog =
+  | 'keys'
+  | 'updates'
+  | 'desks'
+  | 'save-layout-as'
+  | 'rename-layout'
+  | 'remove-layout'

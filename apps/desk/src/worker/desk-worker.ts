@@ -9,6 +9,9 @@ const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
 }
 
+const answerMs = 2000
+const unauthorized = 401
+
 let line: HubLine | undefined
 
 scope.addEventListener('message', ({ data, ports }) => {
@@ -49,7 +52,26 @@ function connectSocket(url: string, key: string, events: PipeEvents): void {
   socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
     events.received(typeof data === 'string' ? data : new Uint8Array(data))
   })
-  socket.addEventListener('close', () => events.closed())
+  let wasOpen = false
+  socket.addEventListener('open', () => (wasOpen = true))
+  socket.addEventListener('close', () => {
+    if (wasOpen) events.closed()
+    else void isUnknown(url, key).then((isEnded) => events.closed(isEnded))
+  })
+}
+
+/** A socket that is turned away is not told why; a request is. */
+async function isUnknown(url: string, key: string): Promise<boolean> {
+  const asked = new URL('/status.json', url.replace('ws', 'http'))
+  try {
+    const headers = { 'x-leadline-key': key }
+    const signal = AbortSignal.timeout(answerMs)
+    const { status } = await fetch(asked, { method: 'HEAD', headers, signal })
+    return status === unauthorized
+  } catch {
+    // Nobody answers: it is tried again.
+    return false
+  }
 }
 
 /** A hub in another worker of the same page never goes away by itself. */

@@ -17,10 +17,12 @@ function openLine() {
   const versions: number[] = []
   /** The numbers of all pulls, heartbeats as well. */
   const sent: number[] = []
+  let connections = 0
   let events: PipeEvents | undefined
   const line = new HubLine({
     desk: 'test',
     connect: (given) => {
+      connections += 1
       events = given
     },
     post: (message) => posted.push(message),
@@ -86,7 +88,10 @@ function openLine() {
     beat,
     sleep,
     told,
-    lose: () => events?.closed(),
+    lose: (isEnded?: boolean) => events?.closed(isEnded),
+    hear: (message: object) => events?.received(JSON.stringify(message)),
+    links: () => posted.flatMap((message) => (message.type === 'link' ? message.state : [])),
+    connections: () => connections,
   }
 }
 
@@ -185,4 +190,28 @@ test('a frame that was on its way while the computer slept proves nothing when i
   pass(500)
   beat()
   expect(told()).toEqual(['alive', 'frozen', 'alive'])
+})
+
+test('a desk that was ended says so and does not try to come back', () => {
+  const { hear, lose, links, pass, connections } = openLine()
+  hear({ type: 'refused', reason: 'It was ended at another desk.', isEnded: true })
+  lose()
+  pass(600_000)
+  expect(links().at(-1)).toEqual({
+    kind: 'refused',
+    reason: 'It was ended at another desk.',
+    isEnded: true,
+  })
+  expect(connections()).toBe(1)
+})
+
+test('a desk that was ended while its computer slept learns it when it comes back', () => {
+  const { lose, links, pass, connections } = openLine()
+  lose()
+  pass(60_000)
+  expect(connections()).toBe(2)
+  lose(true)
+  pass(600_000)
+  expect(links().at(-1)).toMatchObject({ kind: 'refused', isEnded: true })
+  expect(connections()).toBe(2)
 })

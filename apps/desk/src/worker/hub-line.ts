@@ -17,7 +17,8 @@ export interface HubPipe {
 export interface PipeEvents {
   opened(pipe: HubPipe): void
   received(data: string | Uint8Array): void
-  closed(): void
+  /** `isEnded`: the hub is there and knows nothing of this session: it was ended while nobody looked. */
+  closed(isEnded?: boolean): void
 }
 
 export interface HubLineSetup {
@@ -37,6 +38,8 @@ const pullTimeoutMs = 2000
 /** No frame for so long: no window can be seen. What goes on in the background is asked for that often. */
 const unseenMs = 1000
 const watchMs = 100
+const endedWords =
+  'Leadline does not know this window: it was ended at another desk, or its session is over.'
 
 /**
  * The connection to the hub, as long as the page lives: greets, opens the views, pulls, and does all of it again after the
@@ -149,7 +152,10 @@ export class HubLine {
         if (typeof data === 'string') this.#hear(data)
         else this.#take(data)
       },
-      closed: () => this.#lost(),
+      closed: (isEnded) => {
+        if (isEnded === true) this.#refused(endedWords, true)
+        this.#lost()
+      },
     })
   }
 
@@ -160,11 +166,15 @@ export class HubLine {
     const message = parsed.data
     if (message.type === 'welcome') return this.#greeted(message)
     if (message.type === 'refused') {
-      this.#isRefused = true
-      this.#setup.post({ type: 'link', state: { kind: 'refused', reason: message.reason } })
-      return
+      const { reason, isEnded = false } = message
+      return this.#refused(reason, isEnded)
     }
     this.#setup.post({ type: 'hub', message })
+  }
+
+  #refused(reason: string, isEnded: boolean): void {
+    this.#isRefused = true
+    this.#setup.post({ type: 'link', state: { kind: 'refused', reason, isEnded } })
   }
 
   #greeted(welcome: Extract<HubMessage, { type: 'welcome' }>): void {

@@ -18,8 +18,8 @@ export type LinkState =
   | { kind: 'open'; welcome: Extract<HubMessage, { type: 'welcome' }> }
   /** It was lost, and is tried again at that time. */
   | { kind: 'lost'; tries: number; retryAt: number }
-  /** The hub will not have this desk; loading the page again may help. */
-  | { kind: 'refused'; reason: string }
+  /** The hub will not have this desk; loading the page again may help, unless it was ended. */
+  | { kind: 'refused'; reason: string; isEnded: boolean }
 
 /** Messages that the desk says itself; views and the greeting are the worker's. */
 export type SaidMessage = Exclude<DeskMessage, { type: 'hello' | 'open' | 'change' | 'close' }>

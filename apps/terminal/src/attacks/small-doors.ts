@@ -7,6 +7,9 @@ import { nodeSigningCrypto } from '@leadline/venues/testing/node-signing-crypto'
 import { expect, test, vi } from 'vitest'
 
 import { DeskSessions } from '../doors/desk-sessions.ts'
+import { sessionFile } from '../doors/kept-sessions.ts'
+import { OpenDesks } from '../doors/open-desks.ts'
+import { newHome } from '../testing/test-terminal.ts'
 import { openBench, passphrase } from '../vault/testing/vault-bench.ts'
 import { TriedKeys } from '../vault/tried-keys.ts'
 
@@ -98,5 +101,31 @@ export function smallAttempts(): void {
     const sealed = await bench.seal('replace', passphrase)
     // Past the passphrase it is only a key that is not there.
     await expect(bench.vault.ask({ ...keep, sealed })).rejects.toThrow('pasted too long ago')
+  })
+
+  test('a session that somebody copied ends for every window that uses it, and for the next start', () => {
+    const home = newHome()
+    const sessions = new DeskSessions(undefined, sessionFile(home))
+    const [own, copied] = [1, 2].map(() => {
+      const { setCookie, key } = sessions.exchange(sessions.newToken(), 'ourselves') ?? {
+        setCookie: '',
+        key: '',
+      }
+      return { cookie: setCookie.split(';')[0] ?? '', key }
+    })
+    const idOf = (desk = { cookie: '', key: '' }) => sessions.find(desk.cookie, desk.key) ?? ''
+    const desks = new OpenDesks(sessions)
+    const cut: string[] = []
+    desks.connected(idOf(copied), () => cut.push('the window'))
+    desks.connected(idOf(copied), () => cut.push('the copy'))
+    desks.connected(idOf(own), () => cut.push('our own'))
+    const mine = desks.join(() => {}, idOf(own))
+    mine.handle({ type: 'desksEnd', request: 1, id: idOf(copied) })
+    expect(cut).toEqual(['the window', 'the copy'])
+    const next = new DeskSessions(undefined, sessionFile(home))
+    for (const known of [sessions, next]) {
+      expect(known.isKnown(copied?.cookie, copied?.key)).toBe(false)
+      expect(known.isKnown(own?.cookie, own?.key)).toBe(true)
+    }
   })
 }

@@ -55,7 +55,11 @@ export class DeskSessions {
   }
 
   /** Undefined where the token is none of ours, or was used before. */
-  exchange(token: string, from: PeerOwner): { setCookie: string; key: string } | undefined {
+  exchange(
+    token: string,
+    from: PeerOwner,
+    browser = '',
+  ): { setCookie: string; key: string } | undefined {
     const now = this.#now()
     if (now - this.#wrongSince > forgottenAfterMs) this.#wrong = 0
     if (this.#wrong >= maxWrong) return undefined
@@ -67,19 +71,35 @@ export class DeskSessions {
     }
     const cookie = newSecret()
     const key = newSecret()
-    this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key), usedAt: this.#wall() })
+    const since = this.#wall()
+    const hashes = { cookie: hashOf(cookie), key: hashOf(key) }
+    this.#sessions.push({ ...hashes, usedAt: since, since, browser })
     if (this.#sessions.length > maxSessions) this.#sessions.shift()
     this.#store.write(this.#sessions)
     return { setCookie: `${cookieName}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, key }
   }
 
   isKnown(cookieHeader: string | undefined, key: string | undefined): boolean {
+    return this.find(cookieHeader, key) !== undefined
+  }
+
+  /** The id of the session that has both halves. */
+  find(cookieHeader: string | undefined, key: string | undefined): string | undefined {
     const cookie = cookieIn(cookieHeader)
-    if (cookie === undefined || key === undefined) return false
+    if (cookie === undefined || key === undefined) return undefined
     const [cookieHash, keyHash] = [hashOf(cookie), hashOf(key)]
-    return this.#sessions.some(
+    const found = this.#sessions.find(
       (session) => isSame(session.cookie, cookieHash) && isSame(session.key, keyHash),
     )
+    return found && idOf(found)
+  }
+
+  /** Who may come in, in the order in which they were let in. */
+  list(): { id: string; since: number | null; usedAt: number; browser: string }[] {
+    return this.#sessions.map((session) => {
+      const { since = null, usedAt, browser = '' } = session
+      return { id: idOf(session), since, usedAt, browser }
+    })
   }
 
   /** A window came in with it: it goes on counting from here. */
@@ -94,11 +114,26 @@ export class DeskSessions {
     this.#store.write(this.#sessions)
   }
 
-  /** Nobody comes back: the window was closed. */
-  end(): void {
-    this.#sessions = []
-    this.#store.write([])
+  /** They do not come back. False where the disk took no note of it. */
+  end(isMeant: (id: string) => boolean): boolean {
+    this.#sessions = this.#sessions.filter((session) => !isMeant(idOf(session)))
+    return this.#store.write(this.#sessions) || this.#store.forget()
   }
+
+  /** Nobody comes back: the window was closed. */
+  endAll(): void {
+    this.end(() => true)
+  }
+
+  /** No address that nobody came with yet opens anything. */
+  withdrawAll(): void {
+    this.#tokens.clear()
+  }
+}
+
+/** Names a session, and says nothing of its halves. */
+function idOf({ cookie, key }: KeptSession): string {
+  return hashOf(`${cookie} ${key}`).slice(0, 16)
 }
 
 function newSecret(): string {

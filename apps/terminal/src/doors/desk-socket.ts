@@ -2,13 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { maxDeskMessageLength } from '@leadline/desk-protocol/desk-messages'
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 
+import type { OpenDesks } from './open-desks.ts'
+
 /** A page can send no header with a socket; it names what it speaks, and beside that its key. */
 const spoken = `leadline-desk.${protocolVersion}`
 const keyPrefix = 'key-'
+/** So long an ended window may take to read why; then it is cut off. */
+const lastWordsMs = 1000
 /** Windows of one desk, with room for those that are about to close. */
 const maxDesks = 32
 
@@ -18,8 +23,10 @@ export function keyIn(request: IncomingMessage): string | undefined {
   return key?.slice(keyPrefix.length)
 }
 
+type OpenDesk = (connection: DeskConnection) => DeskListener
+
 /** Sockets of desks that have been let in. */
-export function acceptDesk(openDesk: (connection: DeskConnection) => DeskListener) {
+export function acceptDesk(openDesk: OpenDesk, desks: OpenDesks) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxDeskMessageLength,
@@ -28,12 +35,13 @@ export function acceptDesk(openDesk: (connection: DeskConnection) => DeskListene
     handleProtocols: (offered) => (offered.has(spoken) ? spoken : false),
   })
   return {
-    accept: (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    accept: (request: IncomingMessage, socket: Socket, head: Buffer, session: string) => {
       if (server.clients.size >= maxDesks) {
         socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n')
         return
       }
-      server.handleUpgrade(request, socket, head, (desk) => join(desk, openDesk))
+      const joined = (desk: WebSocket) => join(desk, openDesk, desks, session)
+      server.handleUpgrade(request, socket, head, joined)
     },
     count: () => server.clients.size,
     closeAll: () => {
@@ -42,13 +50,29 @@ export function acceptDesk(openDesk: (connection: DeskConnection) => DeskListene
   }
 }
 
-function join(desk: WebSocket, openDesk: (connection: DeskConnection) => DeskListener): void {
+function join(desk: WebSocket, openDesk: OpenDesk, desks: OpenDesks, session: string): void {
+  let isOver = false
+  const over = () => {
+    if (isOver) return
+    isOver = true
+    disconnected()
+    listener.closed()
+  }
+  /** Nothing is taken from it from here on, whether or not its program goes away when it is told. */
+  const disconnected = desks.connected(session, (reason) => {
+    desk.send(JSON.stringify({ type: 'refused', reason, isEnded: true } satisfies HubMessage))
+    over()
+    desk.close(1000, 'ended')
+    setTimeout(() => desk.terminate(), lastWordsMs).unref()
+  })
   const listener = openDesk({
-    sendText: (text) => desk.send(text),
-    sendFrame: (bytes) => desk.send(bytes),
+    session,
+    sendText: (text) => void (isOver || desk.send(text)),
+    sendFrame: (bytes) => void (isOver || desk.send(bytes)),
     close: (reason) => desk.close(1000, reason.slice(0, 120)),
   })
   desk.on('message', (data: RawData, isBinary: boolean) => {
+    if (isOver) return
     const bytes = Buffer.isBuffer(data)
       ? data
       : Buffer.concat([data].flat().map((part) => Buffer.from(part as ArrayBuffer)))
@@ -57,5 +81,5 @@ function join(desk: WebSocket, openDesk: (connection: DeskConnection) => DeskLis
   })
   // A broken socket is a closed one: 'close' follows.
   desk.on('error', () => {})
-  desk.on('close', () => listener.closed())
+  desk.on('close', over)
 }

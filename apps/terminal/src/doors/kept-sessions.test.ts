@@ -69,7 +69,7 @@ test('when the window is closed its session ends with it', () => {
   const home = newHome()
   const sessions = new DeskSessions(undefined, sessionFile(home))
   const { cookie, key } = letIn(sessions)
-  sessions.end()
+  sessions.endAll()
   expect(sessions.isKnown(cookie, key)).toBe(false)
   expect(new DeskSessions(undefined, sessionFile(home)).isKnown(cookie, key)).toBe(false)
 })

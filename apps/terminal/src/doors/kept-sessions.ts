@@ -6,7 +6,14 @@ import * as z from 'zod/mini'
 const fileName = 'desk-sessions.json'
 
 /** Hashes of random secrets: whoever reads them cannot come in with them. */
-const KeptSession = z.object({ cookie: z.string(), key: z.string(), usedAt: z.number() })
+const KeptSession = z.object({
+  cookie: z.string(),
+  key: z.string(),
+  usedAt: z.number(),
+  /** When it was let in, and what it said it is; earlier versions kept neither. */
+  since: z.optional(z.number()),
+  browser: z.optional(z.string()),
+})
 export type KeptSession = z.infer<typeof KeptSession>
 
 const KeptFile = z.object({ version: z.literal(1), sessions: z.array(KeptSession) })
@@ -14,7 +21,10 @@ const KeptFile = z.object({ version: z.literal(1), sessions: z.array(KeptSession
 /** Where sessions outlive the program, so that a window finds a hub that was started again. */
 export interface SessionStore {
   read(): KeptSession[]
-  write(sessions: readonly KeptSession[]): void
+  /** False where it could not be written: what was kept before may still be there. */
+  write(sessions: readonly KeptSession[]): boolean
+  /** Nothing is kept from here on: where a session must not come back and the disk takes nothing new. */
+  forget(): boolean
 }
 
 /** A file of the data folder that its user alone may read. Losing it costs one more opening of the window. */
@@ -34,11 +44,21 @@ export function sessionFile(home: string): SessionStore {
         rmSync(beside, { force: true })
         writeFileSync(beside, JSON.stringify({ version: 1, sessions }), { mode: 0o600, flag: 'wx' })
         renameSync(beside, path)
+        return true
       } catch {
         // A disk that takes nothing: the sessions count for as long as this program runs.
+        return false
+      }
+    },
+    forget: () => {
+      try {
+        rmSync(path, { force: true })
+        return true
+      } catch {
+        return false
       }
     },
   }
 }
 
-export const noStore: SessionStore = { read: () => [], write: () => {} }
+export const noStore: SessionStore = { read: () => [], write: () => true, forget: () => true }

@@ -9,6 +9,7 @@ import { WebSocket } from 'ws'
 
 import { loadDeskFiles } from './desk-files.ts'
 import { DeskSessions } from './desk-sessions.ts'
+import { OpenDesks } from './open-desks.ts'
 import { type Doors, openDoors } from './open-doors.ts'
 
 const opened: Doors[] = []
@@ -19,9 +20,11 @@ afterEach(async () => {
 async function open() {
   const heard: (string | Uint8Array)[] = []
   const connections: DeskConnection[] = []
+  const sessions = new DeskSessions()
   const doors = await openDoors({
     port: 0,
-    sessions: new DeskSessions(),
+    sessions,
+    desks: new OpenDesks(sessions),
     files: loadDeskFiles(),
     diagnostics: () => 'what support needs',
     status: () => JSON.stringify({ mode: 'practice' }),

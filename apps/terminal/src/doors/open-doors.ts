@@ -3,9 +3,11 @@ import type { AddressInfo, Socket } from 'node:net'
 
 import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
 
+import { browserName } from './browser-name.ts'
 import type { DeskFile } from './desk-files.ts'
 import type { DeskSessions } from './desk-sessions.ts'
 import { acceptDesk, keyIn } from './desk-socket.ts'
+import type { OpenDesks } from './open-desks.ts'
 import { peerOwner } from './peer-owner.ts'
 import { lacksOrigin, refusal } from './request-guard.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -13,6 +15,8 @@ import { securityHeaders } from './security-headers.ts'
 export interface DoorsSetup {
   port: number
   sessions: DeskSessions
+  /** Who of them is connected. */
+  desks: OpenDesks
   files: ReadonlyMap<string, DeskFile>
   /** What the status page tells, as JSON. */
   status: () => string
@@ -73,15 +77,19 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
     send(response, 200, request.method === 'HEAD' ? '' : file.body, file.type)
   })
 
-  const desks = acceptDesk(setup.openDesk)
+  const desks = acceptDesk(setup.openDesk, setup.desks)
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     // Node leaves this socket to us: one that is reset while it is turned away would end the whole program.
     socket.on('error', () => socket.destroy())
     void mayEnter(request, socket, port, sessions).then((isLetIn) => {
       if (socket.destroyed) return undefined
-      if (!isLetIn) return socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+      // It may have been ended while it was looked up whose it is.
+      const session = sessions.find(request.headers.cookie, keyIn(request))
+      if (!isLetIn || session === undefined) {
+        return socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+      }
       sessions.used(request.headers.cookie)
-      return desks.accept(request, socket, head)
+      return desks.accept(request, socket, head, session)
     })
   })
 
@@ -125,7 +133,7 @@ function inWords(error: Error, port: number): Error {
 async function openSession(
   request: IncomingMessage,
   response: ServerResponse,
-  { sessions, entered }: DoorsSetup,
+  { sessions, desks, entered }: DoorsSetup,
 ): Promise<void> {
   if (lacksOrigin(request)) return send(response, 403, 'From another page.')
   const owner = await peerOwner(request.socket)
@@ -133,9 +141,13 @@ async function openSession(
     return send(response, 403, 'From another user of this computer.')
   }
   const token = tokenIn(await bodyOf(request))
-  const session = token === undefined ? undefined : sessions.exchange(token, owner)
+  const session =
+    token === undefined
+      ? undefined
+      : sessions.exchange(token, owner, browserName(request.headers['user-agent']))
   if (token === undefined || !session)
     return send(response, 401, 'This address was used before. Open Leadline again.')
+  desks.endForgotten()
   entered?.(token)
   response.setHeader('set-cookie', session.setCookie)
   send(response, 200, JSON.stringify({ key: session.key }), 'application/json')

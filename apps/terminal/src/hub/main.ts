@@ -83,7 +83,7 @@ async function run(settings: Settings): Promise<void> {
     if (isStopping) return
     isStopping = true
     hub.log('stopping', { reason })
-    if (reason === windowClosed) sessions.end()
+    if (reason === windowClosed) sessions.endAll()
     const hanging = setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await changing
     const { updates } = hub

@@ -8,6 +8,7 @@ import { readMarketFilter } from '@leadline/hub/market-filters'
 
 import { loadDeskFiles } from '../doors/desk-files.ts'
 import type { DeskSessions } from '../doors/desk-sessions.ts'
+import { OpenDesks } from '../doors/open-desks.ts'
 import { openDoors } from '../doors/open-doors.ts'
 import { beginSession } from '../installed/crash-reports.ts'
 import { handOverPlace, type HandOverRequest, listenForStarts } from '../installed/hand-over.ts'
@@ -135,6 +136,7 @@ async function openHub(
   const python = openPython(settings, mayRunPython, (sealed) => vault.confirm('own-python', sealed))
   const rehearsals = openRehearsals(settings.home, python)
   const otherMarket = Promise.withResolvers<MarketName>()
+  const desks = new OpenDesks(before.sessions)
   const hub = new Hub({
     version,
     // Whoever set a market by name, records or replays, has no other.
@@ -149,6 +151,7 @@ async function openHub(
     ...(market.parts.mode !== 'replay' && { vault: vault.desk }),
     license: license.desk,
     ...(updates && { updates: updates.desk }),
+    desks,
     rehearsals: rehearsals.setup,
     readFilter: readMarketFilter,
     ...market.parts,
@@ -159,6 +162,7 @@ async function openHub(
   const doors = await openDoors({
     port: settings.port,
     sessions: before.sessions,
+    desks,
     files: loadDeskFiles(),
     status: () => {
       const { mode, introductions } = hub

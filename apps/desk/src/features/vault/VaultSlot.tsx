@@ -18,8 +18,15 @@ function idleWords(minutes: number): string {
   return `${minutes} minutes`
 }
 
+interface WaysOn {
+  /** To the stored keys. */
+  onConnect: () => void
+  /** To the list of open desks. */
+  onDesks: () => void
+}
+
 /** In every window: whether keys can be used right now, and the one click that ends it. */
-export function VaultSlot({ onConnect }: { onConnect: () => void }) {
+export function VaultSlot(ways: WaysOn) {
   const vault = useVault()
   const state = useValue(vault.state)
   if (!state || (state.phase === 'none' && state.keys.length === 0)) return null
@@ -61,12 +68,12 @@ export function VaultSlot({ onConnect }: { onConnect: () => void }) {
         </>
       }
     >
-      {() => <OpenVault onConnect={onConnect} />}
+      {() => <OpenVault {...ways} />}
     </Popover>
   )
 }
 
-function OpenVault({ onConnect }: { onConnect: () => void }) {
+function OpenVault({ onConnect, onDesks }: WaysOn) {
   const vault = useVault()
   const state = useValue(vault.state)
   const trading = useTrading()
@@ -97,6 +104,7 @@ function OpenVault({ onConnect }: { onConnect: () => void }) {
         </DeskButton>
         <DeskButton onClick={() => vault.dialog.set('passphrase')}>Change passphrase</DeskButton>
         <DeskButton onClick={onConnect}>Keys</DeskButton>
+        <DeskButton onClick={onDesks}>Open desks</DeskButton>
       </div>
     </div>
   )
