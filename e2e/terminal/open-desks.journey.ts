@@ -12,7 +12,7 @@ test('a desk that is open elsewhere is seen in the status bar, ended in the list
   const elsewhere = await browser.newContext({ viewport: windowSizes[1] })
   const stolen = await elsewhere.newPage()
   await stolen.goto(await secondAddress(program.home))
-  const ladder = stolen.getByRole('region', { name: /Depth of Book/ }).first()
+  const ladder = stolen.locator('[data-panel^="depth-of-book"]').first()
   await expect(ladder).toBeVisible()
 
   const status = desk.getByRole('contentinfo', { name: 'Status' })

@@ -18,6 +18,8 @@ export const vaultMessages = [
   z.object({ type: z.literal('vaultWake') }),
   /** Somebody is at the desk. */
   z.object({ type: z.literal('vaultActive') }),
+  /** The screen of the computer was locked, or somebody is back. */
+  z.object({ type: z.literal('vaultScreen'), isLocked: z.boolean() }),
   z.object({ type: z.literal('vaultCreate'), request, sealed }),
   z.object({ type: z.literal('vaultUnlock'), request, sealed }),
   /** The old and the new passphrase, with a zero between them. */

@@ -20,6 +20,7 @@ import { OwnTradingContext } from '../platform/trading/own-trading.ts'
 import { TradingContext } from '../platform/trading/trading-desk.ts'
 import { UpdatesContext } from '../platform/updates/updates-watch.ts'
 import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/connect-slot.ts'
+import { ScreenContext } from '../platform/vault/screen-context.ts'
 import { VaultContext } from '../platform/vault/vault-watch.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
 import { documentForms } from './document-forms.ts'
@@ -52,6 +53,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(ScriptsContext, desk.scripts),
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
     given(VaultContext, desk.vault),
+    given(ScreenContext, desk.screen),
     given(UpdatesContext, desk.updates),
     given(DesksContext, desk.desks),
     given(ConnectSlotContext, connectSlot),

@@ -21,6 +21,7 @@ import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
 import { TradingDesk } from '../platform/trading/trading-desk.ts'
 import { UpdatesWatch } from '../platform/updates/updates-watch.ts'
 import { Value } from '../platform/value.ts'
+import type { ScreenWatch } from '../platform/vault/screen-watch.ts'
 import { VaultWatch } from '../platform/vault/vault-watch.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
 import { announceFreeze } from './announce-freeze.ts'
@@ -28,6 +29,7 @@ import { allActions, placeTitle } from './desk-actions.ts'
 import type { OpenDialog, OpenSearch } from './open-overlay.ts'
 import { panelKindOf } from './panel-registry.ts'
 import { tellShownVenues } from './tell-shown-venues.ts'
+import { watchScreen } from './watch-screen.ts'
 
 /** Everything that the desk is made of, once per page. */
 export interface DeskParts {
@@ -40,6 +42,8 @@ export interface DeskParts {
   /** Python: algorithms, their logs, the engines. */
   scripts: ScriptDesk
   vault: VaultWatch
+  /** Whether the computer's screen is locked, as far as the browser tells. */
+  screen: ScreenWatch
   updates: UpdatesWatch
   license: LicenseWatch
   /** Who else may use this hub. */
@@ -108,6 +112,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     trading,
     scripts: new ScriptDesk(hub),
     vault: new VaultWatch(hub),
+    screen: watchScreen(hub, cabinet, window),
     updates: new UpdatesWatch(hub),
     license: new LicenseWatch(hub),
     desks: new DesksWatch(hub),

@@ -13,6 +13,10 @@ import {
   symbolPreferences,
   symbolPreferencesName,
 } from '../platform/preferences/symbol-preferences.ts'
+import {
+  vaultPreferences,
+  vaultPreferencesName,
+} from '../platform/preferences/vault-preferences.ts'
 import { pythonScripts } from '../platform/python/python-scripts.ts'
 import { soundPreferences, soundPreferencesName } from '../platform/sounds/sound-preferences.ts'
 import { watchList } from '../platform/watch-lists/watch-lists.ts'
@@ -28,6 +32,7 @@ export const documentForms: readonly KnownForm[] = [
   { form: keyBindings, titleOf: () => 'Hotkeys' },
   { form: appearance, name: appearanceName, titleOf: () => 'Appearance' },
   { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
+  { form: vaultPreferences, name: vaultPreferencesName, titleOf: () => 'Vault preferences' },
   { form: savedFilters, titleOf: () => 'Saved filters' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },

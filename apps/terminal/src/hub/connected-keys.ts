@@ -4,6 +4,7 @@ import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { KeyCard } from '../vault/vault-messages.ts'
+import type { ScreenLock } from './screen-lock.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
 import { vaultLimits } from './vault-limits.ts'
 
@@ -19,10 +20,13 @@ export class ConnectedKeys {
   #quoteKey: string | undefined
   #wasOpen = false
 
-  constructor(hub: Hub, keeper: VaultKeeper) {
+  constructor(hub: Hub, keeper: VaultKeeper, screen: ScreenLock) {
     this.#hub = hub
     this.#keeper = keeper
-    this.#staying = setInterval(() => this.#stayOpen(), stayOpenEveryMs)
+    this.#staying = setInterval(() => {
+      if (this.hasHeldOrders()) keeper.keepOpen()
+      screen.check()
+    }, stayOpenEveryMs)
     this.#staying.unref()
   }
 
@@ -82,7 +86,7 @@ export class ConnectedKeys {
     return now + (feed?.shell.offset.best(now)?.offsetMs ?? 0)
   }
 
-  #stayOpen(): void {
-    if ((this.#hub.orders?.desk.held.active().length ?? 0) > 0) this.#keeper.keepOpen()
+  hasHeldOrders(): boolean {
+    return (this.#hub.orders?.desk.held.active().length ?? 0) > 0
   }
 }

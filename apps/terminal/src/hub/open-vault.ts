@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import { nodeClock } from './node-clock.ts'
 import { nodeTransport } from './node-transport.ts'
 import type { MarketKeys } from './real-market.ts'
+import { ScreenLock } from './screen-lock.ts'
 import type { Settings } from './settings.ts'
 import { VaultKeeper } from './vault-keeper.ts'
 import { vaultLimits } from './vault-limits.ts'
@@ -46,7 +47,8 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     sign: keeper.sign,
     frameSigner: (venueNow) => keeper.frameSigner(venueNow),
   })
-  const room = new VaultRoom(keeper, keys)
+  const screen = new ScreenLock(keeper, () => connected?.hasHeldOrders() ?? false)
+  const room = new VaultRoom(keeper, keys, screen)
   return {
     desk: room,
     hasKeys: keeper.state.keys.length > 0,
@@ -58,7 +60,7 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
       keeper.isOpen ? keeper.state.keys.find((key) => key.venue === venue)?.keyId : undefined,
     serve: (hub) => {
       if (hub.mode !== 'real') return
-      connected = new ConnectedKeys(hub, keeper)
+      connected = new ConnectedKeys(hub, keeper, screen)
       keeper.wake()
     },
     stop: () => {

@@ -21,6 +21,7 @@ export class VaultKeeper {
   #process: VaultProcess | undefined
   #startedAt = 0
   #isStopped = false
+  #lockingBecause = ''
 
   constructor(folder: string, clock: Clock, changed: () => void) {
     this.#folder = folder
@@ -62,6 +63,13 @@ export class VaultKeeper {
     if (this.isOpen) void this.ask({ do: 'active' }).catch(() => {})
   }
 
+  /** Not because somebody asked for it: `because` says why. */
+  lock(because: string): void {
+    this.#lockingBecause = because
+    // It fails where it ends in the same moment, and then it is locked.
+    void this.ask({ do: 'lock' }).catch(() => {})
+  }
+
   stop(): void {
     this.#isStopped = true
     this.#process?.end()
@@ -90,7 +98,8 @@ export class VaultKeeper {
 
   #ended(why: string): void {
     this.#process = undefined
-    this.lockedBecause = why
+    this.lockedBecause = why || this.#lockingBecause
+    this.#lockingBecause = ''
     const isBroken =
       this.#clock.now() - this.#startedAt < leastLifeMs && this.state.publicKey === ''
     const asleep = sleepingVault(this.#folder)

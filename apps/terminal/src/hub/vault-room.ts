@@ -6,6 +6,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { VaultRefusal } from '../vault/vault-refusal.ts'
 import { venueSigners } from '../vault/venue-signers.ts'
 import type { KeyCommands } from './key-commands.ts'
+import type { ScreenLock } from './screen-lock.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
 
 type Done = Extract<VaultNews, { type: 'vaultDone' }>
@@ -18,11 +19,13 @@ const usable = (Object.keys(venueSigners) as VenueId[]).filter((venue) => accoun
 export class VaultRoom implements VaultDesk {
   readonly #keeper: VaultKeeper
   readonly #keys: KeyCommands
+  readonly #screen: ScreenLock
   readonly #listeners = new Set<(message: VaultNews) => void>()
 
-  constructor(keeper: VaultKeeper, keys: KeyCommands) {
+  constructor(keeper: VaultKeeper, keys: KeyCommands, screen: ScreenLock) {
     this.#keeper = keeper
     this.#keys = keys
+    this.#screen = screen
   }
 
   join(say: (message: VaultNews) => void): VaultSession {
@@ -33,6 +36,7 @@ export class VaultRoom implements VaultDesk {
           say(this.#news())
         } else if (message.type === 'vaultWake') this.#keeper.wake()
         else if (message.type === 'vaultActive') this.#keeper.keepOpen()
+        else if (message.type === 'vaultScreen') this.#screen.report(message.isLocked)
         else void this.#answer(message, say)
       },
       leave: () => this.#listeners.delete(say),

@@ -7,6 +7,7 @@ import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 import { lockVault } from './lock-vault.ts'
+import { ScreenChoice } from './ScreenChoice.tsx'
 import { UnusableVault } from './UnusableVault.tsx'
 
 const idleChoices = [5, 15, 30, 60, 240, 0]
@@ -94,9 +95,11 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
           onChoose={(minutes) => void vault.ask({ type: 'vaultIdle', minutes })}
         />
       </div>
+      <ScreenChoice />
       <p className="text-fog-300">
         Counted from the last key or click on the desk. It locks when the computer sleeps, too.
-        {held > 0 && ' While held orders work it stays open, because they need it to send.'}
+        {held > 0 &&
+          ' While held orders work it stays open, because they need it to send. Lock now locks it all the same.'}
       </p>
       <div className="flex flex-wrap gap-1.5">
         <DeskButton primary onClick={() => lockVault(vault, trading)}>
