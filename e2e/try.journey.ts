@@ -20,6 +20,9 @@ test('from the hero and from the pricing into the desk, which is loaded only the
   )
 })
 
+/** The market of the trial runs in this browser, beside whatever else the machine does. */
+const patience = { timeout: 60_000 }
+
 test.describe('the desk in a tab', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
@@ -39,22 +42,20 @@ test.describe('the desk in a tab', () => {
       .getByRole('row', { name: /^BTC-USD/ })
       .getByRole('gridcell')
       .first()
-    await expect(last).toHaveText(/^\d{2,3},\d{3}\.\d+\s*$/)
+    await expect(last).toHaveText(/^\d{2,3},\d{3}\.\d+\s*$/, patience)
     await expectAccessible(page)
     const before = await last.textContent()
-    await expect(last).not.toHaveText(before ?? '')
+    await expect(last).not.toHaveText(before ?? '', patience)
 
     await page.getByRole('button', { name: 'Swing' }).click()
     await expect(page.getByRole('button', { name: 'Swing' })).toHaveAttribute(
       'aria-current',
       'true',
     )
-    // While the layout is still being laid out, a panel may lose the focus that a click has given it.
-    await expect(async () => {
-      await page.getByRole('row', { name: /^ETH-USD/ }).click()
-      await page.keyboard.type('sol')
-      await expect(page.getByRole('option').first()).toContainText('SOL-USD', { timeout: 5000 })
-    }).toPass({ timeout: 60_000 })
+    await page.getByRole('row', { name: /^ETH-USD/ }).click()
+    await page.keyboard.type('sol')
+    // On a busy machine the hub may stand still for a while: what was typed is found when it goes on.
+    await expect(page.getByRole('option').first()).toContainText('SOL-USD', patience)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /^SOL-USD/ })).toBeVisible()
 

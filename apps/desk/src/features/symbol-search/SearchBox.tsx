@@ -3,6 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { useFoundMarkets } from './use-found-markets.ts'
 
 /** Something that can be done, offered beside symbols. */
@@ -44,6 +45,7 @@ export function SearchBox({
   const [text, setText] = useState(firstText)
   const [at, setAt] = useState(0)
   const isCommand = text.startsWith('>')
+  const isFrozen = useFrozenSince() !== null
   const found = useFoundMarkets(isCommand ? '' : text)
   const choices: Choice[] = [
     ...(found?.markets ?? []).slice(0, maxMarkets).map(({ symbol, venues }) => ({
@@ -139,15 +141,20 @@ export function SearchBox({
         ))}
       </div>
       <p role="status" className="text-fog-300 px-3 pb-1.5 empty:hidden">
-        {choices.length === 0 && noneInWords(text, found?.missingLists)}
+        {choices.length === 0 && noneInWords(text, found?.missingLists, isFrozen)}
       </p>
     </div>
   )
 }
 
-function noneInWords(text: string, missingLists: readonly VenueId[] | undefined): string {
+function noneInWords(
+  text: string,
+  missingLists: readonly VenueId[] | undefined,
+  isFrozen: boolean,
+): string {
   const wanted = text.trim()
   if (wanted === '' || wanted === '>') return 'Type a symbol, or > and a command.'
+  if (!missingLists && isFrozen) return 'Leadline is not responding. The search waits for it.'
   if (!missingLists) return 'Asking …'
   if (wanted.startsWith('>')) return 'No such command.'
   const symbol = wanted.toUpperCase()

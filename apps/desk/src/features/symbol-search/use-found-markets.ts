@@ -3,6 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
+import { askUntilAnswered } from '../../platform/hub/ask-until-answered.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import {
   symbolPreferences,
@@ -28,19 +29,11 @@ export function useFoundMarkets(text: string): FoundMarkets | undefined {
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return undefined
-    let isCurrent = true
-    hub
-      .ask({ type: 'find', text: wanted.slice(0, 50), limit })
-      .then((answer) => {
-        if (!isCurrent || answer.type !== 'found') return undefined
-        const { markets, missingLists } = answer
-        setFound({ text: wanted, markets, missingLists })
-        return undefined
-      })
-      .catch(() => isCurrent && setFound({ text: wanted, ...none }))
-    return () => {
-      isCurrent = false
-    }
+    return askUntilAnswered(hub, { type: 'find', text: wanted.slice(0, 50), limit }, (answer) => {
+      if (answer.type !== 'found') return
+      const { markets, missingLists } = answer
+      setFound({ text: wanted, markets, missingLists })
+    })
   }, [hub, wanted])
   if (wanted === '') return none
   if (found?.text !== wanted) return undefined
