@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test, untilAlive } from './journey.ts'
-import { addMember } from './member.ts'
+import { expect, open, test, untilAlive } from './journey.ts'
+import { logoutButton } from './login-form.ts'
+import { addMember, signInAs } from './member.ts'
 import { entry, report } from './tracker-page.ts'
 
 /** The names of the scripts that the page has fetched, without what makes them unique. */
@@ -89,6 +90,20 @@ test('a plan that is picked before React is there is still picked', async ({ pag
     return state?.usr?.selectedPlan?.title
   })
   expect(picked).toBe('Algo')
+})
+
+test('what every page loads makes no calls; whoever signs out loads what that takes', async ({
+  page,
+  site,
+}) => {
+  const everyPage = page.waitForResponse(/\/assets\/app-[\w-]{8}\.js$/)
+  await page.goto('/')
+  await untilAlive(page)
+  expect(await (await everyPage).text()).not.toContain('/api/v1/')
+  await signInAs(page, site)
+  await open(page, '/')
+  await logoutButton(page).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
 test('an article that was loaded as HTML never fetches what turns Markdown into it', async ({

@@ -15,8 +15,9 @@ const everyPagesScript = {
     [
       'node_modules/(?:react-router|class-variance-authority|clsx)/',
       'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|search|x))\\.',
-      // Only downloads need sizes, only forms passwords/, only buyers purchase/, only long pages reading/.
-      'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|reading/)',
+      // Only downloads need sizes, only forms passwords/, only buyers purchase/ and plans, only long pages reading/.
+      // What makes calls would bring the client for them and the contract along.
+      'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|use-picked-plan|reading/|address/|support/|release-queries)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
       'packages/ui/src/(?:accordion|alert|brand-mark|button|contours|copy-button|dialog|field|spinner|toasts)\\.',
       'apps/site/src/api/token\\.',
