@@ -17,8 +17,12 @@ const slowNetwork = {
 export const conditions = ['plain', 'slow network', 'slow processor', 'slow both'] as const
 export type Conditions = (typeof conditions)[number]
 
+const ownAddress = () => ({ 'x-forwarded-for': `198.18.${[...randomBytes(2)].join('.')}` })
+
 export interface Visitor {
   page: Page
+  /** From now on somebody else, who was never here either: one browser window serves many tries. */
+  renew: () => Promise<void>
   /** What the browser has sent by POST so far: documents and calls. */
   posts: () => { path: string; isDocument: boolean }[]
   leave: () => Promise<void>
@@ -29,10 +33,10 @@ export async function arrive(browser: Browser, site: Site, kind: Conditions): Pr
   const context = await browser.newContext({
     baseURL: site.url,
     viewport: { width: 1440, height: 900 },
-    extraHTTPHeaders: { 'x-forwarded-for': `198.18.${[...randomBytes(2)].join('.')}` },
+    extraHTTPHeaders: ownAddress(),
   })
   const page = await context.newPage()
-  const posted: { path: string; isDocument: boolean }[] = []
+  let posted: { path: string; isDocument: boolean }[] = []
   page.on('request', (request) => {
     if (request.method() !== 'POST') return
     posted.push({
@@ -41,14 +45,21 @@ export async function arrive(browser: Browser, site: Site, kind: Conditions): Pr
     })
   })
   const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  // As on a first visit: a window that is used again fetches everything again.
+  await tools.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (kind === 'slow network' || kind === 'slow both') {
-    await tools.send('Network.enable')
     await tools.send('Network.emulateNetworkConditions', slowNetwork)
   }
   if (kind === 'slow processor' || kind === 'slow both') {
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
-  return { page, posts: () => posted, leave: () => context.close() }
+  const renew = async () => {
+    posted = []
+    await context.setExtraHTTPHeaders(ownAddress())
+    await tools.send('Storage.clearDataForOrigin', { origin: site.url, storageTypes: 'all' })
+  }
+  return { page, renew, posts: () => posted, leave: () => context.close() }
 }
 
 /** Fields as a password manager fills them: values alone, without a key, a focus or an event. */

@@ -66,11 +66,85 @@ test.describe('without script', () => {
     await field.fill(email)
     await send(page)
     await expect(page.getByText(`the email we sent to ${email}`)).toBeInViewport()
-    // The link in the mail works without script too.
-    await page.goto(await newsletterLink(page, email))
+    // The link in the mail works without script too, and so does the one that ends it.
+    await page.goto(await newsletterLink(page, email, 'confirm'))
     await send(page)
     await expectPage(page)
     await expect(page.getByRole('heading', { name: 'You are subscribed' })).toBeVisible()
+    await page.goto(await newsletterLink(page, email, 'unsubscribe'))
+    await send(page)
+    await expectPage(page)
+    await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await page.goto(`/newsletter/unsubscribe?token=${'x'.repeat(43)}`)
+    await send(page)
+    await expectPage(page)
+    await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible()
+  })
+
+  test('an address is verified by the mailed link and the password', async ({ page, site }) => {
+    const { username, email } = await register(page)
+    await page.goto(await mailedPath(page, email, 'Verify your Leadline email address'))
+    await fillLogin(page, username, 'not it')
+    await send(page)
+    await expectPage(page)
+    await expect(page.getByText('Invalid username or password.')).toBeVisible()
+    await expect(page.getByLabel('Username or email')).toHaveValue(username)
+    await fillLogin(page, username)
+    await send(page)
+    await expectPage(page)
+    await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+    const proved = inDatabase(site, (database) =>
+      database.prepare('select status from accounts where username = ?').get(username),
+    )
+    expect(proved).toEqual({ status: 20 })
+  })
+
+  test('the plan that was picked stays picked, from its price to the payment page', async ({
+    page,
+    site,
+  }) => {
+    const account = newAccount()
+    await page.goto('/')
+    await page.locator('#pricing').getByRole('link', { name: 'Buy Premium' }).click()
+    await expectPage(page)
+    const plan = page.getByRole('complementary', { name: 'Your plan' })
+    await expect(plan).toContainText('Premium')
+    await fillRegistration(page, account)
+    await page.getByLabel('Confirm password').fill('another one entirely')
+    await send(page)
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await expect(plan).toContainText('Premium')
+    await fillRegistration(page, account)
+    await send(page)
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to checkout' }).click()
+    await expect(page.getByLabel('Premium')).toBeChecked()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('checkbox').check()
+    await send(page)
+    await expect(page.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
+    const orders = inDatabase(site, (database) =>
+      database.prepare('select plan_id from orders where email = ?').all(account.email),
+    )
+    expect(orders).toEqual([{ plan_id: 3 }])
+  })
+
+  test('a page that cannot be shown, and a form that is too much, are said on a page', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/%E0%A4%A')
+    await expectPage(page)
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await expect(page.getByText('The address is not valid.')).toBeVisible()
+    const large = await page.request.post(`${site.url}/contact`, {
+      form: { message: 'x'.repeat(70_000) },
+      headers: { origin: site.url },
+    })
+    expect(large.status()).toBe(413)
+    expect(await large.text()).toContain('This could not be sent')
+    expect(await large.text()).toContain('<main')
   })
 
   test('an account is opened; what is wrong is said, and no password comes back', async ({
@@ -177,23 +251,37 @@ test.describe('without script', () => {
   for (const width of [375, 768, 1440]) {
     test(`what comes back fits a window of ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      for (const path of [
-        '/login',
-        '/register',
-        '/contact',
-        '/checkout',
-        '/crypto-checkout',
-        '/',
-      ]) {
-        await page.goto(path)
-        await send(page)
+      const shots = process.env['PLAIN_SHOTS']
+      const look = async (name: string) => {
         await expectPage(page)
         await expectFits(page)
-        if (process.env['PLAIN_SHOTS']) {
-          const name = path.slice(1) || 'home'
-          await page.screenshot({ path: `${process.env['PLAIN_SHOTS']}/${name}-${width}.png` })
+        if (shots) {
+          await page.screenshot({
+            path: `${shots}/${name}-${width}.png`,
+            fullPage: name !== 'home',
+          })
         }
       }
+      for (const path of [
+        '/login',
+        '/register?plan=3',
+        '/contact',
+        '/checkout?plan=3',
+        '/crypto-checkout',
+        '/forgot-password',
+        '/reset-password?token=x',
+        '/verify-email?token=x',
+        '/newsletter/unsubscribe?token=x',
+        '/',
+      ]) {
+        const name = path.slice(1).replaceAll(/\W+/g, '-') || 'home'
+        await page.goto(path)
+        await look(name)
+        await send(page)
+        await look(`${name}-answered`)
+      }
+      await page.goto('/%E0%A4%A')
+      await look('problem')
     })
   }
 })
@@ -227,6 +315,18 @@ test.describe('while the script is on its way', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(logoutButton(page)).toHaveCount(0)
+  })
+
+  test('an account that the browser opens by itself for a plan goes on to pay for it', async ({
+    page,
+    context,
+  }) => {
+    await withoutFirstScript(context, page, '/register?plan=3')
+    await fillRegistration(page, newAccount())
+    await send(page)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+    await expect(page.getByText('Premium').first()).toBeVisible()
   })
 
   test('mistakes come back on a page that is alive, and are mended on it', async ({
@@ -263,13 +363,18 @@ test.describe('addresses that lead nowhere', () => {
   })
 })
 
-async function newsletterLink(page: Page, email: string): Promise<string> {
+async function newsletterLink(
+  page: Page,
+  email: string,
+  purpose: 'confirm' | 'unsubscribe',
+): Promise<string> {
   let path = ''
   await expect(async () => {
     const answer = await page.request.get('/dev/mail.json')
     const mails = (await answer.json()) as { to: string; text: string }[]
-    const text = mails.find((mail) => mail.to === email)?.text ?? ''
-    path = /\/newsletter\/confirm\?token=[\w-]+/.exec(text)?.[0] ?? ''
+    const texts = mails.filter((mail) => mail.to === email).map(({ text }) => text)
+    const link = new RegExp(`/newsletter/${purpose}\\?token=[\\w-]+`)
+    path = link.exec(texts.join('\n'))?.[0] ?? ''
     expect(path).not.toBe('')
   }).toPass({ timeout: 10_000 })
   return path

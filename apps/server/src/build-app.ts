@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 import { loadNews, type News } from '@leadline/content/news'
 import { loadRoadmap } from '@leadline/content/roadmap'
+import { planIds, planPrices } from '@leadline/contract/plans'
 import type { RoadmapItem } from '@leadline/contract/roadmap'
 import type { FastifyInstance } from 'fastify'
 
@@ -51,6 +52,15 @@ const siteDists = ['site/dist', 'desk/trial/dist'].map((folder) =>
   fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
 )
 
+/** Pages that say which plan it is about, where no script tells it from page to page. */
+const planPages = Object.fromEntries(
+  ['/register', '/checkout', '/crypto-checkout'].flatMap((path) =>
+    planIds
+      .filter((plan) => planPrices[plan].kind !== 'contact')
+      .map((plan) => [`${path}?plan=${plan}`, async () => ({ plan })] as const),
+  ),
+)
+
 /** What a test may put in place of the real thing. */
 export interface Parts extends PlatformParts {
   news: News
@@ -87,7 +97,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   newsRoutes(http, mount, news)
   roadmapRoutes(mount, parts.roadmap ?? loadRoadmap())
   registerContact(platform)
-  registerNewsletter(platform, news)
+  const { answerOneClick } = registerNewsletter(platform, news)
   registerAccounts(platform, {
     // What was bought with the address before it had an account now belongs to the account.
     addressProved: async (transaction, owner) => {
@@ -144,8 +154,9 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
       '/bugs': firstIssues,
       '/bug-tracker': firstIssues,
       '/downloads': async () => ({ releases: await listReleases(releaseDeps) }),
+      ...planPages,
     },
-    platform,
+    { ...platform, programs: { '/newsletter/unsubscribe': answerOneClick } },
   )
   await startPlatform(platform)
   return { http, database, publicUrl }

@@ -14,6 +14,14 @@ export function pagesOf({ path }: PageRoute): Page[] {
   switch (path) {
     case '*':
       return [{ path: '/404', data: { notFound: true } }]
+    case '/500':
+      // The names are places: the server puts its words there (`fillProblemPage`).
+      return [
+        {
+          path,
+          data: { problem: { heading: '{heading}', message: '{message}', advice: '{advice}' } },
+        },
+      ]
     case paths.news:
       return [{ path, data: { newsArticles: loadNews().articles } }]
     case paths.newsArticle(':slug'):

@@ -27,7 +27,7 @@ export async function prerenderSite(): Promise<PageHead[]> {
   rmSync(`${nextDist}/client/.vite`, { recursive: true })
 
   const heads: PageHead[] = []
-  for (const route of renderer.routes) {
+  for (const route of [...renderer.routes, renderer.problemRoute]) {
     for (const { path, data } of pagesOf(route)) {
       const { html, head } = await renderer.renderPage(route, path, data)
       const hasData = Object.keys(data).length > 0

@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 
 import { HydratedPart } from '../platform/HydratedPart.tsx'
+import { useProblem } from '../platform/page-data.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './layout/Footer.tsx'
 import { Header } from './layout/Header.tsx'
@@ -10,7 +11,7 @@ import { LeadLine } from './layout/LeadLine.tsx'
 import { ScrollTopButton } from './layout/ScrollTopButton.tsx'
 import { LostScriptNotice } from './LostScriptNotice.tsx'
 import { PageVisit } from './PageVisit.tsx'
-import { loadPage, type PageRoute, routes } from './routes.ts'
+import { loadPage, type PageRoute, problemRoute, routes } from './routes.ts'
 import { SessionEnd } from './SessionEnd.tsx'
 
 /** Pages that are loaded already, by module: the first one must not wait when it is hydrated. */
@@ -28,6 +29,7 @@ function componentOf({ module, ...route }: PageRoute, loaded: LoadedPages): Comp
 
 export function App({ loaded }: { loaded: LoadedPages }) {
   const { pathname } = useLocation()
+  const Problem = useProblem() && componentOf(problemRoute, loaded)
   return (
     <>
       <a
@@ -44,12 +46,16 @@ export function App({ loaded }: { loaded: LoadedPages }) {
         {/* Keyed by address: leaving a page that broke leaves its error behind. */}
         <ErrorBoundary key={pathname}>
           <HydratedPart fallback={<div className="min-h-dvh" />}>
-            <Routes>
-              {routes.map((route) => {
-                const Page = componentOf(route, loaded)
-                return <Route key={route.path} path={route.path} element={<Page />} />
-              })}
-            </Routes>
+            {Problem ? (
+              <Problem />
+            ) : (
+              <Routes>
+                {routes.map((route) => {
+                  const Page = componentOf(route, loaded)
+                  return <Route key={route.path} path={route.path} element={<Page />} />
+                })}
+              </Routes>
+            )}
           </HydratedPart>
         </ErrorBoundary>
       </main>

@@ -8,7 +8,7 @@ import { HeadCollector, type PageHead } from '../platform/page-head.ts'
 import { App } from './App.tsx'
 import { loadPage, type PageRoute, routes } from './routes.ts'
 
-export { notFoundRoute, routes } from './routes.ts'
+export { notFoundRoute, problemRoute, routes } from './routes.ts'
 
 /** What stands between the marks of a page, made from what the server knows now. */
 export async function renderLive(path: string, data: PageData): Promise<string> {

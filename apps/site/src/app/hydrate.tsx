@@ -8,7 +8,7 @@ import { restoreSession } from '../platform/session.ts'
 import { watchForLostScripts } from '../platform/stale-build.ts'
 import { restoreTyped } from '../platform/typed-text.ts'
 import { App } from './App.tsx'
-import { loadPage, notFoundRoute, routes } from './routes.ts'
+import { loadPage, notFoundRoute, problemRoute, routes } from './routes.ts'
 
 /** Attach React to the prerendered page; answers when it has taken over every part of it. */
 export async function hydrate(): Promise<void> {
@@ -16,14 +16,17 @@ export async function hydrate(): Promise<void> {
   if (!root) throw new Error('the page has no root')
   restoreSession()
   watchForLostScripts()
-  const route = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
+  const data = readPageData()
+  const asked = routes.find(({ path }) => matchPath(path, location.pathname)) ?? notFoundRoute
+  const route = data.problem ? problemRoute : asked
   const loaded = new Map([[route.module, await loadPage(route)]])
+  const page = { path: location.pathname, data, key: keyIn(history.state) }
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
         <WhenCommitted then={resolve}>
           <BrowserRouter>
-            <LoadedPageData value={{ path: location.pathname, data: readPageData() }}>
+            <LoadedPageData value={page}>
               <App loaded={loaded} />
             </LoadedPageData>
           </BrowserRouter>
@@ -40,6 +43,13 @@ export async function hydrate(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.classList.add('is-hydrated')
   restoreTyped()
+}
+
+/** What the router calls this entry of the history, also after a reload. */
+function keyIn(state: unknown): string {
+  const key: unknown =
+    typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined
+  return typeof key === 'string' ? key : 'default'
 }
 
 /** Its effect runs when React has committed everything inside. */

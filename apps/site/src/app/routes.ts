@@ -26,6 +26,13 @@ export const notFoundRoute: PageRoute = {
   module: 'not-found/NotFoundPage',
 }
 
+/** In place of whichever page could not be shown; it has no address of its own. */
+export const problemRoute: PageRoute = {
+  path: '/500',
+  page: 'problem',
+  module: 'not-found/ProblemPage',
+}
+
 /** Every page there is, in no particular order. Two addresses may show the same page. */
 export const routes: PageRoute[] = [
   {

@@ -18,12 +18,18 @@ export interface PageData {
   firstIssues?: FirstIssues
   /** With its Markdown only while the page is made; the page itself holds the text as HTML. */
   newsArticle?: NewsArticle & { content?: string }
+  /** The plan that the address names. */
+  plan?: number
+  /** In place of the page: the server could not show it, or not take what was sent to it. */
+  problem?: { heading: string; message: string; advice: string }
   /** A form that was posted to this page without script, and what became of it. */
   posted?: PostedForm
 }
 
 /** The data of the page that was loaded, and that page's path. Pages opened later have none. */
-export const LoadedPageData = createContext<{ path: string; data: PageData } | undefined>(undefined)
+export const LoadedPageData = createContext<
+  { path: string; data: PageData; /** Of its entry in the history. */ key?: string } | undefined
+>(undefined)
 
 export function usePageData(): PageData {
   const loaded = use(LoadedPageData)
@@ -37,6 +43,13 @@ export function usePosted(form: string): PostedForm | undefined {
   // Only where it was answered: whoever opens this page again finds it fresh.
   const isAnswer = useLocation().key === 'default'
   return isAnswer && posted?.form === form && !spent.has(posted) ? posted : undefined
+}
+
+/** What stands in place of the page that was loaded. Whoever comes back to it later gets the page. */
+export function useProblem(): PageData['problem'] {
+  const { key = 'default' } = use(LoadedPageData) ?? {}
+  const { problem } = usePageData()
+  return useLocation().key === key ? problem : undefined
 }
 
 const spent = new WeakSet<PostedForm>()

@@ -1,3 +1,4 @@
+import type { PlanWords } from '@leadline/content/plans'
 import { formatUsd } from '@leadline/contract/money'
 import { type PlanId, planIds, planPrices } from '@leadline/contract/plans'
 
@@ -31,6 +32,15 @@ export function selectedPlanIn(state: unknown): SelectedPlan | undefined {
       ? benefits.filter((benefit) => typeof benefit === 'string')
       : [],
   }
+}
+
+/** A plan as it is picked, with its words. Enterprise is talked about instead. */
+export function selectedPlanOf(plan: PlanWords): SelectedPlan | undefined {
+  const price = planPrices[plan.id]
+  if (price.kind === 'contact') return undefined
+  const { id, title, description, benefitList } = plan
+  const priceCents = price.kind === 'free' ? 0 : price.priceCents
+  return { id, title, price: priceCents / 100, description, benefitList }
 }
 
 /** 'Free forever' or '$24.99 one-time'. What it costs is read from the plan's id. */

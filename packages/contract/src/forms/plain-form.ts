@@ -11,6 +11,11 @@ export interface Refusal {
   fields?: Readonly<Record<string, string>> | undefined
 }
 
+export interface PlainRequest {
+  call: Endpoint
+  body: object
+}
+
 /**
  * A form of the site as a browser sends it by itself, where script is off, failed to load or has not come yet. It is
  * checked in the same words and makes the same call as with script.
@@ -26,7 +31,11 @@ export interface PlainForm {
   /** Of two forms on one page: the field that only this one has. */
   knownBy?: string
   check: (values: FormValues) => FormErrors<string>
-  request: (values: FormValues) => { call: Endpoint; body: object }
+  request: (values: FormValues) => PlainRequest
+  /**
+   * Made after it, in the session that it has opened, which is ended at once: a page without script can keep none.
+   */
+  inSession?: (values: FormValues) => PlainRequest
   /** What is said of a refusal as a whole. */
   words: (refusal: Refusal) => string
   /** Where the form calls a field otherwise than the call does. */

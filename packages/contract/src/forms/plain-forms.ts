@@ -1,6 +1,10 @@
 import { forgotPassword, login, register, resetPassword } from '../accounts.ts'
 import { sendContactMessage } from '../contact.ts'
-import { confirmNewsletter, subscribeToNewsletter } from '../newsletter.ts'
+import {
+  confirmNewsletter,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from '../newsletter.ts'
 import { answerSecondFactor } from '../second-factor.ts'
 import { checkMessage, contactFields } from './check-contact-message.ts'
 import { checkLogin } from './check-login.ts'
@@ -11,6 +15,7 @@ import { checkCode, withoutSpaces } from './check-second-factor.ts'
 import { checkoutForm, cryptoCheckoutForm } from './checkout-forms.ts'
 import type { FormErrors, FormValues, PlainForm, PostedForm } from './plain-form.ts'
 import { loginRefused, contactRefused } from './refusal-words.ts'
+import { verificationForms } from './verification-forms.ts'
 
 const one = (values: FormValues, name: string) => values[name] ?? ''
 const trimmed = (values: FormValues, name: string) => one(values, name).trim()
@@ -73,7 +78,8 @@ export const plainForms: readonly PlainForm[] = [
   {
     name: 'register',
     path: '/register',
-    fields: registrationFields,
+    // The plan that the account is opened for stands in the address of the page.
+    fields: [...registrationFields, 'plan'],
     secrets: newPasswordFields,
     check: (values) => checkRegistration(pick(values, registrationFields)),
     request: (values) => ({
@@ -122,6 +128,20 @@ export const plainForms: readonly PlainForm[] = [
     words: ({ message }) => message,
     blamesNoField: true,
   },
+  {
+    name: 'unsubscribe-newsletter',
+    path: '/newsletter/unsubscribe',
+    fields: ['token'],
+    secrets: [],
+    check: () => ({}),
+    request: (values) => ({
+      call: unsubscribeFromNewsletter,
+      body: { token: one(values, 'token') },
+    }),
+    words: ({ message }) => message,
+    blamesNoField: true,
+  },
+  ...verificationForms,
   checkoutForm,
   cryptoCheckoutForm,
 ]

@@ -175,6 +175,9 @@ test('unsubscribing by the link works, works again, and lets one come back', asy
   expect((await subscribers(app))[0]?.unsubscribed_at).toBe(app.runtime.now())
 })
 
+const oneClickInParts =
+  '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+
 test('mail programs unsubscribe with one click, as RFC 8058 says', async () => {
   const app = await openTestApp()
   const token = await becomeSubscriber(app, 'ada@example.com')
@@ -192,6 +195,25 @@ test('mail programs unsubscribe with one click, as RFC 8058 says', async () => {
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ])
+  expect((await subscribers(app))[0]?.unsubscribed_at).toBe(app.runtime.now())
+})
+
+test.each([
+  ['in parts', `multipart/form-data; boundary=x`, oneClickInParts],
+  ['with nothing in it', 'application/x-www-form-urlencoded', ''],
+])('a one-click form %s ends the subscription as well', async (_how, type, payload) => {
+  const app = await openTestApp()
+  const url = `/newsletter/unsubscribe?token=${await becomeSubscriber(app, 'ada@example.com')}`
+  const answer = await app.http.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': type },
+    payload,
   })
   expect(answer.statusCode).toBe(200)
   expect((await subscribers(app))[0]?.unsubscribed_at).toBe(app.runtime.now())

@@ -1,5 +1,11 @@
+import { LoginAnswer, logout } from '@leadline/contract/accounts'
 import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
-import { type PlainForm, type PostedForm, sayRefusal } from '@leadline/contract/forms/plain-form'
+import {
+  type PlainForm,
+  type PlainRequest,
+  type PostedForm,
+  sayRefusal,
+} from '@leadline/contract/forms/plain-form'
 import { echoed, plainFormAt } from '@leadline/contract/forms/plain-forms'
 import type { FastifyRequest } from 'fastify'
 
@@ -49,16 +55,26 @@ async function send(
   given: { posted: PostedForm; values: Record<string, string>; request: FastifyRequest },
 ): Promise<PlainAnswer> {
   const { posted, values, request } = given
-  const { call, body } = form.request(values)
-  try {
-    const answer = await makeCall(call, {
+  // A plain form has no session of its own: its page could not read the answer of one.
+  const make = ({ call, body }: PlainRequest, authorization?: string) =>
+    makeCall(call, {
       clientAddress: request.ip,
-      // A plain form has no session: its page could not read the answer of one.
-      authorization: undefined,
+      authorization,
       userAgent: request.headers['user-agent'],
       body,
     })
-    return { status: 200, posted: { ...posted, answer } }
+  try {
+    const answer = await make(form.request(values))
+    const opened = form.inSession && tokenIn(answer)
+    if (!form.inSession || opened === undefined)
+      return { status: 200, posted: { ...posted, answer } }
+    const session = `Bearer ${opened}`
+    try {
+      const done = await make(form.inSession(values), session)
+      return { status: 200, posted: { ...posted, answer: done } }
+    } finally {
+      await make({ call: logout, body: {} }, session)
+    }
   } catch (error) {
     const refusal = refusalOf(error, request.log)
     const status = errorStatus[refusal.code satisfies ErrorCode]
@@ -66,6 +82,11 @@ async function send(
     const { retryAfterSeconds } = refusal
     return { status, posted: { ...posted, ...said }, retryAfterSeconds }
   }
+}
+
+/** Of a sign-in that was granted; none while a second factor is still to be proved. */
+function tokenIn(answer: unknown): string | undefined {
+  return LoginAnswer.safeParse(answer).data?.token
 }
 
 /** The fields that were posted and, where they lack, those of the address: a mailed link has its token there. */

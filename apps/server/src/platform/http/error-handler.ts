@@ -1,7 +1,16 @@
 import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 
 import { AppError } from '../app-error.ts'
+import { isForPerson, sendProblem } from './problem-page.ts'
+
+const advice = 'Load the page again in a moment. Nothing of yours is lost.'
 
 /** What Fastify itself refuses, in our words. */
 const fastifyErrors: Record<string, [ErrorCode, string]> = {
@@ -18,11 +27,20 @@ const fastifyErrors: Record<string, [ErrorCode, string]> = {
 
 /** The one place where a throw becomes an answer. The text of an unknown error never leaves. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { code, message, fields, retryAfterSeconds } = refusalOf(error, request.log)
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
-    return sendError(reply, code, message, fields)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also what fails before any route is found, such as an address that cannot be read. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { code, message, fields, retryAfterSeconds } = refusalOf(error, request.log)
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+  if (!isForPerson(request)) return sendError(reply, code, message, fields)
+  const problem = { heading: 'This page could not be shown', message, advice }
+  return sendProblem(reply, errorStatus[code], problem, request.server.problemPage)
 }
 
 /** What is said of a throw, to a program or to a person. What we do not know goes into the log. */

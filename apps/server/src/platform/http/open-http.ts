@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 import type { Config } from '../config.ts'
-import { answerErrors } from './error-handler.ts'
+import { answerError, answerErrors } from './error-handler.ts'
 import { logRequests } from './request-log.ts'
 import { requestLogger } from './request-logger.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -28,6 +28,7 @@ export function openHttp(
     bodyLimit: maxBodyBytes,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   sendSecurityHeaders(http, {
     analytics: config.analytics,

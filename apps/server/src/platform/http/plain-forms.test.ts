@@ -1,79 +1,14 @@
 import { sendContactMessage } from '@leadline/contract/contact'
-import { plainForms } from '@leadline/contract/forms/plain-forms'
 import { expect, test } from 'vitest'
 
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import type { SiteFile, SiteFiles } from './site-files.ts'
-
-const page = (text: string): SiteFile => ({
-  contentType: 'text/html; charset=utf-8',
-  cacheControl: 'public, max-age=0, must-revalidate',
-  etag: text,
-  body: Buffer.from(`<head></head><!--live-->${text}<!--/live-->`),
-  compressed: {},
-  compressible: true,
-})
-
-/** The pages as addresses; what is made from data is shown as the data itself. */
-const site: SiteFiles = {
-  byPath: new Map([
-    ...plainForms.map(({ path }) => [path, page(`built ${path}`)] as const),
-    ['/profile', page('built /profile')],
-    ['/logo.svg', { ...page('picture'), contentType: 'image/svg+xml' }],
-  ]),
-  notFoundPage: page('nothing here'),
-  render: async (path, data) => `${path} ${JSON.stringify(data)}`,
-}
-
-const openShop = () => openTestApp({ parts: { openSite: () => site } })
-
-let clients = 0
-interface Sent {
-  headers?: Record<string, string>
-  from?: string
-}
-const own = { 'sec-fetch-site': 'same-origin' }
-
-/** What a browser sends that runs no script. */
-async function post(
-  app: TestApp,
-  path: string,
-  fields: Record<string, string>,
-  { headers = own, from = `203.0.113.${++clients % 250}` }: Sent = {},
-) {
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: path,
-    remoteAddress: from,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  })
-  const made = /<!--live-->|\/\S* (\{.*\})/.exec(answer.body)?.[1]
-  const { posted } = JSON.parse(made ?? '{}') as {
-    posted?: {
-      values: Record<string, string>
-      errors: Record<string, string>
-      problem?: string
-      answer?: Record<string, unknown>
-    }
-  }
-  return { status: answer.statusCode, type: answer.headers['content-type'], answer, posted }
-}
+import type { TestApp } from '../../testing/open-test-app.ts'
+import { ada, openShop, own, post } from './testing/posted-pages.ts'
 
 const message = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   subject: 'Depth of book',
   message: 'First line.\nSecond <b>line</b>.',
-}
-const ada = {
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  username: 'ada.l',
-  email: 'ada@example.com',
-  password: 'five fathoms by the mark',
-  confirmation: 'five fathoms by the mark',
-  terms: 'on',
 }
 const messages = (app: TestApp) => app.database.selectFrom('contact_messages').selectAll().execute()
 
@@ -229,22 +164,6 @@ test('a sign-in is granted with a token that works, and known and unknown names 
     {},
   ])
   expect(unknown.answer.body.replace('ada.x', 'ada.l')).toBe(wrong.answer.body)
-})
-
-test('the link of a mail works without script, and only once', async () => {
-  const app = await openShop()
-  await post(app, '/register', ada)
-  await post(app, '/forgot-password', { email: ada.email })
-  const mails = await app.database.selectFrom('mail_outbox').select('text').execute()
-  const token = mails
-    .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
-    .find(Boolean)
-  const chosen = { password: 'by the deep four', confirmation: 'by the deep four' }
-  const path = `/reset-password?token=${token}`
-  expect((await post(app, path, chosen)).posted?.answer).toBeTruthy()
-  const again = await post(app, path, chosen)
-  expect([again.status, again.posted?.answer]).toEqual([400, undefined])
-  expect(again.posted?.problem).toBeTruthy()
 })
 
 test('a plan is bought by its number: no price and no account comes from the form', async () => {

@@ -1,12 +1,12 @@
 import { minuteMs } from '@leadline/contract/durations'
 import { errorStatus } from '@leadline/contract/errors'
-import { escapeMarkup } from '@leadline/markup/escape-markup'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { RateLimiter } from '../rate-limiter.ts'
 import { answerPlainForm } from './answer-plain-form.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
+import { sendProblem } from './problem-page.ts'
 import { type SiteFile, type SiteFiles, withPosted } from './site-files.ts'
 
 /** What answering posted forms takes; without it, pages are only read. */
@@ -16,6 +16,15 @@ export interface PostDeps {
   limiter: RateLimiter
 }
 
+/** What a program is answered that posts to the address of a page; undefined where a person has posted. */
+export type AnswerProgram = (post: {
+  query: URLSearchParams
+  body: string
+  /** Browsers name the page that a form stands on. */
+  isFromBrowser: boolean
+}) => Promise<string | undefined>
+
+const advice = 'Go back in your browser: what you typed is still there.'
 const maxFormBytes = 64 * 1024
 /** Each answer is a page that is made for it, whether or not a call is. */
 const postLimit = { max: 60, windowMs: 10 * minuteMs }
@@ -30,6 +39,7 @@ export function servePosts(
   pages: {
     pageAt: (path: string, request: FastifyRequest) => Promise<SiteFile | undefined>
     notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+    programs: ReadonlyMap<string, AnswerProgram>
   },
   deps: PostDeps,
 ): void {
@@ -43,12 +53,16 @@ export function servePosts(
     scope.setErrorHandler((error, request, reply) => {
       const { code, message, retryAfterSeconds } = refusalOf(error, request.log)
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
-      return sendPage(reply, errorStatus[code], plainWords(message))
+      // What leaves no page to say it on: a form that is too large, or sent too often.
+      const problem = { heading: 'This could not be sent', message, advice }
+      return sendProblem(reply, errorStatus[code], problem, request.server.problemPage)
     })
     scope.post('/*', async (request, reply) => {
       const path = pathOf(request)
       // Programs are answered in their own way.
       if (path.startsWith('/api/')) return reply.callNotFound()
+      const said = await pages.programs.get(path)?.(asProgram(request))
+      if (said !== undefined) return sendText(reply, said)
       const page = await pages.pageAt(path, request)
       if (!page) return pages.notFound(request, reply)
       await deps.limiter.spend('plain forms', request.ip, postLimit)
@@ -69,14 +83,21 @@ function pathOf({ url }: FastifyRequest): string {
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
+function asProgram({ url, body, headers }: FastifyRequest): Parameters<AnswerProgram>[0] {
+  return {
+    query: new URLSearchParams(url.split('?', 2)[1] ?? ''),
+    body: typeof body === 'string' ? body : '',
+    isFromBrowser: [headers['sec-fetch-site'], headers.origin, headers.referer].some(Boolean),
+  }
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
 function sendPage(reply: FastifyReply, status: number, body: Buffer | string): FastifyReply {
   return reply
     .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(body)
-}
-
-/** For what leaves no page to say it on: a form that is too large, or sent too often. */
-function plainWords(message: string): string {
-  return `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>This could not be sent</title><h1>This could not be sent</h1><p>${escapeMarkup(message)}</p><p>Go back in your browser: what you typed is still there.</p></html>`
 }

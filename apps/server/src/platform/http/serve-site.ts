@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readByteRange } from './byte-range.ts'
 import { sendError } from './error-handler.ts'
 import { type LivePage, LivePages } from './live-pages.ts'
-import { type PostDeps, servePosts } from './serve-posts.ts'
+import { fillProblemPage, withoutLooks } from './problem-page.ts'
+import { type AnswerProgram, type PostDeps, servePosts } from './serve-posts.ts'
 import { encode, filledShell, type SiteFile, type SiteFiles } from './site-files.ts'
 
 /** What a shell says at one address where no script runs. */
@@ -25,7 +26,7 @@ export function serveSite(
   openSite: () => SiteFiles,
   hasPage: Readonly<Record<`/${string}/[${string}`, HasPage>> = {},
   livePages: Readonly<Record<`/${string}`, LivePage>> = {},
-  posts?: PostDeps,
+  posts?: PostDeps & { programs?: Readonly<Record<`/${string}`, AnswerProgram>> },
 ): void {
   let opened: SiteFiles | undefined
   const site = () => (opened ??= openSite())
@@ -34,7 +35,8 @@ export function serveSite(
 
   const pageAt = async (path: string, request: FastifyRequest) => {
     const file = site().byPath.get(path)
-    if (file) return live.upToDate(path, file, site(), request.log)
+    const [, query] = request.url.split('?', 2)
+    if (file) return live.upToDate({ path, query }, file, site(), request.log)
     const shell = shellFor(site(), path)
     const said = shell && (await (hasPages.get(shell.name)?.(shell.parameter) ?? true))
     if (!shell || !said) return undefined
@@ -58,8 +60,13 @@ export function serveSite(
       const page = await pageAt(path, request)
       return page?.contentType.startsWith('text/html') ? page : undefined
     }
-    servePosts(app, site, { pageAt: htmlAt, notFound }, posts)
+    const programs = new Map(Object.entries(posts.programs ?? {}))
+    servePosts(app, site, { pageAt: htmlAt, notFound, programs }, posts)
   }
+  app.decorate('problemPage', (problem) => {
+    const { problemPage } = site()
+    return problemPage ? fillProblemPage(problemPage, problem) : withoutLooks(problem)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = request.url.startsWith('/api/')
     return isApi || request.method !== 'GET'

@@ -58,6 +58,8 @@ export interface SiteFiles {
   /** Pages for addresses that the build could not know, by the address with its parameter in brackets. */
   shells?: ReadonlyMap<string, SiteFile>
   notFoundPage: SiteFile
+  /** With places for the words of `fillProblemPage`. */
+  problemPage?: SiteFile | undefined
   /** The middle of a page, made from data. */
   render?: (path: string, data: object) => Promise<string>
 }
@@ -86,8 +88,10 @@ export function loadSite(
   }
   const notFoundPage = byPath.get('/404')
   if (!notFoundPage) throw new Error(`${brand.name}: the built site has no not-found page`)
+  const problemPage = byPath.get('/500')
   byPath.delete('/404')
-  return { byPath, shells, notFoundPage, render: renderWith(distDirs) }
+  byPath.delete('/500')
+  return { byPath, shells, notFoundPage, problemPage, render: renderWith(distDirs) }
 }
 
 /** `/bugs/[id]`: one page, for whatever stands there in place of the brackets. */
@@ -144,10 +148,19 @@ function renderWith(distDirs: readonly string[]) {
 /** A live page with another middle. Complete as it is, it no longer needs script at once. */
 export function withLivePart(page: SiteFile, middle: string): SiteFile {
   const body = Buffer.from(
+    withMiddle(page, middle)
+      .body.toString()
+      .replaceAll(/<!--\/?live-->|\s*<meta name="page-needs-script"[^>]*>/g, ''),
+  )
+  return { ...page, body, etag: etagOf(body), compressed: {} }
+}
+
+/** A page made from what its address says. What only this browser knows still comes with script. */
+export function withMiddle(page: SiteFile, middle: string): SiteFile {
+  const body = Buffer.from(
     page.body
       .toString()
-      .replace(/<!--live-->[\s\S]*<!--\/live-->/, () => middle)
-      .replace(/\s*<meta name="page-needs-script"[^>]*>/, ''),
+      .replace(/(<!--live-->)[\s\S]*(<!--\/live-->)/, (_all, from, to) => from + middle + to),
   )
   return { ...page, body, etag: etagOf(body), compressed: {} }
 }

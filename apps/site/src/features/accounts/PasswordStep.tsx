@@ -20,10 +20,13 @@ export function PasswordStep(props: {
   /** Whose sign-in is asked for, where that is known. */
   identifier?: string
   onChallenge: (challenge: Challenge) => void
+  /** The form that it is where no script runs. That of an emailed link signs in for the one button only. */
+  form?: 'login' | 'verify-email'
 }) {
+  const { form = 'login' } = props
   const identifier = useRef<HTMLInputElement>(null)
   const remember = useRef<HTMLInputElement>(null)
-  const posted = usePosted('login')
+  const posted = usePosted(form)
   const { busy, problem, formProps, control } = useForm({
     posted,
     fields: loginFields,
@@ -58,18 +61,20 @@ export function PasswordStep(props: {
       />
       <PasswordField label="Password" autoComplete="current-password" {...control('password')} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Checkbox
-          ref={remember}
-          label="Remember me"
-          name="remember"
-          defaultChecked={!posted || (posted.values['remember'] ?? '') !== ''}
-        />
+        {form === 'login' && (
+          <Checkbox
+            ref={remember}
+            label="Remember me"
+            name="remember"
+            defaultChecked={!posted || (posted.values['remember'] ?? '') !== ''}
+          />
+        )}
         <Link to={paths.forgotPassword} className={`${textLink} text-sm`}>
           Forgot password?
         </Link>
       </div>
       <Button type="submit" size="lg" busy={busy}>
-        {busy ? 'Signing in...' : 'Sign in'}
+        {busy ? 'Signing in...' : form === 'login' ? 'Sign in' : 'Verify email'}
       </Button>
     </form>
   )

@@ -1,5 +1,4 @@
 import { brand } from '@leadline/contract/brand'
-import { buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import { Link, useLocation } from 'react-router'
 
@@ -7,9 +6,9 @@ import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { usePosted } from '../../platform/page-data.ts'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { selectedPlanIn } from '../../platform/selected-plan.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
+import { carryingPlan, usePickedPlan } from '../../platform/use-picked-plan.ts'
 import { PlanPanel } from './PlanPanel.tsx'
+import { RegisteredWithoutScript } from './RegisteredWithoutScript.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export function Component() {
@@ -18,11 +17,10 @@ export function Component() {
     description: `Open a ${brand.name} account: for downloads, licenses, support and the public tracker.`,
     canonicalPath: paths.register,
   })
-  const isHydrated = useHydrated()
   const posted = usePosted('register')
-  const state: unknown = useLocation().state
-  const plan = isHydrated ? selectedPlanIn(state) : undefined
-  if (posted?.answer) return <Registered email={posted.values['email'] ?? ''} />
+  const plan = usePickedPlan(posted?.values['plan'])
+  const state = carryingPlan(useLocation().state, plan)
+  if (posted?.answer) return <RegisteredWithoutScript posted={posted} plan={plan} />
   return (
     <AccountFrame
       heading="Create an account"
@@ -40,7 +38,10 @@ export function Component() {
           <noscript>
             <p className="mt-3">
               Buying a plan without JavaScript? Go to the{' '}
-              <a href={paths.checkout} className={textLink}>
+              <a
+                href={plan ? `${paths.checkout}?plan=${plan.id}` : paths.checkout}
+                className={textLink}
+              >
                 checkout
               </a>
               .
@@ -50,27 +51,6 @@ export function Component() {
       }
     >
       <RegisterForm />
-    </AccountFrame>
-  )
-}
-
-/** The form was sent without script. True of a new account, and of an address that had one already. */
-function Registered({ email }: { email: string }) {
-  return (
-    <AccountFrame
-      heading="Check Your Email"
-      takesFocus
-      lead={
-        <>
-          We sent an email to{' '}
-          <strong className="text-fog-50 font-semibold wrap-anywhere">{email}</strong>. Open the
-          link in it to finish.
-        </>
-      }
-    >
-      <Link to={paths.login} className={buttonLook({ size: 'lg', className: 'w-full' })}>
-        Sign in
-      </Link>
     </AccountFrame>
   )
 }

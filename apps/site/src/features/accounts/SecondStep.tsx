@@ -16,6 +16,8 @@ export function SecondStep(props: {
   challenge: Challenge
   /** Back to the password, with the reason if it was not their wish. */
   onBack: (notice?: string) => void
+  /** The form that it is where no script runs. */
+  form?: 'second-step' | 'verify-second-step'
 }) {
   const { challenge, onBack } = props
   const hasPasskey = challenge.methods.includes('passkey')
@@ -32,7 +34,7 @@ export function SecondStep(props: {
     return undefined
   }
   const { busy, problem, formProps, control } = useForm({
-    posted: usePosted('second-step'),
+    posted: usePosted(props.form ?? 'second-step'),
     fields: ['code'],
     check: checkCode,
     send: async ({ code }) => {
@@ -80,12 +82,19 @@ export function SecondStep(props: {
           variant={hasCode ? 'secondary' : 'primary'}
           busy={isAsking}
           disabled={busy}
+          className="noscript:hidden"
           onClick={() => void provePasskey()}
         >
           Use a passkey
         </Button>
       )}
-      <Button variant="ghost" onClick={() => onBack()}>
+      {hasPasskey && (
+        <p className="text-fog-300 hidden text-sm noscript:block">
+          {hasCode ? 'A passkey works only' : 'This account asks for its passkey, which works only'}{' '}
+          with JavaScript turned on.
+        </p>
+      )}
+      <Button variant="ghost" className="noscript:hidden" onClick={() => onBack()}>
         Sign in as someone else
       </Button>
     </div>

@@ -2,16 +2,19 @@ import { Alert } from '@leadline/ui/alert'
 import { useState } from 'react'
 
 import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import type { Challenge } from './log-in.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
-
-type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }
+import type { Step } from './use-posted-login.ts'
 
 /** The link belongs to an account that nobody is signed in to here. It waits while they do. */
-export function SignInToVerify(props: { username: string; signedInAs: string | undefined }) {
+export function SignInToVerify(props: {
+  username: string
+  signedInAs: string | undefined
+  /** How far it was when it began before the script came. */
+  from: Step
+}) {
   const { username, signedInAs } = props
-  const [step, setStep] = useState<Step>({ kind: 'password' })
+  const [step, setStep] = useState<Step>(props.from)
   return (
     <AccountFrame
       heading="Sign in to verify your email"

@@ -14,7 +14,13 @@ import { paths } from '../../platform/paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { useMailedToken } from '../../platform/use-mailed-token.ts'
 import { SignInToVerify } from './SignInToVerify.tsx'
+import { type Step, usePostedVerification } from './use-posted-login.ts'
 import { VerifyAddress } from './VerifyAddress.tsx'
+import {
+  VerificationForm,
+  VerifiedWithoutScript,
+  VerifyWithoutScript,
+} from './VerifyWithoutScript.tsx'
 
 const heading = 'Verify your email'
 
@@ -30,6 +36,8 @@ export function Component() {
     hidden: true,
   })
   const token = useMailedToken()
+  const { step, isDone, wasPosted } = usePostedVerification()
+  if (isDone) return <VerifiedWithoutScript />
   if (token === '') {
     return (
       <AccountFrame heading={heading}>
@@ -40,15 +48,15 @@ export function Component() {
       </AccountFrame>
     )
   }
-  if (token === undefined) return <Waiting />
+  if (token === undefined) return wasPosted ? <VerifyWithoutScript step={step} /> : <Waiting />
   return (
     <Queries>
-      <Verification token={token} />
+      <Verification token={token} from={step} />
     </Queries>
   )
 }
 
-function Verification({ token }: { token: string }) {
+function Verification({ token, from }: { token: string; from: Step }) {
   const user = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['verification', token],
@@ -72,25 +80,24 @@ function Verification({ token }: { token: string }) {
   if (!data) return <Waiting />
   const { username } = data
   const isOwner = user?.username.toLowerCase() === username.toLowerCase()
-  if (!isOwner) return <SignInToVerify username={username} signedInAs={user?.username} />
+  if (!isOwner)
+    return <SignInToVerify username={username} signedInAs={user?.username} from={from} />
   return <VerifyAddress token={token} username={username} />
 }
 
-/** What the HTML shows: without script there is no button. */
+/** What the HTML shows: whether somebody is signed in is known only in the browser, by script. */
 function Waiting() {
   return (
     <AccountFrame
       heading={heading}
       lead={`Confirm the email address of your ${brand.name} account.`}
     >
-      <div className="flex flex-col gap-5">
-        <Button size="lg" disabled>
-          Verify email
-        </Button>
-        <noscript>
-          <p className="text-fog-500 text-sm">The button needs JavaScript to be turned on.</p>
-        </noscript>
-      </div>
+      <Button size="lg" disabled className="w-full noscript:hidden">
+        Verify email
+      </Button>
+      <noscript>
+        <VerificationForm step={{ kind: 'password' }} />
+      </noscript>
     </AccountFrame>
   )
 }

@@ -16,8 +16,27 @@ export interface GrantedLogin {
 
 /** How far a sign-in is that began before there was any script. */
 export function usePostedLogin(): { step: Step; signedIn?: GrantedLogin } {
-  const password = usePosted('login')
-  const second = usePosted('second-step')
+  return loginIn(usePosted('login'), usePosted('second-step'))
+}
+
+/** An address that was verified, or is to be, before there was any script. */
+export function usePostedVerification(): { step: Step; isDone: boolean; wasPosted: boolean } {
+  const password = usePosted('verify-email')
+  const second = usePosted('verify-second-step')
+  const { step } = loginIn(password, second)
+  const hasAnswer = (password ?? second)?.answer !== undefined
+  // Its answer is that of the sign-in as long as a second factor is asked for.
+  return {
+    step,
+    isDone: hasAnswer && step.kind === 'password',
+    wasPosted: (password ?? second) !== undefined,
+  }
+}
+
+function loginIn(
+  password: PostedForm | undefined,
+  second: PostedForm | undefined,
+): { step: Step; signedIn?: GrantedLogin } {
   const posted = password ?? second
   if (!posted) return { step: { kind: 'password' } }
   const typed = { identifier: posted.values['identifier'] ?? '', remember: wasTicked(posted) }

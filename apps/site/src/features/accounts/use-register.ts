@@ -13,14 +13,16 @@ import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
 import { usePosted } from '../../platform/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { selectedPlanIn } from '../../platform/selected-plan.ts'
 import { saveAfterLogin } from '../../platform/session.ts'
+import { carryingPlan, usePickedPlan } from '../../platform/use-picked-plan.ts'
 import { keepUsername } from './known-username.ts'
 
 /** Open the account, keep what the login will need, and go on to what it was opened for. */
 export function useRegister() {
   const navigate = useNavigate()
-  const state: unknown = useLocation().state
+  const posted = usePosted('register')
+  const selectedPlan = usePickedPlan(posted?.values['plan'])
+  const state = carryingPlan(useLocation().state, selectedPlan)
 
   const send = async (typed: Registration) => {
     const firstname = typed.firstname.trim()
@@ -39,13 +41,11 @@ export function useRegister() {
     track({ name: 'registration' })
     // True of a new account, and of an address that had one already: its owner's mail says so.
     showToast('success', `We sent an email to ${email}. Open the link in it to finish.`)
-    const selectedPlan = selectedPlanIn(state)
     const userInfo = { email, firstName: firstname, lastName: lastname }
     if (selectedPlan) await navigate(paths.checkout, { state: { selectedPlan, userInfo } })
     else await navigate(paths.login, { state })
     return undefined
   }
-  const posted = usePosted('register')
   const form = useForm({ posted, fields: registrationFields, check: checkRegistration, send })
   return { ...form, isPostedTicked: (posted?.values['terms'] ?? '') !== '' }
 }

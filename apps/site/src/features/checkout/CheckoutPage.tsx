@@ -6,6 +6,7 @@ import { usePosted } from '../../platform/page-data.ts'
 import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { carryingPlan, usePickedPlan } from '../../platform/use-picked-plan.ts'
 import { CancelView } from './CancelView.tsx'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -42,7 +43,9 @@ export function Component() {
 /** What the result was is known only in the browser. */
 function Placeholder() {
   useCheckoutHead('Checkout')
-  return <CheckoutPlaceholder heading="Checkout" withoutScript={<PlainCheckout />} />
+  const plan = usePickedPlan()
+  const form = <PlainCheckout plan={plan?.id} />
+  return <CheckoutPlaceholder heading="Checkout" withoutScript={form} />
 }
 
 function Posted({ posted }: { posted: PostedForm }) {
@@ -53,9 +56,10 @@ function Posted({ posted }: { posted: PostedForm }) {
 function Purchase() {
   useCheckoutHead('Checkout')
   const location = useLocation()
-  const state = checkoutStateIn(location.state)
-  if (!state.plan) return <NoPlan />
-  if (!isPaid(state.plan)) return <FreeOrder plan={state.plan} />
+  const plan = usePickedPlan()
+  const state = checkoutStateIn(carryingPlan(location.state, plan))
+  if (!plan) return <NoPlan />
+  if (!isPaid(plan)) return <FreeOrder plan={plan} />
   // Another plan is another purchase.
-  return <CheckoutForm key={state.plan.id} plan={state.plan} state={state} />
+  return <CheckoutForm key={plan.id} plan={plan} state={state} />
 }

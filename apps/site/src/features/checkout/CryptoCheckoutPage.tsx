@@ -7,6 +7,7 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { usePickedPlan } from '../../platform/use-picked-plan.ts'
 import { checkoutStateIn } from './checkout-state.ts'
 import { CheckoutPlaceholder } from './CheckoutFrame.tsx'
 import { AnonymousForm } from './crypto/AnonymousForm.tsx'
@@ -25,12 +26,14 @@ export function Component() {
   })
   const location = useLocation()
   const posted = usePosted('crypto-checkout')
+  const plan = usePickedPlan()
   const heading = 'Anonymous crypto checkout'
   if (posted) return <PostedCheckout heading={heading} posted={posted} isAnonymous />
   if (!isHydrated) {
-    return <CheckoutPlaceholder heading={heading} withoutScript={<PlainCheckout isAnonymous />} />
+    const form = <PlainCheckout isAnonymous plan={plan?.id} />
+    return <CheckoutPlaceholder heading={heading} withoutScript={form} />
   }
-  const { plan, order } = checkoutStateIn(location.state)
+  const { order } = checkoutStateIn(location.state)
   if (!plan) return <NoPlan />
   if (!isPaid(plan)) return <FreeOrder plan={plan} />
   return (

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { track } from '../../platform/analytics.ts'
+import { PlanLink } from '../../platform/PlanLink.tsx'
 import { useSession } from '../../platform/session.ts'
 import { pickPlan } from './pick-plan.ts'
 
@@ -19,7 +20,6 @@ const OwnedNote = lazy(async () => {
 /** Its rows are the group's rows: prices, buttons and benefits stand level across the plans. */
 export function PlanCard({ plan }: { plan: PlanWords }) {
   const user = useSession()
-  const { to, state } = pickPlan(plan, user)
   return (
     <li
       className={`relative row-span-5 grid grid-rows-subgrid gap-y-0 p-6 sm:p-8 lg:p-6 xl:p-8 ${plan.popular ? 'bg-ink-800 before:bg-brass-400 before:absolute before:inset-x-0 before:top-0 before:h-0.5' : 'bg-ink-900'}`}
@@ -30,19 +30,7 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
       </div>
       <Price plan={plan} />
       <p className="text-fog-300 mt-2 text-sm">{plan.description}</p>
-      <Link
-        to={to}
-        state={state}
-        // The plan goes along in the router's state, which a plain link does not carry.
-        data-wakes="held"
-        onClick={() => track({ name: 'plan-selection', plan: plan.id })}
-        className={buttonLook({
-          variant: plan.popular ? 'primary' : 'secondary',
-          className: 'mt-6 w-full',
-        })}
-      >
-        {plan.buttonText}
-      </Link>
+      <PickButton plan={plan} />
       <div className="text-sm">
         {/* Below the button, which must not move under the hand when this arrives. */}
         {user && planPrices[plan.id].kind === 'one-time' && (
@@ -59,6 +47,33 @@ export function PlanCard({ plan }: { plan: PlanWords }) {
         </ul>
       </div>
     </li>
+  )
+}
+
+function PickButton({ plan }: { plan: PlanWords }) {
+  const { to, state } = pickPlan(plan, useSession())
+  const look = buttonLook({
+    variant: plan.popular ? 'primary' : 'secondary',
+    className: 'mt-6 w-full',
+  })
+  const shared = {
+    to,
+    state,
+    onClick: () => track({ name: 'plan-selection', plan: plan.id }),
+    className: look,
+  }
+  if (state && 'selectedPlan' in state) {
+    return (
+      <PlanLink plan={plan.id} {...shared}>
+        {plan.buttonText}
+      </PlanLink>
+    )
+  }
+  return (
+    // What goes along in the router's state is not carried by a plain link.
+    <Link data-wakes="held" {...shared}>
+      {plan.buttonText}
+    </Link>
   )
 }
 

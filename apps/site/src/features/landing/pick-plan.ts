@@ -2,7 +2,7 @@ import type { PlanWords } from '@leadline/content/plans'
 import { planPrices } from '@leadline/contract/plans'
 
 import { paths } from '../../platform/paths.ts'
-import type { SelectedPlan } from '../../platform/selected-plan.ts'
+import { type SelectedPlan, selectedPlanOf } from '../../platform/selected-plan.ts'
 
 export interface PlanStep {
   to: string
@@ -11,14 +11,9 @@ export interface PlanStep {
 
 /** Where picking a plan leads: Enterprise to a conversation, visitors to an account, buyers to pay. */
 export function pickPlan(plan: PlanWords, user: { email: string } | undefined): PlanStep {
-  const price = planPrices[plan.id]
-  if (price.kind === 'contact') {
-    return { to: paths.contact, state: { subject: `${plan.title} plan` } }
-  }
-  if (user && price.kind === 'free') return { to: paths.downloads }
-  const { id, title, description, benefitList } = plan
-  const priceCents = price.kind === 'free' ? 0 : price.priceCents
-  const selectedPlan = { id, title, price: priceCents / 100, description, benefitList }
+  const selectedPlan = selectedPlanOf(plan)
+  if (!selectedPlan) return { to: paths.contact, state: { subject: `${plan.title} plan` } }
+  if (user && planPrices[plan.id].kind === 'free') return { to: paths.downloads }
   return user
     ? { to: paths.checkout, state: { selectedPlan, userInfo: { email: user.email } } }
     : { to: paths.register, state: { selectedPlan } }

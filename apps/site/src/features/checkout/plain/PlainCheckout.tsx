@@ -1,7 +1,7 @@
 import { plainPaymentMethods } from '@leadline/contract/forms/checkout-forms'
 import type { PostedForm } from '@leadline/contract/forms/plain-form'
 import { formatUsd, salesTaxBasisPoints, salesTaxCents } from '@leadline/contract/money'
-import { planPrices } from '@leadline/contract/plans'
+import { type PlanId, planPrices } from '@leadline/contract/plans'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
@@ -28,7 +28,12 @@ const methodWords = {
 }
 
 /** A purchase where no script runs: plan, way to pay and address by hand, and payment on the provider's own page. */
-export function PlainCheckout(props: { isAnonymous?: boolean; posted?: PostedForm | undefined }) {
+export function PlainCheckout(props: {
+  isAnonymous?: boolean
+  posted?: PostedForm | undefined
+  /** The one that was picked before. */
+  plan?: PlanId | undefined
+}) {
   const { posted, isAnonymous = false } = props
   const values = posted?.values ?? {}
   const errors = posted?.errors ?? {}
@@ -46,7 +51,9 @@ export function PlainCheckout(props: { isAnonymous?: boolean; posted?: PostedFor
           legend="Plan"
           name="plan"
           choices={paidPlans}
-          chosen={values['plan']}
+          chosen={
+            values['plan'] ?? paidPlans.find(({ value }) => value === String(props.plan))?.value
+          }
           error={errors['plan']}
         />
         <PlainChoices
