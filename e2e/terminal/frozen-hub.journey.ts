@@ -19,19 +19,22 @@ function hubOf(program: Program) {
   return hub
 }
 
-/** Resolves with the milliseconds from now until every window of the desk is gray. */
+/**
+ * Resolves with the milliseconds from now until every window of the desk is gray. Counted by the one clock that no journey
+ * sets, and that page and journey share.
+ */
 async function untilGray(page: Page, act: () => unknown): Promise<number> {
   const gray = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
           if (document.documentElement.dataset['frozen'] === undefined) requestAnimationFrame(look)
-          else resolve(Date.now())
+          else resolve(performance.timeOrigin + performance.now())
         }
         look()
       }),
   )
-  const startedAt = Date.now()
+  const startedAt = performance.timeOrigin + performance.now()
   await act()
   return (await gray) - startedAt
 }

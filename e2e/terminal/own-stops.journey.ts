@@ -1,31 +1,27 @@
-import { expect, test, windowSizes } from './desk-journey.ts'
-import { ladderOf } from './ladder-page.ts'
-import { TradingPage } from './trading-page.ts'
+import { windowSizes } from './desk-journey.ts'
+import { condense, ladderOf } from './ladder-page.ts'
+import { bestPrice, expect, test } from './real-trading.ts'
 
 test.describe.configure({ timeout: 180_000 })
+test.use({ tradedVenues: ['kraken'] })
 
 for (const viewport of windowSizes) {
   test.describe(`${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport })
 
     test('a stop that sells stands below the market at its trigger, also at an increment of 1.00, and Halt names it', async ({
-      desk,
+      trading,
+      venues,
+      page: desk,
     }, testInfo) => {
-      const trading = new TradingPage(desk)
       const { ticket } = trading
-      await trading.ready()
+      // A market that walks would reach the trigger while one looks.
+      venues.type('pause')
       const ladder = ladderOf(desk)
-      await desk.getByRole('button', { name: /^Condense/ }).click()
-      await desk
-        .locator('[popover]:popover-open')
-        .getByText('1.00', { exact: true })
-        .first()
-        .click()
-      await desk.keyboard.press('Escape')
+      await condense(desk, 'Price increment', '1.00')
       const middle = ladder.locator('.ladder-middle')
-      const mid = Number((await ladder.locator('.ladder-mid').textContent())?.replaceAll(',', ''))
-      const trigger = Math.floor(mid) - 10
       await trading.choose('Kraken', 'Sell')
+      const trigger = Math.floor(await bestPrice(trading, 'kraken')) - 5
       await trading.chooseKind('Stop market')
       await ticket.getByLabel('Size', { exact: true }).fill('0.05')
       await ticket.getByLabel('Stop price').fill(String(trigger))

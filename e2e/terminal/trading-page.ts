@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ladderOf, paintedRows, sideRows } from './ladder-page.ts'
 
 /** Words of an order that rests, or waits for its price. */
-export const aliveOrder = /Working|Accepted|not triggered|or rests at its limit/
+export const aliveOrder = /Working|Accepted|not triggered|or rests/
 
 /** The panels one trades with, as a person finds them. */
 export class TradingPage {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { frozenSentence } from '../../platform/hub/hub-link.ts'
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { cannotPlace, unfinishedWords } from './unfinished-words.ts'
@@ -36,6 +38,7 @@ export function UnfinishedChanges({ isHere = true }: { isHere?: boolean }) {
 
 function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolean }) {
   const trading = useTrading()
+  const isFrozen = useFrozenSince() !== null
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState('')
   const words = unfinishedWords(one)
@@ -51,7 +54,7 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
     setAnswer(isDone ? '' : reason)
     if (!isDone) announcer.say(reason, 'assertive')
   }
-  const why = answer || trouble || one.reason
+  const why = isFrozen ? frozenSentence : answer || trouble || one.reason
   return (
     <div className="unfinished-change">
       <p>
@@ -61,14 +64,14 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
         <span className="unfinished-actions">
           <DeskButton
             primary
-            disabled={isAsking || trouble !== ''}
+            disabled={isFrozen || isAsking || trouble !== ''}
             aria-label={`Place it. ${words}`}
             onClick={() => void decide('place')}
           >
             Place it
           </DeskButton>
           <DeskButton
-            disabled={isAsking}
+            disabled={isFrozen || isAsking}
             aria-label={`Leave it. ${words}`}
             onClick={() => void decide('leave')}
           >

@@ -53,15 +53,18 @@ export class PrintPicture {
     const bar = columns.longestBar * Math.min(Number(print.size) / fullSize, 1)
     const right = columns.width
     this.#fill(right - bar, barEdgePx, right, lineHeight - barEdgePx, side, barCover)
-    const time = clockTime(print.time)
+    const size = sizeFigure(print.size, figures)
+    // A tiny size takes the room of 'you', which then takes that of the seconds.
+    const isCrowded = print.isOwn && size.length > figures.sizeLength
+    const time = isCrowded ? clockTime(print.time).slice(0, 'HH:MM'.length) : clockTime(print.time)
     this.#figures(time, columns.time, colors.time)
     if (print.isOurTime === true) this.#underline(time, columns.time, colors.words, lineHeight)
     this.#figures(venueOf(print.venue).monogram, columns.venue, colors.venue)
     const arrow = print.takerSide === 'buy' ? '▲' : '▼'
     this.line.words(arrow, columns.arrow * this.#scale, side, arrowFace)
     this.#figures(figure(print.price, figures.priceDecimals), columns.price, side)
-    if (print.isOwn) this.#chip('you', columns, colors, lineHeight)
-    const size = sizeFigure(print.size, figures)
+    const youEnd = isCrowded ? columns.venue : columns.youEnd
+    if (print.isOwn) this.#chip('you', youEnd, colors, lineHeight)
     this.line.figures(size, columns.sizeEnd * this.#scale, colors.size, figureFace)
   }
 
@@ -71,11 +74,11 @@ export class PrintPicture {
     this.#fill(left, lineHeight - 4, right, lineHeight - 3, color)
   }
 
-  #chip(text: string, { youEnd }: TapeColumns, colors: TapeColors, lineHeight: number): void {
+  #chip(text: string, end: number, colors: TapeColors, lineHeight: number): void {
     const width = this.line.widthOf(text, chipFace) / this.#scale
-    const left = youEnd - width - chipPx.padding
+    const left = end - width - chipPx.padding
     const top = (lineHeight - chipPx.height) / 2
-    this.#fill(left - chipPx.padding, top, youEnd, top + chipPx.height, colors.chip)
+    this.#fill(left - chipPx.padding, top, end, top + chipPx.height, colors.chip)
     this.line.words(text, left * this.#scale, colors.chipText, chipFace)
   }
 

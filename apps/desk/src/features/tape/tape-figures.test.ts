@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { sizeFigure, tapeFigures } from './tape-figures.ts'
 
-const narrow = tapeFigures(2, 8, 8, 9, 250)
 const wide = tapeFigures(2, 8, 3, 9, 500)
 
 test.each([
@@ -17,8 +16,25 @@ test.each([
   expect(sizeFigure(size, wide)).toBe(text)
 })
 
-test('on a narrow tape a tiny size is told by its first digits', () => {
-  expect(narrow.sizeLength).toBeLessThan(10)
-  expect(sizeFigure(12, narrow)).toBe('1.2e-7')
-  expect(sizeFigure(1, narrow)).toBe('1e-8')
+test.each([
+  [31_000, 250, '0.00031'],
+  [12, 270, '0.00000012'],
+  [12, 255, '0.0000001'],
+  [1, 258, '0.00000001'],
+  [12, 240, '<0.0001'],
+  [1, 200, '<0.01'],
+])(
+  'on a narrow tape a size of %i hundred-millionths is written in plain decimals at %i px: %s',
+  (size, width, text) => {
+    expect(sizeFigure(size, tapeFigures(2, 8, 8, 9, width))).toBe(text)
+  },
+)
+
+test('a tiny size takes the room of the word ‘you’, and no more', () => {
+  const figures = tapeFigures(2, 8, 8, 9, 250)
+  for (let size = 1; size < 1_000_000; size *= 3) {
+    const { length } = sizeFigure(size, figures)
+    expect(length).toBeLessThanOrEqual(figures.tinyLength)
+  }
+  expect(figures.tinyLength - figures.sizeLength).toBeLessThanOrEqual(4)
 })

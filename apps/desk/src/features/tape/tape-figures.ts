@@ -4,9 +4,13 @@ import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import { figure } from '../../platform/figures/figures.ts'
 
 const characterPx = 7.2
+/** Of the word 'you', which only own prints have. */
+const youPx = 28
+const gapPx = 4
 /** Time, exchange, arrow and the word 'you', the gaps between them, and the edges. */
-const otherPx = 58 + 18 + 9 + 28 + 5 * 4 + 2 * 10
+const otherPx = 58 + 18 + 9 + youPx + 5 * gapPx + 2 * 10
 const leastSizeDecimals = 2
+const leastTinyLength = 5
 
 /** How the figures of a tape are written; another object where any of it changes. */
 export interface TapeFigures {
@@ -14,6 +18,8 @@ export interface TapeFigures {
   sizeDecimals: number
   shownSizeDecimals: number
   sizeLength: number
+  /** With the room of the word 'you': of a size that needs all its decimals. */
+  tinyLength: number
 }
 
 export function priceWidthPx(length: number): number {
@@ -30,14 +36,23 @@ export function tapeFigures(
 ): TapeFigures {
   const room = Math.floor((widthPx - otherPx - priceWidthPx(priceLength)) / characterPx)
   const shownSizeDecimals = Math.min(wantedDecimals, Math.max(room - 2, leastSizeDecimals))
-  return { priceDecimals, sizeDecimals, shownSizeDecimals, sizeLength: Math.max(room, 6) }
+  const wideRoom = Math.floor(
+    (widthPx - otherPx - priceWidthPx(priceLength) + youPx + gapPx) / characterPx,
+  )
+  return {
+    priceDecimals,
+    sizeDecimals,
+    shownSizeDecimals,
+    sizeLength: Math.max(room, 6),
+    tinyLength: Math.max(wideRoom, leastTinyLength),
+  }
 }
 
-/** Rounded as far as the panel is wide; a size that would round to nothing keeps its first two digits. */
+/** Rounded as far as the panel is wide; a size that would round to nothing keeps its first digits. */
 export function sizeFigure(size: Scaled, figures: TapeFigures): string {
   const { sizeDecimals, shownSizeDecimals, sizeLength } = figures
   if (size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0) {
-    return tinyFigure(size, sizeDecimals, sizeLength)
+    return tinyFigure(size, figures)
   }
   for (let decimals = shownSizeDecimals; ; decimals -= 1) {
     const text = figure(roundHalfUp(size, sizeDecimals, decimals), decimals)
@@ -45,14 +60,14 @@ export function sizeFigure(size: Scaled, figures: TapeFigures): string {
   }
 }
 
-/** '0.00012', or '1.2e-7' where the zeros would not fit. */
-function tinyFigure(size: Scaled, sizeDecimals: number, sizeLength: number): string {
-  const digits = String(size)
+/** '0.00012', or '0.0001' where one digit less fits; '<0.0001' where no digit of it does. */
+function tinyFigure(size: Scaled, { sizeDecimals, tinyLength }: TapeFigures): string {
   // Decimals that are zero before the first digit that counts.
-  const zeros = sizeDecimals - digits.length
-  const decimals = Math.min(zeros + 2, sizeDecimals)
-  const text = figure(roundHalfUp(size, sizeDecimals, decimals), decimals)
-  if (text.length <= sizeLength) return text
-  const [first = '0', second = '0'] = digits
-  return `${first}${second === '0' ? '' : `.${second}`}e-${zeros + 1}`
+  const zeros = sizeDecimals - String(size).length
+  for (const digits of [2, 1]) {
+    const decimals = Math.min(zeros + digits, sizeDecimals)
+    const text = figure(roundHalfUp(size, sizeDecimals, decimals), decimals)
+    if (text.length <= tinyLength) return text
+  }
+  return `<0.${'1'.padStart(tinyLength - '<0.'.length, '0')}`
 }

@@ -113,19 +113,27 @@ export function EditStep({
       return show(await makePlan({ symbol, side, size: plain(draft.size), isPriceConfirmed }))
     }
     if (!account) return
+    // Pressed right after a key: what is reviewed is what was typed, not what the hub was asked about before it. One who
+    // types on reviews it later.
+    if (!(await estimates.answered())) return
     // What is wrong stands under its field already.
-    if (Object.keys(estimates.findings.get().problems).length > 0) return
+    const found = estimates.findings.get()
+    if (Object.keys(found.problems).length > 0) return
     const estimate = estimates.latest
-    if (!estimate) return setTrouble(reason || 'The exchange has not been asked yet.')
+    if (!estimate) return setTrouble(found.reason || 'The exchange has not been asked yet.')
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
     const [gate, orders] = [trading.gate.get(), trading.orders.get()]
     const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
     const sized = held && { ...held, size: estimate.terms.size ?? held.size }
     show(answerOrder(newTicketId(), account, estimate, sized, moment))
   }
-  const submit = (event: FormEvent) => {
+  const isReviewing = useRef(false)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void review()
+    if (isReviewing.current) return
+    isReviewing.current = true
+    await review()
+    isReviewing.current = false
   }
   const change = (changes: Partial<TicketDraft>) => {
     setRefused({})
@@ -133,7 +141,7 @@ export function EditStep({
   }
   const mistakes = { ...problems, ...pick(tried, missing), ...refused }
   return (
-    <form className="ticket-form" onSubmit={submit} noValidate>
+    <form className="ticket-form" onSubmit={(event) => void submit(event)} noValidate>
       <div className="ticket-scroll">
         <UnseenPlans onShow={onShowPlan} />
         <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={change} />

@@ -106,7 +106,10 @@ export function ExchangeChoice({
           )
         })}
         {accounts.length > 1 && (
-          <label className="exchange-card" data-chosen={draft.account === 'best' || undefined}>
+          <label
+            className="exchange-card best-card"
+            data-chosen={draft.account === 'best' || undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -1,29 +1,10 @@
-import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { answerOrder, answerPlan, type Moment } from './answer-review.ts'
+import { sampleEstimate as estimate } from './testing/sample-estimate.ts'
 import { sampleAccount, sampleGate } from './testing/sample-gate.ts'
 
-const estimate: WireEstimate = {
-  terms: limitBuy,
-  isBookLive: true,
-  takenSize: '0',
-  restingSize: '0.75',
-  canceledSize: '0',
-  waitingSize: '0',
-  needed: '100',
-  available: '100000',
-  averagePrice: null,
-  bestPrice: null,
-  worstPrice: null,
-  levels: 0,
-  cost: '50584.5',
-  fee: '126.46',
-  total: '50710.96',
-  left: '1000',
-  canFill: true,
-}
 const moment: Moment = {
   gate: sampleGate,
   orders: [],

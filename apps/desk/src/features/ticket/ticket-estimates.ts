@@ -26,7 +26,11 @@ export class TicketEstimates {
   readonly #painters = new Set<(estimate: WireEstimate | null) => void>()
   #question: EstimateQuestion | null = null
   #timer: ReturnType<typeof setInterval> | undefined
-  #asked = 0
+  /** An answer to this very question has come. */
+  #isAnswered = false
+  /** Questions that wait for their answer. */
+  readonly #open = new Set<EstimateQuestion>()
+  readonly #waiting = new Set<(isAnswered: boolean) => void>()
 
   constructor(trading: TradingDesk) {
     this.#trading = trading
@@ -40,36 +44,54 @@ export class TicketEstimates {
 
   /** Null: the ticket is not whole, or nobody sees it. */
   ask(question: EstimateQuestion | null): void {
+    this.stop()
     this.#question = question
-    clearInterval(this.#timer)
     if (question === null) {
-      this.#asked += 1
       this.#take(null, nothing)
       return
     }
-    void this.#again()
-    this.#timer = setInterval(() => void this.#again(), everyMs)
+    void this.#again(question)
+    this.#timer = setInterval(() => void this.#again(question), everyMs)
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#asked += 1
+    this.#question = null
+    this.#isAnswered = false
+    this.#release(false)
   }
 
-  async #again(): Promise<void> {
-    const question = this.#question
-    if (question === null) return
-    this.#asked += 1
-    const asked = this.#asked
+  /**
+   * Resolves when `latest` and `findings` answer what is asked now, at once where they do; with false where something else
+   * was asked before the answer came. Until then they are about what the ticket said before.
+   */
+  async answered(): Promise<boolean> {
+    if (this.#question === null || this.#isAnswered) return true
+    return await new Promise((resolve) => this.#waiting.add(resolve))
+  }
+
+  async #again(question: EstimateQuestion): Promise<void> {
+    // A slow hub is not asked faster than it answers: each answer is looked at, however late.
+    if (this.#open.has(question)) return
+    this.#open.add(question)
     const done = await this.#trading.act(question)
-    // An older answer, or one to what was typed before.
-    if (asked !== this.#asked) return
+    this.#open.delete(question)
+    // An answer to what was typed before.
+    if (question !== this.#question) return
     const estimate = done.isDone ? (z.safeParse(WireEstimate, done.answer).data ?? null) : null
     const byField = (list: readonly { field: string; message: string }[]) =>
       Object.fromEntries(list.map(({ field, message }) => [fieldOf(field), message]))
     const reason = done.isDone || done.problems.length > 0 ? '' : done.reason
     const findings = { problems: byField(done.problems), notes: byField(done.notes), reason }
+    this.#isAnswered = true
     this.#take(estimate, findings)
+    this.#release(true)
+  }
+
+  #release(isAnswered: boolean): void {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const resolve of waiting) resolve(isAnswered)
   }
 
   #take(estimate: WireEstimate | null, findings: Findings): void {

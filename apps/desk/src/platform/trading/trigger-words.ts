@@ -28,7 +28,7 @@ export function waitingWords(terms: Terms): string | undefined {
     case 'stop-limit':
     case 'take-profit-limit':
     case 'trailing-stop-limit':
-      return `${named(terms)}, or rests at its limit`
+      return `${named(terms)}, or rests`
   }
 }
 

@@ -36,7 +36,10 @@ export class VaultWatch {
   constructor(hub: HubLink) {
     this.#hub = hub
     hub.listen((message) => {
-      if (message.type === 'vault') this.state.set(message.vault)
+      if (message.type !== 'vault') return
+      this.state.set(message.vault)
+      // It opened, by whatever answer or window: nobody is asked for a passphrase that is no longer needed.
+      if (message.vault.phase === 'open' && this.dialog.get() === 'unlock') this.dialog.set(null)
     })
     const begin = () => {
       if (hub.state.get().kind === 'open') hub.say({ type: 'vault' })
