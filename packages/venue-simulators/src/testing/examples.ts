@@ -14,9 +14,9 @@ export interface Example {
 
 export type Examples = Record<string, Example> & { vectors: unknown }
 
-/** The collected messages of an exchange, by name. */
+/** The collected messages of an exchange, by name: the same file that its adapter is tested with. */
 export function examplesOf(venue: VenueId): Examples {
-  const file = join(import.meta.dirname, '..', '..', 'fixtures', `${venue}.examples.json`)
+  const file = join(import.meta.dirname, '../../../venues/fixtures', `${venue}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Examples
 }
 
