@@ -1,5 +1,5 @@
+import type { ScriptedBook, ScriptedTrade } from '@leadline/matching-engine/market/scripted-book'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
-import type { ScriptedBook, ScriptedTrade } from '@leadline/venue-simulators/market/scripted-book'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { Agenda } from '@leadline/venue-simulators/wire/agenda'
+import { Agenda } from '@leadline/matching-engine/exchange/agenda'
 
 /** The time of a rehearsal. It stands still until the rehearsal moves it, and never goes back. */
 export class RehearsalClock {

@@ -1,8 +1,8 @@
 import type { AlgorithmState, ScriptBook, ScriptTrade } from '@leadline/algorithms/script-values'
-import { amountOf } from '@leadline/venue-simulators/exchange/amount'
-import type { TicketEvent } from '@leadline/venue-simulators/exchange/exchange-events'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
+import { amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { openVenues, type RehearsedVenue } from './exchanges/rehearsed-venues.ts'
@@ -44,7 +44,7 @@ export class RehearsalStage {
     this.clock = new RehearsalClock(from)
     this.log = new RehearsalLog(this.clock)
     const { agenda } = this.clock
-    this.#venues = openVenues({ seed, now: from, agenda, books, fees, balances })
+    this.#venues = openVenues({ seed, agenda, books, fees, balances })
     this.entry = new OrderEntry(this.clock, plan.latency, {
       refused: (order, reason) => {
         this.log.add(`Order rejected. ${reason}`)

@@ -1,4 +1,4 @@
-import { quietBook } from '@leadline/venue-simulators/market/quiet-book'
+import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 import { expect, test } from 'vitest'
 
 import { type RehearsalPlan, usualMoney } from './rehearsal-plan.ts'

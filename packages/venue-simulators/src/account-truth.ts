@@ -1,7 +1,7 @@
-import type { Account } from './exchange/account.ts'
-import { amountText } from './exchange/amount.ts'
-import type { Exchange } from './exchange/exchange.ts'
-import type { TicketStatus } from './exchange/ticket.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import type { TicketStatus } from '@leadline/matching-engine/exchange/ticket'
 
 export interface TrueOrder {
   id: string

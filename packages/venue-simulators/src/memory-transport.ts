@@ -1,3 +1,4 @@
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import {
   type HttpAnswer,
   type HttpRequest,
@@ -7,7 +8,6 @@ import {
   TransportError,
 } from '@leadline/venues/transport'
 
-import type { Agenda } from './wire/agenda.ts'
 import type { SimulatedVenue } from './wire/simulated-venue.ts'
 import type { WireReceiver, WireReply } from './wire/wire.ts'
 

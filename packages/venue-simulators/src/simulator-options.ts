@@ -1,3 +1,4 @@
+import type { AssetCode } from '@leadline/matching-engine/market/assets'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { BinanceReadings } from './binance-us/binance-readings.ts'
@@ -5,7 +6,6 @@ import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import type { GeminiReadings } from './gemini/gemini-readings.ts'
 import type { KrakenReadings } from './kraken/kraken-readings.ts'
-import type { AssetCode } from './market/assets.ts'
 import type { RobinhoodReadings } from './robinhood/robinhood-readings.ts'
 
 export interface SimulatorOptions {
@@ -31,13 +31,4 @@ export interface SimulatorOptions {
     robinhood?: Partial<RobinhoodReadings>
   }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
-}
-
-/** One way, in milliseconds. */
-export const distancesMs: Readonly<Record<VenueId, number>> = {
-  coinbase: 9,
-  kraken: 24,
-  gemini: 14,
-  'binance-us': 17,
-  robinhood: 35,
 }

@@ -1,33 +1,38 @@
+import { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import { parseAmount } from '@leadline/matching-engine/exchange/amount'
+import {
+  SimulatedMarket,
+  mostLivedMs,
+  tickMs,
+} from '@leadline/matching-engine/flow/simulated-market'
+import { storeCandles } from '@leadline/matching-engine/market/candle-store'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import {
+  type ScriptedBook,
+  type ScriptedTrade,
+  scriptBook,
+  scriptTrade,
+} from '@leadline/matching-engine/market/scripted-book'
+import { Dice } from '@leadline/matching-engine/random/seeded-random'
+import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+import { distancesMs } from '@leadline/matching-engine/rules/venue-distances'
 import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { type AccountTruth, accountTruth } from './account-truth.ts'
 import { openBinance } from './binance-us/open-binance.ts'
 import { openCoinbase } from './coinbase/open-coinbase.ts'
-import { ThrowAway } from './crypto/throw-away.ts'
-import { parseAmount } from './exchange/amount.ts'
-import type { SimulatedKey } from './exchange/simulated-key.ts'
+import type { SimulatedKey } from './crypto/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
 import { openGemini } from './gemini/open-gemini.ts'
 import { openKraken } from './kraken/open-kraken.ts'
-import { storeCandles } from './market/candle-store.ts'
-import type { CrowdBook } from './market/crowd-book.ts'
-import { Dice } from './market/dice.ts'
-import {
-  type ScriptedBook,
-  type ScriptedTrade,
-  scriptBook,
-  scriptTrade,
-} from './market/scripted-book.ts'
-import { SimulatedMarket, mostLivedMs, tickMs } from './market/simulated-market.ts'
 import { memoryTransport } from './memory-transport.ts'
 import { openRobinhood } from './robinhood/open-robinhood.ts'
 import { type VenueAddresses, simulatedAddresses } from './simulated-addresses.ts'
-import { type SimulatorOptions, distancesMs } from './simulator-options.ts'
+import type { SimulatorOptions } from './simulator-options.ts'
 import { type Truth, truthOf } from './truth.ts'
 import type { OpenVenue, VenueNeeds } from './venue-parts.ts'
-import { Agenda } from './wire/agenda.ts'
 import { SimulatedVenue } from './wire/simulated-venue.ts'
 import type {
   WireAnswer,

@@ -1,6 +1,6 @@
-import type { TradedInstrument } from './exchange/traded-instrument.ts'
-import type { MarketTrade } from './market/market-trade.ts'
-import type { Ladder } from './matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 export interface TrueLevel {
   price: number

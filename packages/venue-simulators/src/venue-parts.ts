@@ -1,17 +1,20 @@
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
+import { openExchange } from '@leadline/matching-engine/exchange/open-exchange'
+import {
+  type OrderBounds,
+  TradedInstrument,
+} from '@leadline/matching-engine/exchange/traded-instrument'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import { saltOf } from '@leadline/matching-engine/random/fixed-noise'
+import { Dice } from '@leadline/matching-engine/random/seeded-random'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { ThrowAway } from './crypto/throw-away.ts'
-import { Account } from './exchange/account.ts'
-import { parseAmount } from './exchange/amount.ts'
-import type { ExchangeRules } from './exchange/exchange-rules.ts'
-import { Exchange } from './exchange/exchange.ts'
-import type { SimulatedKey } from './exchange/simulated-key.ts'
-import { type OrderBounds, TradedInstrument } from './exchange/traded-instrument.ts'
+import type { SimulatedKey } from './crypto/simulated-key.ts'
 import { FaultDesk } from './faults/fault-desk.ts'
-import type { CrowdBook } from './market/crowd-book.ts'
-import { Dice } from './market/dice.ts'
-import { saltOf } from './market/fixed-noise.ts'
-import type { Agenda } from './wire/agenda.ts'
 import type { FrontContext } from './wire/front-context.ts'
 import type { VenueFront } from './wire/venue-front.ts'
 
@@ -61,17 +64,12 @@ export function venueParts(
   rules: ExchangeRules,
   boundsOf: (crowd: CrowdBook) => OrderBounds,
 ) {
-  const { seed, agenda, books } = needs
+  const { seed, agenda, books, balances = usualBalances } = needs
   const salt = saltOf(venue, seed)
   const faults = new FaultDesk(new Dice(salt, 1))
-  const instruments = books.map((crowd) => new TradedInstrument(crowd, boundsOf(crowd)))
-  const exchange = new Exchange({ rules, books, agenda, faults })
-  const start = Object.entries(needs.balances ?? usualBalances).map(([currency, text]) => {
-    const amount = parseAmount(text)
-    if (amount === undefined) throw new RangeError(`${text} ${currency} is no amount.`)
-    return [currency, amount] as const
-  })
-  const account = new Account(`${venue} account`, Object.fromEntries(start))
+  const fillRacesCancel = () => faults.strikes('fill-races-cancel') !== undefined
+  const setup = { venue, rules, books, agenda, boundsOf, balances, fillRacesCancel }
+  const { exchange, account, instruments } = openExchange(setup)
   const context: FrontContext = { agenda, faults, dice: new Dice(salt, 2), instruments }
   return { faults, instruments, exchange, account, context }
 }

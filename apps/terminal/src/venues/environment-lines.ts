@@ -1,4 +1,4 @@
-import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
+import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
 import type { VenueAddresses } from '@leadline/venue-simulators/simulated-addresses'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'

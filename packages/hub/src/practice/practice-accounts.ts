@@ -1,4 +1,4 @@
-import type { SimulatedKey } from '@leadline/venue-simulators/exchange/simulated-key'
+import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
 import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
 import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'
 import { readBinanceUsKey } from '@leadline/venues/binance-us/binance-us-key'

@@ -1,3 +1,5 @@
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 import { VenueBook } from '@leadline/order-book/venue-book'
 import {
   bringLevels,
@@ -9,8 +11,6 @@ import {
   type RehearsalMarket,
   SourceRefused,
 } from '@leadline/rehearsal/sources/rehearsal-market'
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
-import { quietBook } from '@leadline/venue-simulators/market/quiet-book'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { QuoteLevel, Trade } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'

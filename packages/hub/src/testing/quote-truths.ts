@@ -1,5 +1,5 @@
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 import type { BookView } from '@leadline/order-book/book-view'
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 
 import { keptMs, rescale, type Truths } from './book-truths.ts'

@@ -1,5 +1,5 @@
-import { amountText } from '@leadline/venue-simulators/exchange/amount'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { Instrument } from '@leadline/venues/instrument'
 
 /** An instrument of the matching engine in the words of Leadline's own order checks. */

@@ -1,5 +1,5 @@
 import { parseScaled } from '@leadline/decimal/scaled'
-import type { ExchangeRules } from '@leadline/venue-simulators/exchange/exchange-rules'
+import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
 
 /** What each fill costs, in percent of its value, as decimal text. */
 export interface RehearsalFees {

@@ -1,4 +1,4 @@
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 
 import type { PastTrade } from '../sources/past-trade.ts'
 import type { FillChart } from './rehearsal-report.ts'

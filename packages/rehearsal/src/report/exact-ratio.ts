@@ -1,5 +1,5 @@
 import { formatScaled } from '@leadline/decimal/scaled'
-import { type Amount, amountDecimals } from '@leadline/venue-simulators/exchange/amount'
+import { type Amount, amountDecimals } from '@leadline/matching-engine/exchange/amount'
 
 const one = 10n ** BigInt(amountDecimals)
 

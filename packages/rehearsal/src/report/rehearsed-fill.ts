@@ -1,4 +1,4 @@
-import type { Amount } from '@leadline/venue-simulators/exchange/amount'
+import type { Amount } from '@leadline/matching-engine/exchange/amount'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** One market in which an algorithm trades. */

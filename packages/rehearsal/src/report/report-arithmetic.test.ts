@@ -1,5 +1,5 @@
+import { feeOf, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import { exact } from '@leadline/orders/decimal-text'
-import { feeOf, parseAmount } from '@leadline/venue-simulators/exchange/amount'
 import { expect, test } from 'vitest'
 
 import { readFeePercent } from '../exchanges/rehearsal-fees.ts'

@@ -1,4 +1,4 @@
-import { type Amount, amountText } from '@leadline/venue-simulators/exchange/amount'
+import { type Amount, amountText } from '@leadline/matching-engine/exchange/amount'
 
 import { dividedBy, ratioText, times } from './exact-ratio.ts'
 import { MoneyCurve } from './money-curve.ts'

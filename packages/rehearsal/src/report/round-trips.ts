@@ -1,4 +1,4 @@
-import type { Amount } from '@leadline/venue-simulators/exchange/amount'
+import type { Amount } from '@leadline/matching-engine/exchange/amount'
 
 import { times } from './exact-ratio.ts'
 import { marketName, type RehearsedFill, type TradedMarket } from './rehearsed-fill.ts'

@@ -1,4 +1,4 @@
-import type { Amount } from '@leadline/venue-simulators/exchange/amount'
+import type { Amount } from '@leadline/matching-engine/exchange/amount'
 
 import { ratioText, times } from './exact-ratio.ts'
 import type { RehearsedFill } from './rehearsed-fill.ts'

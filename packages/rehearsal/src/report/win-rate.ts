@@ -1,4 +1,4 @@
-import type { Amount } from '@leadline/venue-simulators/exchange/amount'
+import type { Amount } from '@leadline/matching-engine/exchange/amount'
 
 import { ratioText } from './exact-ratio.ts'
 

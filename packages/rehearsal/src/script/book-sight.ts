@@ -1,6 +1,6 @@
 import type { ScriptBook, ScriptLevel } from '@leadline/algorithms/script-values'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
-import type { Ladder } from '@leadline/venue-simulators/matching/ladder'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** The best levels of one exchange's book at one moment: ticks and lots in turn. */

@@ -1,4 +1,4 @@
-import { type Amount, amountText } from '@leadline/venue-simulators/exchange/amount'
+import { type Amount, amountText } from '@leadline/matching-engine/exchange/amount'
 
 import { dividedBy, roundedQuotient, times } from '../report/exact-ratio.ts'
 import type { RehearsedFill } from '../report/rehearsed-fill.ts'

@@ -1,4 +1,4 @@
-import { distancesMs } from '@leadline/venue-simulators/simulator-options'
+import { distancesMs } from '@leadline/matching-engine/rules/venue-distances'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** How long a message is under way between Leadline and an exchange, one way: the usual, or so many milliseconds. */

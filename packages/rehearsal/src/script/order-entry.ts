@@ -1,9 +1,9 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { amountOf, parseAmount, type Amount } from '@leadline/matching-engine/exchange/amount'
+import type { OrderPlan } from '@leadline/matching-engine/exchange/order-plan'
+import { Ticket } from '@leadline/matching-engine/exchange/ticket'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { checkTerms } from '@leadline/orders/check-terms'
-import { amountOf, parseAmount, type Amount } from '@leadline/venue-simulators/exchange/amount'
-import type { OrderPlan } from '@leadline/venue-simulators/exchange/order-plan'
-import { Ticket } from '@leadline/venue-simulators/exchange/ticket'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 
 import { listedInstrument } from '../exchanges/listed-instrument.ts'

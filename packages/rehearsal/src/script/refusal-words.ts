@@ -1,4 +1,4 @@
-import type { Reason } from '@leadline/venue-simulators/exchange/order-plan'
+import type { Reason } from '@leadline/matching-engine/exchange/order-plan'
 
 const words: Partial<Record<Reason, string>> = {
   'insufficient-funds': 'there is not enough money in the account',

@@ -1,8 +1,8 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import type { ScriptOrder, ScriptOrderStatus } from '@leadline/algorithms/script-values'
-import { type Amount, amountText } from '@leadline/venue-simulators/exchange/amount'
-import type { Ticket } from '@leadline/venue-simulators/exchange/ticket'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import { type Amount, amountText } from '@leadline/matching-engine/exchange/amount'
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 
 import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'
 

@@ -1,7 +1,7 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import type { AccountNews, ScriptPosition } from '@leadline/algorithms/script-values'
-import { type Amount, amountOf } from '@leadline/venue-simulators/exchange/amount'
-import type { TicketEvent } from '@leadline/venue-simulators/exchange/exchange-events'
+import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type RehearsedFill } from '../report/rehearsed-fill.ts'
 import { HeldPosition } from './held-position.ts'

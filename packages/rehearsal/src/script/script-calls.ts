@@ -1,8 +1,8 @@
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import type { AlgorithmState, ScriptAnswer, ScriptCall } from '@leadline/algorithms/script-values'
+import { amountOf, amountText, type Amount } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
-import { amountOf, amountText, type Amount } from '@leadline/venue-simulators/exchange/amount'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'

@@ -1,6 +1,6 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import type { ScriptBook, ScriptTrade } from '@leadline/algorithms/script-values'
-import type { TradedInstrument } from '@leadline/venue-simulators/exchange/traded-instrument'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 

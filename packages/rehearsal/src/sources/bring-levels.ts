@@ -1,9 +1,5 @@
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
-import {
-  opposite,
-  RestingOrder,
-  type Side,
-} from '@leadline/venue-simulators/matching/resting-order'
+import { opposite, RestingOrder, type Side } from '@leadline/matching-engine/book/resting-order'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 
 /** Ticks and lots, best first. */
 export type BroughtLevel = readonly [price: number, size: number]

@@ -1,6 +1,6 @@
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
-import type { BookPlan } from '@leadline/venue-simulators/market/listings'
-import { quietBook } from '@leadline/venue-simulators/market/quiet-book'
+import type { BookPlan } from '@leadline/matching-engine/market/listings'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 
 import { bringLevels, bringTrade } from './bring-levels.ts'
 import type { PastTrade } from './past-trade.ts'

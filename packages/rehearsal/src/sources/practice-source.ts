@@ -1,12 +1,12 @@
-import { noCandles } from '@leadline/venue-simulators/market/candle-keeper'
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
+import { SimulatedMarket, tickMs } from '@leadline/matching-engine/flow/simulated-market'
+import { noCandles } from '@leadline/matching-engine/market/candle-keeper'
 import {
   characters,
   listingPlans,
   type ListingPlan,
   venueCharacters,
-} from '@leadline/venue-simulators/market/listings'
-import { SimulatedMarket, tickMs } from '@leadline/venue-simulators/market/simulated-market'
+} from '@leadline/matching-engine/market/listings'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 
 import { type MarketWish, type RehearsalMarket, SourceRefused } from './rehearsal-market.ts'
 

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 
 import type { PastTrade } from './past-trade.ts'
 

@@ -1,6 +1,6 @@
 import { hexOf, utf8 } from '../crypto/bytes.ts'
 import { hmac256 } from '../crypto/signatures.ts'
-import type { KeyPermissions } from '../exchange/simulated-key.ts'
+import type { KeyPermissions } from '../crypto/simulated-key.ts'
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import type { BinanceParams } from './binance-params.ts'
 import type { BinanceReadings } from './binance-readings.ts'

@@ -1,7 +1,8 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { Account } from '../exchange/account.ts'
-import type { Exchange } from '../exchange/exchange.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import type { FrontContext } from '../wire/front-context.ts'
 import type { Line } from '../wire/line.ts'
 import { QueryFields } from '../wire/query.ts'

@@ -1,5 +1,6 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import { type SimulatedKey, keyKinds } from '../exchange/simulated-key.ts'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
+import { type SimulatedKey, keyKinds } from '../crypto/simulated-key.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

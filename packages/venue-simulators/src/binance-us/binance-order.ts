@@ -1,6 +1,7 @@
-import { notional } from '../exchange/amount.ts'
-import type { SelfTradeRule } from '../exchange/order-plan.ts'
-import type { Ticket } from '../exchange/ticket.ts'
+import { notional } from '@leadline/matching-engine/exchange/amount'
+import type { SelfTradeRule } from '@leadline/matching-engine/exchange/order-plan'
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
+
 import type { Json } from '../wire/json-text.ts'
 import type { BinanceReadings } from './binance-readings.ts'
 import { type BinanceSymbol, idNumber, zero8 } from './binance-symbol.ts'

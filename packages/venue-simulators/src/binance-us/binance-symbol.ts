@@ -1,8 +1,7 @@
 import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
-
-import { type Amount, amountFixed } from '../exchange/amount.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
+import { type Amount, amountFixed } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
 
 /** All figures have eight decimals since the upgrade. */
 const decimals = 8

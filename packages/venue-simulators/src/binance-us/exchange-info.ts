@@ -1,7 +1,7 @@
 import { formatScaled } from '@leadline/decimal/scaled'
+import { amountFixed } from '@leadline/matching-engine/exchange/amount'
+import type { TradingMode } from '@leadline/matching-engine/exchange/traded-instrument'
 
-import { amountFixed } from '../exchange/amount.ts'
-import type { TradingMode } from '../exchange/traded-instrument.ts'
 import type { Json } from '../wire/json-text.ts'
 import { orderLimits, weightPerMinute } from './binance-limits.ts'
 import type { BinanceParams } from './binance-params.ts'

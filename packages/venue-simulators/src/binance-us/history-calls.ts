@@ -1,4 +1,5 @@
-import type { Fill } from '../exchange/ticket.ts'
+import type { Fill } from '@leadline/matching-engine/exchange/ticket'
+
 import type { Json } from '../wire/json-text.ts'
 import type { BinanceLimits } from './binance-limits.ts'
 import { type BinanceOrder, listJson, orderId, queriedJson } from './binance-order.ts'

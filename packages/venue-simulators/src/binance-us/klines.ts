@@ -1,4 +1,5 @@
-import type { MinuteCandle } from '../market/minute-candle.ts'
+import type { MinuteCandle } from '@leadline/matching-engine/market/minute-candle'
+
 import type { Json } from '../wire/json-text.ts'
 import type { BinanceParams } from './binance-params.ts'
 import { type BinanceSymbol, zero8 } from './binance-symbol.ts'

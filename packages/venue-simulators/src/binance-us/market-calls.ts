@@ -1,6 +1,7 @@
-import { notional } from '../exchange/amount.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import { notional } from '@leadline/matching-engine/exchange/amount'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { BinanceParams } from './binance-params.ts'

@@ -1,8 +1,9 @@
+import { binanceBounds, binanceRules } from '@leadline/matching-engine/rules/binance-us-rules'
+
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { BinanceFront } from './binance-front.ts'
 import { binanceKeys } from './binance-keys.ts'
 import { type BinanceReadings, binanceReadings } from './binance-readings.ts'
-import { binanceBounds, binanceRules } from './binance-rules.ts'
 
 export function openBinance(
   needs: VenueNeeds,

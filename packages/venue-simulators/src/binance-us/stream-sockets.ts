@@ -1,4 +1,5 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { exactWhole, readExactJson } from '../wire/exact-json.ts'
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'

@@ -1,5 +1,6 @@
-import { dayFigures } from '../market/day-figures.ts'
-import { type MinuteCandle, minuteMs } from '../market/minute-candle.ts'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { type MinuteCandle, minuteMs } from '@leadline/matching-engine/market/minute-candle'
+
 import type { Json } from '../wire/json-text.ts'
 import type { BinanceSymbol } from './binance-symbol.ts'
 import { closeBefore } from './klines.ts'

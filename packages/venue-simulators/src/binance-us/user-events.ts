@@ -1,7 +1,8 @@
-import type { Account } from '../exchange/account.ts'
-import { amountFixed } from '../exchange/amount.ts'
-import type { TicketEvent } from '../exchange/exchange-events.ts'
-import type { Fill } from '../exchange/ticket.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountFixed } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+import type { Fill } from '@leadline/matching-engine/exchange/ticket'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'
 import {

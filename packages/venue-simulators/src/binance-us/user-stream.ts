@@ -1,7 +1,8 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { Account } from '../exchange/account.ts'
-import type { TicketEvent } from '../exchange/exchange-events.ts'
-import type { Agenda } from '../wire/agenda.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import type { MessageKind } from '../wire/line.ts'
 import type { BinanceOrder } from './binance-order.ts'
 import type { BinanceReadings } from './binance-readings.ts'

@@ -1,6 +1,7 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { Account } from '../exchange/account.ts'
-import { amountText } from '../exchange/amount.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'

@@ -1,8 +1,9 @@
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import { base64Of, joined } from '../crypto/bytes.ts'
 import { ecPrivateKeyPem } from '../crypto/pem.ts'
 import { ed25519PublicKey, p256PublicKey } from '../crypto/signatures.ts'
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import { type KeyPermissions, type SimulatedKey, keyKinds } from '../exchange/simulated-key.ts'
+import { type KeyPermissions, type SimulatedKey, keyKinds } from '../crypto/simulated-key.ts'
 
 /** A key as the exchange remembers it. */
 export interface RegisteredKey {

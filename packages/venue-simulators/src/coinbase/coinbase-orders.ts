@@ -1,12 +1,13 @@
-import { amountText } from '../exchange/amount.ts'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import {
   averagePrice,
   fundsLeft,
   percentDone,
   sizeAmount,
   valueAfterFees,
-} from '../exchange/ticket-figures.ts'
-import type { Ticket } from '../exchange/ticket.ts'
+} from '@leadline/matching-engine/exchange/ticket-figures'
+
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { CoinbaseReadings } from './coinbase-readings.ts'

@@ -1,5 +1,10 @@
+import {
+  type CoinbaseRuleVariants,
+  coinbaseRuleVariants,
+} from '@leadline/matching-engine/rules/coinbase-rules'
+
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface CoinbaseReadings {
+export interface CoinbaseReadings extends CoinbaseRuleVariants {
   /** Calls a second: 10 per address and 30 per user by a page that is gone. */
   publicPerSecond: number
   privatePerSecond: number
@@ -28,8 +33,6 @@ export interface CoinbaseReadings {
   stopOrders: boolean
   /** Whether the amount of a quote-sized buy contains the fee. */
   quoteSizeIncludesFee: boolean
-  /** Whether an edit that only makes an order smaller keeps its place in the queue. */
-  smallerKeepsPlace: boolean
   /** `errors` of a refused edit: a list as in the spec, or an object as before. */
   editErrors: 'list' | 'object'
   /** An order id nobody knows: 404, or an order that is null. */
@@ -55,6 +58,7 @@ export interface CoinbaseReadings {
 }
 
 export const coinbaseReadings: CoinbaseReadings = {
+  ...coinbaseRuleVariants,
   publicPerSecond: 10,
   privatePerSecond: 30,
   callsPerHour: null,
@@ -70,7 +74,6 @@ export const coinbaseReadings: CoinbaseReadings = {
   tooManyOrders: 'refused',
   stopOrders: true,
   quoteSizeIncludesFee: true,
-  smallerKeepsPlace: true,
   editErrors: 'list',
   unknownOrder: '404',
   userProductId: 'submitted',

@@ -1,4 +1,5 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { PerKey, TokenBucket } from '../wire/allowance.ts'
 import type { FrontContext } from '../wire/front-context.ts'
 import type { Line } from '../wire/line.ts'

@@ -1,8 +1,9 @@
+import { amountOf, amountText } from '@leadline/matching-engine/exchange/amount'
+import type { Fill } from '@leadline/matching-engine/exchange/ticket'
+import { uuidOf } from '@leadline/matching-engine/random/throw-away'
+
 import { hexOf, utf8 } from '../crypto/bytes.ts'
 import { hash256 } from '../crypto/signatures.ts'
-import { uuidOf } from '../crypto/throw-away.ts'
-import { amountOf, amountText } from '../exchange/amount.ts'
-import type { Fill } from '../exchange/ticket.ts'
 import { isoTime, readTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'

@@ -1,5 +1,5 @@
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 
 const snapshotTime = '1970-01-01T00:00:00Z'
 

@@ -1,6 +1,7 @@
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import { dayFigures } from '../market/day-figures.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoSecond, isoTime } from '../wire/iso-time.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'

@@ -1,5 +1,6 @@
-import { dayFigures } from '../market/day-figures.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'

@@ -1,6 +1,7 @@
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { CoinbaseReadings } from './coinbase-readings.ts'

@@ -1,8 +1,9 @@
+import { coinbaseBounds, coinbaseRules } from '@leadline/matching-engine/rules/coinbase-rules'
+
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { CoinbaseFront } from './coinbase-front.ts'
 import { coinbaseKeys } from './coinbase-keys.ts'
 import { type CoinbaseReadings, coinbaseReadings } from './coinbase-readings.ts'
-import { coinbaseBounds, coinbaseRules } from './coinbase-rules.ts'
 
 export function openCoinbase(
   needs: VenueNeeds,

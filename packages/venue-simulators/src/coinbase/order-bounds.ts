@@ -1,5 +1,6 @@
-import { notional } from '../exchange/amount.ts'
-import type { OrderPlan, Reason } from '../exchange/order-plan.ts'
+import { notional } from '@leadline/matching-engine/exchange/amount'
+import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order-plan'
+
 import { type Failure, failure } from './read-order.ts'
 
 const unknown = 'UNKNOWN_FAILURE_REASON'

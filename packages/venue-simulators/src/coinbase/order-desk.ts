@@ -1,6 +1,7 @@
-import type { Account } from '../exchange/account.ts'
-import type { Exchange } from '../exchange/exchange.ts'
-import { Ticket } from '../exchange/ticket.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import { Ticket } from '@leadline/matching-engine/exchange/ticket'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import type { Json } from '../wire/json-text.ts'
 import type { Fields } from '../wire/read-json.ts'

@@ -1,5 +1,12 @@
-import { type Amount, amountText, feeOf, notional, parseAmount } from '../exchange/amount.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
+import {
+  type Amount,
+  amountText,
+  feeOf,
+  notional,
+  parseAmount,
+} from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+
 import type { Json } from '../wire/json-text.ts'
 import { fieldsOf, readJson, textField } from '../wire/read-json.ts'
 import type { WireAnswer } from '../wire/wire.ts'

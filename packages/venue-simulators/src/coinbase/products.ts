@@ -1,7 +1,8 @@
-import { amountText } from '../exchange/amount.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import { assets, isAsset } from '../market/assets.ts'
-import { dayFigures } from '../market/day-figures.ts'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import { assets, isAsset } from '@leadline/matching-engine/market/assets'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+
 import type { Json } from '../wire/json-text.ts'
 
 /** A product id and the book it trades in: `BTC-USDC` is `BTC-USD` paid from another wallet. */

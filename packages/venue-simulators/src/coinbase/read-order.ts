@@ -1,6 +1,7 @@
-import { notional, parseAmount } from '../exchange/amount.ts'
-import type { OrderPlan, Trigger } from '../exchange/order-plan.ts'
-import type { Side } from '../matching/resting-order.ts'
+import type { Side } from '@leadline/matching-engine/book/resting-order'
+import { notional, parseAmount } from '@leadline/matching-engine/exchange/amount'
+import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/order-plan'
+
 import { readTime } from '../wire/iso-time.ts'
 import { type Fields, fieldsOf, textField } from '../wire/read-json.ts'
 import type { CoinbaseOrder } from './coinbase-orders.ts'

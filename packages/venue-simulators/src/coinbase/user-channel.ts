@@ -1,5 +1,6 @@
-import type { TicketEvent } from '../exchange/exchange-events.ts'
-import type { Agenda } from '../wire/agenda.ts'
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+
 import { jsonText } from '../wire/json-text.ts'
 import type { RegisteredKey } from './coinbase-keys.ts'
 import { type CoinbaseOrder, type UserIds, statusOf, userRow } from './coinbase-orders.ts'

@@ -1,4 +1,5 @@
-import type { Dice } from '../market/dice.ts'
+import type { Dice } from '@leadline/matching-engine/random/seeded-random'
+
 import type { FaultName, FaultSetting } from './fault.ts'
 
 /** Which faults one exchange has right now. Its dice are its own, so that faults do not change the market. */

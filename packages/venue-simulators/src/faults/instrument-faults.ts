@@ -1,4 +1,8 @@
-import { type TradedInstrument, readTradingMode } from '../exchange/traded-instrument.ts'
+import {
+  type TradedInstrument,
+  readTradingMode,
+} from '@leadline/matching-engine/exchange/traded-instrument'
+
 import type { FaultName, FaultSetting } from './fault.ts'
 
 /**

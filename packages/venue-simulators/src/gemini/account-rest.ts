@@ -1,6 +1,7 @@
-import type { Account } from '../exchange/account.ts'
-import { amountFixed } from '../exchange/amount.ts'
-import type { ExchangeRules } from '../exchange/exchange-rules.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountFixed } from '@leadline/matching-engine/exchange/amount'
+import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'

@@ -1,5 +1,6 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { type Json, RawNumber, jsonText } from '../wire/json-text.ts'
 import type { Line } from '../wire/line.ts'

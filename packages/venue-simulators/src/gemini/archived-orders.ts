@@ -1,6 +1,7 @@
-import { amountText } from '../exchange/amount.ts'
-import type { TicketEvent } from '../exchange/exchange-events.ts'
-import type { Fill } from '../exchange/ticket.ts'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+import type { Fill } from '@leadline/matching-engine/exchange/ticket'
+
 import type { FrontContext } from '../wire/front-context.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'
 import type { Line, MessageKind } from '../wire/line.ts'

@@ -1,6 +1,7 @@
-import type { Account } from '../exchange/account.ts'
-import type { Exchange } from '../exchange/exchange.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { PerKey } from '../wire/allowance.ts'
 import type { FrontContext } from '../wire/front-context.ts'
 import { jsonText } from '../wire/json-text.ts'

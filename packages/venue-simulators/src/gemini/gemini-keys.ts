@@ -1,5 +1,6 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { SimulatedKey } from '../exchange/simulated-key.ts'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
+import type { SimulatedKey } from '../crypto/simulated-key.ts'
 
 export type GeminiRole = 'Trader' | 'FundManager' | 'Auditor'
 

@@ -1,6 +1,7 @@
-import { amountFixed, amountText } from '../exchange/amount.ts'
-import { averagePrice } from '../exchange/ticket-figures.ts'
-import type { Fill, Ticket } from '../exchange/ticket.ts'
+import { amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
+import type { Fill, Ticket } from '@leadline/matching-engine/exchange/ticket'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { type GeminiSymbol, tradeNumber } from './gemini-symbols.ts'
 import { trimmed } from './market-rest.ts'

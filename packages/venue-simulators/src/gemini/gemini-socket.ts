@@ -1,4 +1,5 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { PerKey, WindowCounter } from '../wire/allowance.ts'
 import { exactFields } from '../wire/exact-json.ts'
 import { type FrontContext, venueTime } from '../wire/front-context.ts'

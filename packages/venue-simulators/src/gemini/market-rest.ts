@@ -1,6 +1,7 @@
-import { dayFigures } from '../market/day-figures.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'

@@ -1,6 +1,7 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import type { GeminiReadings } from './gemini-readings.ts'
 import { type GeminiSymbol, type GeminiSymbols, tradeNumber } from './gemini-symbols.ts'

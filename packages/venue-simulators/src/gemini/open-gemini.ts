@@ -1,8 +1,9 @@
+import { geminiBounds, geminiRules } from '@leadline/matching-engine/rules/gemini-rules'
+
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { GeminiFront } from './gemini-front.ts'
 import { geminiKeys } from './gemini-keys.ts'
 import { type GeminiReadings, geminiReadings } from './gemini-readings.ts'
-import { geminiBounds, geminiRules } from './gemini-rules.ts'
 
 export function openGemini(
   needs: VenueNeeds,

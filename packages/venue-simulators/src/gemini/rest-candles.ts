@@ -1,4 +1,5 @@
-import type { WideCandle } from '../market/candle-keeper.ts'
+import type { WideCandle } from '@leadline/matching-engine/market/candle-keeper'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import { geminiError, geminiOk } from './gemini-answers.ts'

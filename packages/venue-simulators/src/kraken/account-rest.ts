@@ -1,6 +1,7 @@
-import type { Account } from '../exchange/account.ts'
-import { amountFixed, amountText } from '../exchange/amount.ts'
-import type { ExchangeRules } from '../exchange/exchange-rules.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
+import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { type Fields, textField } from '../wire/read-json.ts'
 import type { WireAnswer } from '../wire/wire.ts'

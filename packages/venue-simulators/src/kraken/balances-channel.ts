@@ -1,4 +1,5 @@
-import type { Account } from '../exchange/account.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import { type Json, jsonText } from '../wire/json-text.ts'

@@ -1,5 +1,6 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import { bookChecksum } from './checksum.ts'

@@ -1,5 +1,6 @@
-import type { Ladder } from '../matching/ladder.ts'
-import type { LimitOrderBook } from '../matching/limit-order-book.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import type { LimitOrderBook } from '@leadline/matching-engine/book/limit-order-book'
+
 import type { KrakenPair } from './kraken-names.ts'
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -1,4 +1,5 @@
-import type { Cancel } from '../wire/agenda.ts'
+import type { Cancel } from '@leadline/matching-engine/exchange/agenda'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'

@@ -1,5 +1,6 @@
-import { amountText } from '../exchange/amount.ts'
-import { averagePrice } from '../exchange/ticket-figures.ts'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import { type Json, RawNumber } from '../wire/json-text.ts'

@@ -1,4 +1,5 @@
-import type { TicketEvent } from '../exchange/exchange-events.ts'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+
 import type { FrontContext } from '../wire/front-context.ts'
 import { type Json, RawNumber, jsonText } from '../wire/json-text.ts'
 import { KrakenExecutionRows } from './execution-rows.ts'

@@ -1,4 +1,5 @@
-import { amountFixed } from '../exchange/amount.ts'
+import { amountFixed } from '@leadline/matching-engine/exchange/amount'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { type Fields, decimalField, textField } from '../wire/read-json.ts'
 import type { WireAnswer } from '../wire/wire.ts'

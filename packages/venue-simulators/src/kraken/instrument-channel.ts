@@ -1,5 +1,6 @@
-import { amountText } from '../exchange/amount.ts'
-import type { TradingMode } from '../exchange/traded-instrument.ts'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import type { TradingMode } from '@leadline/matching-engine/exchange/traded-instrument'
+
 import { type Json, RawNumber, jsonText } from '../wire/json-text.ts'
 import { type KrakenPair, assetDecimals } from './kraken-names.ts'
 import type { KrakenPairs } from './kraken-pairs.ts'

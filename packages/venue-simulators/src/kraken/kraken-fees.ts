@@ -1,5 +1,5 @@
-import { type Amount, amountOf } from '../exchange/amount.ts'
-import type { Fill, Ticket } from '../exchange/ticket.ts'
+import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { Fill, Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 /** Lists and sums tell fees in the quote currency, whatever they were taken in. */
 export function feeInQuote(fill: Fill, { plan }: Ticket): Amount {

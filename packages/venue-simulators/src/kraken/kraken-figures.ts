@@ -1,6 +1,6 @@
 import { formatScaled } from '@leadline/decimal/scaled'
+import type { MinuteCandle } from '@leadline/matching-engine/market/minute-candle'
 
-import type { MinuteCandle } from '../market/minute-candle.ts'
 import type { KrakenPair } from './kraken-names.ts'
 
 /** Turnover over volume, for display. */

@@ -1,6 +1,7 @@
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import { base64Of } from '../crypto/bytes.ts'
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { SimulatedKey } from '../exchange/simulated-key.ts'
+import type { SimulatedKey } from '../crypto/simulated-key.ts'
 
 const reading = ['query-funds', 'query-open-trades', 'query-closed-trades', 'query-ledger']
 const trading = ['modify-trades', 'close-trades']

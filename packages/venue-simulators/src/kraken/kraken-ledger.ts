@@ -1,8 +1,8 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { Account } from '../exchange/account.ts'
-import { type Amount, amountOf } from '../exchange/amount.ts'
-import type { Fill, Ticket } from '../exchange/ticket.ts'
-import { krakenId } from './kraken-ids.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { Fill, Ticket } from '@leadline/matching-engine/exchange/ticket'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+import { krakenId } from '@leadline/matching-engine/rules/kraken-ids'
 
 export interface LedgerRow {
   id: string

@@ -1,6 +1,5 @@
 import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
-
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 
 /** Old assets have a letter in front in REST calls; Bitcoin and Dogecoin have codes of their own. */
 const assetIds: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
-import { amountFixed, amountText, amountOf } from '../exchange/amount.ts'
-import type { Reason } from '../exchange/order-plan.ts'
-import { averagePrice } from '../exchange/ticket-figures.ts'
-import type { Ticket } from '../exchange/ticket.ts'
+import { amountFixed, amountText, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { Reason } from '@leadline/matching-engine/exchange/order-plan'
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { feesInQuote } from './kraken-fees.ts'
 import type { KrakenPair } from './kraken-names.ts'

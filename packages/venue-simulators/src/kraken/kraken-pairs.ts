@@ -1,5 +1,6 @@
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { KrakenPair } from './kraken-names.ts'
 
 /** All pairs, found by whatever name a client uses. */

@@ -1,5 +1,10 @@
+import {
+  type KrakenRuleVariants,
+  krakenRuleVariants,
+} from '@leadline/matching-engine/rules/kraken-rules'
+
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface KrakenReadings {
+export interface KrakenReadings extends KrakenRuleVariants {
   /** Names in GetApiKeyInfo. */
   keyInfoNames: 'camelCase' | 'snake_case'
   /** Whether a socket token lives as long as a private subscription on its line, or 15 minutes flat. */
@@ -10,8 +15,6 @@ export interface KrakenReadings {
   firstRows: 'new' | 'status' | 'restated'
   /** Whether rows after the first repeat sums and sizes, or leave all of them to whoever remembers. */
   laterRows: 'with-sums' | 'bare'
-  /** A post-only order that would trade. */
-  postOnlyCross: 'error' | 'cancelled'
   /** REST candles of minutes without a trade. */
   emptyCandles: 'left-out' | 'zero-volume'
   /** Whether `since` of OHLC includes the candle that begins then. */
@@ -58,19 +61,17 @@ export interface KrakenReadings {
   sizeBesideCash: 'left-out' | 'needed'
   /** How the refusal of a field that add_order does not know ends. */
   unsupportedField: 'with-its-name' | 'with-the-message'
-  /** In what the fee of a sale is taken, where nothing was asked for. */
-  feesOfSales: 'quote' | 'base'
   /** Verification tier, which decides the counters. */
   tier: 'starter' | 'intermediate' | 'pro'
 }
 
 export const krakenReadings: KrakenReadings = {
+  ...krakenRuleVariants,
   keyInfoNames: 'camelCase',
   tokenLife: 'with-subscription',
   counterName: 'ratecount',
   firstRows: 'new',
   laterRows: 'with-sums',
-  postOnlyCross: 'error',
   emptyCandles: 'left-out',
   sinceIsInclusive: true,
   weeksBegin: 'epoch',
@@ -95,6 +96,5 @@ export const krakenReadings: KrakenReadings = {
   goneOnSocket: 'EOrder:Invalid order',
   sizeBesideCash: 'left-out',
   unsupportedField: 'with-its-name',
-  feesOfSales: 'quote',
   tier: 'intermediate',
 }

@@ -1,4 +1,5 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { WindowCounter, PerKey } from '../wire/allowance.ts'
 import { exactFields, exactWhole } from '../wire/exact-json.ts'
 import type { FrontContext } from '../wire/front-context.ts'

@@ -1,6 +1,7 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
-import { dayFigures } from '../market/day-figures.ts'
-import type { MarketTrade } from '../market/market-trade.ts'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { MessageKind } from '../wire/line.ts'

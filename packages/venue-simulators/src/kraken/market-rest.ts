@@ -1,4 +1,5 @@
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'

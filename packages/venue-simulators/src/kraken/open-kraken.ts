@@ -1,8 +1,9 @@
+import { krakenBounds, krakenRules } from '@leadline/matching-engine/rules/kraken-rules'
+
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { KrakenFront } from './kraken-front.ts'
 import { krakenKeys } from './kraken-keys.ts'
 import { type KrakenReadings, krakenReadings } from './kraken-readings.ts'
-import { krakenBounds, krakenRules } from './kraken-rules.ts'
 
 export function openKraken(
   needs: VenueNeeds,

@@ -1,7 +1,8 @@
-import { amountText } from '../exchange/amount.ts'
-import { dayFigures } from '../market/day-figures.ts'
-import type { MinuteCandle } from '../market/minute-candle.ts'
-import type { Ladder } from '../matching/ladder.ts'
+import type { Ladder } from '@leadline/matching-engine/book/ladder'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import type { MinuteCandle } from '@leadline/matching-engine/market/minute-candle'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { averagePrice, longPrice } from './kraken-figures.ts'
 import { type KrakenPair, assetId } from './kraken-names.ts'

@@ -1,4 +1,5 @@
-import type { CrowdBook } from '../market/crowd-book.ts'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import { exactWhole } from '../wire/exact-json.ts'
 import { type Fields, textField, textList } from '../wire/read-json.ts'
 import type { KrakenBalancesChannel } from './balances-channel.ts'

@@ -1,8 +1,12 @@
 import { parseScaled, formatScaled } from '@leadline/decimal/scaled'
+import type { Side } from '@leadline/matching-engine/book/resting-order'
+import { notional, parseAmount } from '@leadline/matching-engine/exchange/amount'
+import type {
+  OrderPlan,
+  SelfTradeRule,
+  Trigger,
+} from '@leadline/matching-engine/exchange/order-plan'
 
-import { notional, parseAmount } from '../exchange/amount.ts'
-import type { OrderPlan, SelfTradeRule, Trigger } from '../exchange/order-plan.ts'
-import type { Side } from '../matching/resting-order.ts'
 import { readTime } from '../wire/iso-time.ts'
 import type { KrakenPair } from './kraken-names.ts'
 import type { KrakenReadings } from './kraken-readings.ts'

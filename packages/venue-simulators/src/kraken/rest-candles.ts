@@ -1,4 +1,5 @@
-import type { WideCandle } from '../market/candle-keeper.ts'
+import type { WideCandle } from '@leadline/matching-engine/market/candle-keeper'
+
 import type { Json } from '../wire/json-text.ts'
 import type { QueryFields } from '../wire/query.ts'
 import { averagePrice } from './kraken-figures.ts'

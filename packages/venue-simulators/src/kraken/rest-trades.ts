@@ -1,5 +1,6 @@
-import type { MarketTrade } from '../market/market-trade.ts'
-import type { Tape } from '../market/tape.ts'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+import type { Tape } from '@leadline/matching-engine/market/tape'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import { longPrice } from './kraken-figures.ts'
 import type { KrakenPair } from './kraken-names.ts'

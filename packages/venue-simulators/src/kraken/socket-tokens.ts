@@ -1,4 +1,5 @@
-import type { ThrowAway } from '../crypto/throw-away.ts'
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import type { RegisteredKrakenKey } from './kraken-auth.ts'
 import type { KrakenReadings } from './kraken-readings.ts'

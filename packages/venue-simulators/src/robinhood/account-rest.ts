@@ -1,5 +1,6 @@
-import type { Account } from '../exchange/account.ts'
-import { amountText } from '../exchange/amount.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import { amountText } from '@leadline/matching-engine/exchange/amount'
+
 import type { FrontContext } from '../wire/front-context.ts'
 import type { QueryFields } from '../wire/query.ts'
 import type { WireAnswer, WireRequest } from '../wire/wire.ts'

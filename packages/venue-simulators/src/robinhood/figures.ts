@@ -1,4 +1,5 @@
-import { type Amount, amountFixed, amountText } from '../exchange/amount.ts'
+import { type Amount, amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
+
 import { type Json, RawNumber } from '../wire/json-text.ts'
 import type { RobinhoodReadings } from './robinhood-readings.ts'
 

@@ -1,10 +1,11 @@
+import { robinhoodBounds, robinhoodRules } from '@leadline/matching-engine/rules/robinhood-rules'
+
 import { fromBase64 } from '../crypto/bytes.ts'
 import { ed25519PublicKey } from '../crypto/signatures.ts'
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { RobinhoodFront } from './robinhood-front.ts'
 import { robinhoodKeys } from './robinhood-keys.ts'
 import { type RobinhoodReadings, robinhoodReadings } from './robinhood-readings.ts'
-import { robinhoodBounds, robinhoodRules } from './robinhood-rules.ts'
 
 export function openRobinhood(
   needs: VenueNeeds,

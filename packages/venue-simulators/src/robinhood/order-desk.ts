@@ -1,7 +1,8 @@
-import type { Account } from '../exchange/account.ts'
-import type { Exchange } from '../exchange/exchange.ts'
-import type { OrderPlan, Reason } from '../exchange/order-plan.ts'
-import { Ticket } from '../exchange/ticket.ts'
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order-plan'
+import { Ticket } from '@leadline/matching-engine/exchange/ticket'
+
 import type { FrontContext } from '../wire/front-context.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import type { ReadOrder } from './read-order.ts'

@@ -1,5 +1,6 @@
-import { amountOf } from '../exchange/amount.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
+import { amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+
 import type { Json } from '../wire/json-text.ts'
 import type { Figures } from './figures.ts'
 

@@ -1,3 +1,4 @@
+import type { Side } from '@leadline/matching-engine/book/resting-order'
 import {
   type Amount,
   amountFixed,
@@ -5,9 +6,9 @@ import {
   feeOf,
   notional,
   parseAmount,
-} from '../exchange/amount.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { Side } from '../matching/resting-order.ts'
+} from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+
 import { type FrontContext, venueTime } from '../wire/front-context.ts'
 import { isoTime } from '../wire/iso-time.ts'
 import type { Json } from '../wire/json-text.ts'

@@ -1,7 +1,8 @@
-import { notional, parseAmount } from '../exchange/amount.ts'
-import type { OrderPlan } from '../exchange/order-plan.ts'
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
-import type { Side } from '../matching/resting-order.ts'
+import type { Side } from '@leadline/matching-engine/book/resting-order'
+import { notional, parseAmount } from '@leadline/matching-engine/exchange/amount'
+import type { OrderPlan } from '@leadline/matching-engine/exchange/order-plan'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+
 import { type Fields, decimalField, fieldsOf, textField } from '../wire/read-json.ts'
 import type { WireAnswer } from '../wire/wire.ts'
 import { invalid } from './robinhood-answers.ts'

@@ -1,11 +1,11 @@
+import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+import { robinhoodRules } from '@leadline/matching-engine/rules/robinhood-rules'
 import { expect, test } from 'vitest'
 
-import { ThrowAway } from '../crypto/throw-away.ts'
 import { list, pick, text } from '../testing/look.ts'
 import type { RobinhoodTestReadings } from '../testing/robinhood-client.ts'
 import { farLimit, openRobinhoodOrders, robinhoodOrder } from '../testing/robinhood-orders.ts'
 import { robinhoodReadings } from './robinhood-readings.ts'
-import { robinhoodRules } from './robinhood-rules.ts'
 
 test.each([400, 200] as const)('cancelGone %i', async (cancelGone) => {
   const { place, call, orders, account, driven } = openRobinhoodOrders({ cancelGone })

@@ -1,6 +1,7 @@
+import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+
 import { base64Of } from '../crypto/bytes.ts'
-import type { ThrowAway } from '../crypto/throw-away.ts'
-import type { SimulatedKey } from '../exchange/simulated-key.ts'
+import type { SimulatedKey } from '../crypto/simulated-key.ts'
 
 /** What can be ticked when a key is made. Nothing of it moves money. */
 export type RobinhoodAction =

@@ -1,6 +1,13 @@
-import { type Amount, amountOf, amountText, feeOf, notional } from '../exchange/amount.ts'
-import { averagePrice } from '../exchange/ticket-figures.ts'
-import type { Ticket } from '../exchange/ticket.ts'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  feeOf,
+  notional,
+} from '@leadline/matching-engine/exchange/amount'
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+
 import type { Json } from '../wire/json-text.ts'
 import { easternTime } from './eastern-time.ts'
 import type { Figures } from './figures.ts'

@@ -1,5 +1,10 @@
+import {
+  type RobinhoodRuleVariants,
+  robinhoodRuleVariants,
+} from '@leadline/matching-engine/rules/robinhood-rules'
+
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface RobinhoodReadings {
+export interface RobinhoodReadings extends RobinhoodRuleVariants {
   /** Which figures are quoted: as observed, all, or none. */
   quoting: 'observed' | 'all-text' | 'all-numbers'
   /** The word for a partly filled order. */
@@ -40,8 +45,6 @@ export interface RobinhoodReadings {
   executionFigures: 'padded' | 'short'
   /** How fees are told: to the last digit, or in cents that are rounded for the order or for each of its trades. */
   feeRounding: 'none' | 'cents-per-order' | 'cents-per-fill'
-  /** What a resting order pays, in millionths of its value: as much as any other, or less. */
-  makerFee: 9500 | 5000
   /** The last second of a timestamp's half minute: still good, or not. */
   lastSecond: 'accepted' | 'refused'
   /** How many calls there may be: as published, or fewer. */
@@ -65,6 +68,7 @@ export interface RobinhoodReadings {
 }
 
 export const robinhoodReadings: RobinhoodReadings = {
+  ...robinhoodRuleVariants,
   quoting: 'observed',
   partialWord: 'open',
   firstWord: 'open',
@@ -85,7 +89,6 @@ export const robinhoodReadings: RobinhoodReadings = {
   refusalWords: 'documented',
   executionFigures: 'padded',
   feeRounding: 'none',
-  makerFee: 9500,
   lastSecond: 'accepted',
   callNumbers: 'published',
   marketOrders: 'end-at-once',

@@ -1,6 +1,6 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 
-import type { SimulatedKey } from '../exchange/simulated-key.ts'
+import type { SimulatedKey } from '../crypto/simulated-key.ts'
 import type { Driven } from './driven.ts'
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,7 +1,8 @@
-import type { TradedInstrument } from '../exchange/traded-instrument.ts'
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { Dice } from '@leadline/matching-engine/random/seeded-random'
+
 import type { FaultDesk } from '../faults/fault-desk.ts'
-import type { Dice } from '../market/dice.ts'
-import type { Agenda } from './agenda.ts'
 
 /** What every front is given. */
 export interface FrontContext {

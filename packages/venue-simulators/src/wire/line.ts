@@ -1,7 +1,8 @@
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+
 import { damageText } from '../faults/damaged-text.ts'
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { type Dialect, bendText } from '../faults/text-faults.ts'
-import type { Agenda } from './agenda.ts'
 import type { WireSocket } from './wire.ts'
 
 /** What a message is about, so that faults can choose. */

@@ -1,5 +1,6 @@
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+
 import type { Dialect } from '../faults/text-faults.ts'
-import type { CrowdBook } from '../market/crowd-book.ts'
 import type { Line } from './line.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { parseScaled } from '@leadline/decimal/scaled'
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
-import type { ScriptedBook } from '@leadline/venue-simulators/market/scripted-book'
+import type { ScriptedBook } from '@leadline/matching-engine/market/scripted-book'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import { orderCapabilities } from '@leadline/venues/order-capability-registry'

@@ -1,5 +1,5 @@
-import { storeCandles } from '@leadline/venue-simulators/market/candle-store'
-import { SimulatedMarket as PracticeMarket } from '@leadline/venue-simulators/market/simulated-market'
+import { SimulatedMarket as PracticeMarket } from '@leadline/matching-engine/flow/simulated-market'
+import { storeCandles } from '@leadline/matching-engine/market/candle-store'
 import { expect, test } from 'vitest'
 
 import { condense, emptyRows } from './condense.ts'

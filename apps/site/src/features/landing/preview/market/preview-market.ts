@@ -1,5 +1,5 @@
-import { noCandles } from '@leadline/venue-simulators/market/candle-keeper'
-import { SimulatedMarket } from '@leadline/venue-simulators/market/simulated-market'
+import { SimulatedMarket } from '@leadline/matching-engine/flow/simulated-market'
+import { noCandles } from '@leadline/matching-engine/market/candle-keeper'
 import { venueNames } from '@leadline/venues/venue-names'
 
 import { CANDLE_MS, CANDLES_KEPT, CandleSeries } from './candles.ts'

@@ -1,5 +1,5 @@
-import type { CrowdBook } from '@leadline/venue-simulators/market/crowd-book'
-import type { MarketTrade } from '@leadline/venue-simulators/market/market-trade'
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 import { venueNames } from '@leadline/venues/venue-names'
 
 import type { BookSide, OrderBook } from './order-book.ts'

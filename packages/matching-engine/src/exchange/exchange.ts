@@ -1,0 +1,212 @@
+import type { CrowdBook } from '../market/market-book.ts'
+import type { Account } from './account.ts'
+import type { Agenda } from './agenda.ts'
+import { type Amendment, Amending } from './amending.ts'
+import type { Amount } from './amount.ts'
+import { refusalOf } from './entry-check.ts'
+import type { ExchangeListener } from './exchange-events.ts'
+import type { ExchangeRules } from './exchange-rules.ts'
+import { Matcher } from './matcher.ts'
+import type { OrderPlan, Reason } from './order-plan.ts'
+import { TicketLife } from './ticket-life.ts'
+import { Ticket } from './ticket.ts'
+
+export interface ExchangeNeeds {
+  rules: ExchangeRules
+  books: readonly CrowdBook[]
+  agenda: Agenda
+  /** A fault to try clients with: asked before a cancel, and if so, a fill overtakes it. */
+  fillRacesCancel?: () => boolean
+}
+
+/** Orders and accounts of one exchange, matched in the same books in which its crowd trades. */
+export class Exchange {
+  readonly rules: ExchangeRules
+  /** Tells whoever shows the book that it changed. */
+  publish: (crowd: CrowdBook, now: number) => void = (crowd) => crowd.book.forgetTouched()
+  readonly #agenda: Agenda
+  readonly #fillRacesCancel: () => boolean
+  readonly #life: TicketLife
+  readonly #matcher: Matcher
+  readonly #amending: Amending
+  readonly #tickets = new Map<string, Ticket>()
+  #numbers = 0
+
+  constructor({ rules, books, agenda, fillRacesCancel = () => false }: ExchangeNeeds) {
+    this.rules = rules
+    this.#agenda = agenda
+    this.#fillRacesCancel = fillRacesCancel
+    this.#life = new TicketLife(rules, books)
+    this.#matcher = new Matcher(this.#life)
+    this.#amending = new Amending(rules, this.#life, this.#matcher)
+  }
+
+  set listener(listener: ExchangeListener) {
+    this.#life.listener = listener
+  }
+
+  /** All orders there ever were, oldest first. */
+  get tickets(): Iterable<Ticket> {
+    return this.#tickets.values()
+  }
+
+  ticket(id: string): Ticket | undefined {
+    return this.#tickets.get(id)
+  }
+
+  /** Something comes in from outside; below zero it goes out. */
+  deposit(account: Account, currency: string, amount: Amount, now: number): void {
+    account.add(currency, amount)
+    this.#life.tellBalances(account, now)
+  }
+
+  /** Would it be taken? Nothing happens. */
+  check(account: Account, plan: OrderPlan, now: number): Reason | undefined {
+    return refusalOf(this.#draft(account, plan, now), this.rules)
+  }
+
+  place(account: Account, plan: OrderPlan, now: number): Ticket | Reason {
+    const ticket = this.#draft(account, plan, now)
+    const refusal = refusalOf(ticket, this.rules)
+    if (refusal) return refusal
+    this.#numbers += 1
+    this.#accept(ticket, now)
+    this.#begin(ticket, now)
+    this.#finish(ticket, now)
+    return ticket
+  }
+
+  /** Two orders of which only one is to happen. The funds are held once. */
+  placeEither(
+    account: Account,
+    plans: readonly [OrderPlan, OrderPlan],
+    now: number,
+  ): Ticket[] | Reason {
+    const tickets: Ticket[] = []
+    for (const plan of plans) {
+      const ticket = this.#draft(account, plan, now)
+      const refusal = refusalOf(ticket, this.rules)
+      if (refusal) return refusal
+      this.#numbers += 1
+      tickets.push(ticket)
+    }
+    for (const ticket of tickets) ticket.group = tickets
+    for (const ticket of tickets) this.#accept(ticket, now)
+    for (const ticket of tickets) if (ticket.isLive) this.#begin(ticket, now)
+    for (const ticket of tickets) this.#finish(ticket, now)
+    return tickets
+  }
+
+  /** False where it had ended already. */
+  cancel(ticket: Ticket, now: number, reason: Reason = 'requested'): boolean {
+    if (ticket.resting && ticket.remaining > 1 && this.#fillRacesCancel()) {
+      ticket.plan.instrument.crowd.hit(ticket.resting, Math.ceil(ticket.resting.shown / 2), now)
+    }
+    if (!ticket.isLive) return false
+    this.#life.end(ticket, 'cancelled', reason, now)
+    this.#finish(ticket, now)
+    return true
+  }
+
+  /** The reason why not, or nothing. A smaller size keeps the place in the queue; all else goes to its end. */
+  amend(
+    ticket: Ticket,
+    change: Amendment,
+    now: number,
+    kind: 'amended' | 'restated' = 'amended',
+  ): Reason | undefined {
+    const refusal = this.#amending.amend(ticket, change, now, kind)
+    if (refusal === undefined) this.#finish(ticket, now)
+    return refusal
+  }
+
+  /** The exchange makes everything that rests in an account smaller by half of what is left, on its own. */
+  restate(account: Account, now: number): void {
+    for (const ticket of this.#tickets.values()) {
+      if (ticket.account !== account || !ticket.resting) continue
+      const size = ticket.size - Math.floor(ticket.remaining / 2)
+      this.amend(ticket, { size }, now, 'restated')
+    }
+  }
+
+  /** After something happened in a book: waiting orders wake up, and everybody is told. */
+  settle(crowd: CrowdBook, now: number): void {
+    const room = this.#life.roomOf(crowd)
+    for (let woken = room.wake(); woken.length > 0; woken = room.wake()) {
+      for (const ticket of woken) if (ticket.isLive) this.#trigger(ticket, now)
+    }
+    this.publish(crowd, now)
+  }
+
+  #draft(account: Account, plan: OrderPlan, now: number): Ticket {
+    const number = this.#numbers + 1
+    const id = this.rules.orderId(number)
+    return new Ticket(id, number, account, plan, now, this.#matcher.makerFilled)
+  }
+
+  #accept(ticket: Ticket, now: number): void {
+    const { startsAt, expiresAt, trigger } = ticket.plan
+    this.#tickets.set(ticket.id, ticket)
+    if (startsAt !== undefined && startsAt > now) ticket.status = 'scheduled'
+    else if (trigger) ticket.status = 'waiting'
+    this.#life.adjustHold(ticket)
+    this.#life.emit('accepted', ticket, now)
+    if (expiresAt === undefined) return
+    this.#agenda.at(expiresAt, (at) => {
+      if (!ticket.isLive) return
+      this.#life.end(ticket, 'expired', 'time-reached', at)
+      this.#finish(ticket, at)
+    })
+  }
+
+  #begin(ticket: Ticket, now: number): void {
+    const { plan } = ticket
+    if (ticket.status === 'scheduled') {
+      this.#agenda.at(plan.startsAt ?? now, (at) => {
+        if (!ticket.isLive) return
+        ticket.status = plan.trigger ? 'waiting' : 'open'
+        // Meanwhile the funds may be gone.
+        const refusal = plan.trigger ? undefined : refusalOf(ticket, this.rules, 'triggered')
+        if (refusal) this.#life.end(ticket, 'cancelled', refusal, at)
+        else {
+          this.#life.adjustHold(ticket)
+          this.#begin(ticket, at)
+        }
+        this.#finish(ticket, at)
+      })
+      return
+    }
+    const room = this.#life.roomOf(plan.instrument.crowd)
+    if (ticket.status === 'waiting' || plan.bracket) room.enter(ticket)
+    if (ticket.status === 'open') this.#matcher.match(ticket, now)
+  }
+
+  #trigger(ticket: Ticket, now: number): void {
+    const { bracket, instrument } = ticket.plan
+    ticket.triggeredAt = now
+    ticket.updatedAt = now
+    if (bracket) {
+      if (ticket.resting) instrument.crowd.book.remove(ticket.resting)
+      ticket.resting = undefined
+      ticket.limit = bracket.limitAfter
+    }
+    if (ticket.limitOffset !== undefined && ticket.trailStop !== undefined) {
+      ticket.limit = ticket.trailStop + ticket.limitOffset
+    }
+    ticket.status = 'open'
+    this.#life.endGroup(ticket, now)
+    this.#life.emit('triggered', ticket, now)
+    const refusal = refusalOf(ticket, this.rules, 'triggered')
+    if (refusal) this.#life.end(ticket, 'cancelled', refusal, now)
+    else {
+      this.#life.adjustHold(ticket)
+      this.#matcher.match(ticket, now)
+    }
+    this.#life.tellBalances(ticket.account, now)
+  }
+
+  #finish(ticket: Ticket, now: number): void {
+    this.settle(ticket.plan.instrument.crowd, now)
+    this.#life.tellBalances(ticket.account, now)
+  }
+}

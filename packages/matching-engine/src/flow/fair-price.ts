@@ -1,0 +1,64 @@
+import { type AssetCode, assets } from '../market/assets.ts'
+import type { ListingPlan } from '../market/listings.ts'
+import { venueCharacters } from '../market/listings.ts'
+import { noiseAt, saltOf } from '../random/fixed-noise.ts'
+import { ValuePath } from './value-path.ts'
+
+/** What every asset is worth, for all exchanges alike. */
+export class Values {
+  readonly #paths: Readonly<Record<AssetCode, ValuePath>>
+
+  /** `anchor` puts assets at a price at a time, for tests and stories that need one. */
+  constructor(seed: number, anchor?: { time: number; usd: Partial<Record<AssetCode, number>> }) {
+    const pathOf = (code: AssetCode, home: number) =>
+      new ValuePath(home, assets[code].dailyMove, saltOf(code, seed))
+    this.#paths = Object.fromEntries(
+      (Object.keys(assets) as AssetCode[]).map((code) => {
+        const home = assets[code].homeUsd
+        const wanted = anchor?.usd[code]
+        if (anchor === undefined || wanted === undefined) return [code, pathOf(code, home)]
+        return [code, pathOf(code, (home * wanted) / pathOf(code, home).at(anchor.time))]
+      }),
+    ) as Record<AssetCode, ValuePath>
+  }
+
+  usd(asset: AssetCode, time: number): number {
+    return this.#paths[asset].at(time)
+  }
+}
+
+const basisPeriodMs = 47_000
+
+/** What one exchange's crowd thinks an instrument is worth, in ticks: the common value, a little astray. */
+export class FairPrice {
+  readonly #values: Values
+  readonly #plan: ListingPlan
+  readonly #scale: number
+  readonly #lotsPerUsdTick: number
+  readonly #salt: number
+  readonly #basis: number
+
+  constructor(values: Values, plan: ListingPlan, seed: number) {
+    this.#values = values
+    this.#plan = plan
+    this.#scale = 10 ** plan.priceDecimals
+    this.#lotsPerUsdTick = (this.#scale * 10 ** plan.sizeDecimals) / assets[plan.quote].homeUsd
+    this.#salt = saltOf(`${plan.venue} ${plan.symbol}`, seed)
+    this.#basis = venueCharacters[plan.venue].basisBps / 10_000
+  }
+
+  ticksAt(time: number): number {
+    const { base, quote } = this.#plan
+    const value = this.#values.usd(base, time) / this.#values.usd(quote, time)
+    const position = time / basisPeriodMs
+    const post = Math.floor(position)
+    const from = noiseAt(post, this.#salt)
+    const astray = from + (noiseAt(post + 1, this.#salt) - from) * (position - post) - 0.5
+    return value * (1 + astray * 2 * this.#basis) * this.#scale
+  }
+
+  /** How many lots about that much money buys at a price. */
+  lotsFor(usd: number, ticks: number): number {
+    return Math.max(1, Math.round((usd / ticks) * this.#lotsPerUsdTick))
+  }
+}

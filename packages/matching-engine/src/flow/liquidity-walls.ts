@@ -1,0 +1,61 @@
+import { RestingOrder, type Side } from '../book/resting-order.ts'
+import { venueCharacters } from '../market/listings.ts'
+import type { CrowdBook } from '../market/market-book.ts'
+import type { Dice } from '../random/seeded-random.ts'
+
+const wallsAtOnce = 3
+
+/** Orders many times as large as the others, at round prices, that stand for a while and then are gone. */
+export class Walls {
+  readonly #crowd: CrowdBook
+  readonly #dice: Dice
+  readonly #standing: { order: RestingOrder; until: number }[] = []
+  #nextAt = 0
+
+  constructor(crowd: CrowdBook, dice: Dice) {
+    this.#crowd = crowd
+    this.#dice = dice
+  }
+
+  owns(order: RestingOrder): boolean {
+    return this.#standing.some((wall) => wall.order === order)
+  }
+
+  /** Somebody's joke of a price, which is never withdrawn. */
+  standForever(side: Side, price: number, size: number, now: number): void {
+    const order = new RestingOrder(side, price, size)
+    this.#crowd.book.add(order, now)
+    this.#crowd.crowdOrders[side] += 1
+    this.#standing.push({ order, until: Number.POSITIVE_INFINITY })
+  }
+
+  tend(now: number): void {
+    if (now < this.#nextAt) return
+    this.#nextAt = now + this.#dice.between(2000, 20_000)
+    for (let index = this.#standing.length - 1; index >= 0; index -= 1) {
+      const wall = this.#standing[index]
+      if (!wall || (wall.until > now && wall.order.level)) continue
+      if (wall.order.level) this.#crowd.pull(wall.order)
+      this.#standing.splice(index, 1)
+    }
+    if (this.#standing.length < wallsAtOnce && this.#dice.chance(0.5)) this.#build(now)
+  }
+
+  #build(now: number): void {
+    const { character, plan, book } = this.#crowd
+    const side: Side = this.#dice.chance(0.5) ? 'buy' : 'sell'
+    const fair = this.#crowd.fairAt(now)
+    const away = this.#dice.between(0.0008, 0.005)
+    let grid = 1
+    while (fair / grid >= 2000) grid *= 10
+    const raw = side === 'buy' ? fair * (1 - away) : fair * (1 + away)
+    const price = Math.round(raw / grid) * grid
+    if (price <= 0 || book.wouldTake(side, price)) return
+    const usd =
+      character.usualUsd * venueCharacters[plan.venue].sizeFactor * this.#dice.between(20, 60)
+    const order = new RestingOrder(side, price, this.#crowd.fair.lotsFor(usd, fair))
+    book.add(order, now)
+    this.#crowd.crowdOrders[side] += 1
+    this.#standing.push({ order, until: now + this.#dice.between(15_000, 120_000) })
+  }
+}

@@ -1,0 +1,171 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { AssetCode } from '../market/assets.ts'
+import type { KeepCandles } from '../market/candle-keeper.ts'
+import { characters, listingPlans, venueCharacters } from '../market/listings.ts'
+import type { CrowdBook } from '../market/market-book.ts'
+import { saltOf } from '../random/fixed-noise.ts'
+import { Dice } from '../random/seeded-random.ts'
+import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
+import { Values } from './fair-price.ts'
+import { openCrowdBook } from './open-simulated-book.ts'
+import { moodAt } from './regime.ts'
+import { Crowd } from './simulated-flow.ts'
+
+/** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
+export const tickMs = 10
+const dayMs = 86_400_000
+const historyDays = 400
+/** A longer silence of the caller is not lived through: the market is where it would be by then. */
+export const mostLivedMs = 10_000
+const quietMs = 3_600_000
+
+export interface MarketOptions {
+  seed: number
+  now: number
+  /** Who makes candles: the largest part of the market, which not everybody needs. */
+  keepCandles: KeepCandles
+  /** Things that happen in all books of all exchanges together, per second, on a usual day. */
+  actionsPerSecond?: number
+  /** Only these exchanges; all five by default. */
+  venues?: readonly VenueId[]
+  /** Only these symbols; all by default. */
+  symbols?: readonly string[]
+  /** How large orders are against those of a usual day. */
+  orderSize?: number
+  /** Tells the past in so many trades an hour at most, each standing for more: for whoever must start fast. */
+  mostPastTradesPerHour?: number
+  /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
+  startUsd?: Partial<Record<AssetCode, number>>
+  /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
+  isScripted?: boolean
+}
+
+/** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
+export type Publish = (crowd: CrowdBook, now: number) => void
+
+interface Stand {
+  crowd: CrowdBook
+  people: Crowd
+  /** Share of all actions. */
+  weight: number
+  moodSalt: number
+  /** Actions that are due, in parts of one. */
+  due: number
+}
+
+/** One market behind all exchanges: same seed and same clock, same market. */
+export class SimulatedMarket {
+  actionsPerSecond: number
+  /** A paused crowd neither quotes nor trades; accounts still may. */
+  isPaused: boolean
+  publish: Publish = (crowd) => crowd.book.forgetTouched()
+  readonly #stands: readonly Stand[]
+  readonly #arbitrages: readonly Arbitrage[]
+  readonly #byName: ReadonlyMap<string, CrowdBook>
+  readonly #isScripted: boolean
+  #now: number
+
+  constructor(options: MarketOptions) {
+    const { seed, now, keepCandles, venues, symbols, startUsd } = options
+    const { actionsPerSecond = 200, orderSize = 1, isScripted = false } = options
+    const { mostPastTradesPerHour = Number.POSITIVE_INFINITY } = options
+    this.actionsPerSecond = actionsPerSecond
+    this.isPaused = isScripted
+    this.#isScripted = isScripted
+    this.#now = Math.floor(now / tickMs) * tickMs
+    const values = new Values(seed, startUsd && { time: now, usd: startUsd })
+    const begin = Math.floor(now / dayMs - historyDays) * dayMs
+    const plans = listingPlans.filter(
+      ({ venue, symbol }) =>
+        (!venues || venues.includes(venue)) && (!symbols || symbols.includes(symbol)),
+    )
+    const shares = plans.map(
+      ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * venueCharacters[venue].share,
+    )
+    const total = shares.reduce((sum, share) => sum + share, 0)
+    this.#stands = plans.map((plan, index) => {
+      const crowd = openCrowdBook(values, plan, {
+        seed,
+        orderSize,
+        keepCandles,
+        mostPastTradesPerHour,
+        begin,
+        now: isScripted ? this.#now - quietMs : this.#now,
+      })
+      const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
+      if (!isScripted) people.settle(this.#now)
+      crowd.book.forgetTouched()
+      return {
+        crowd,
+        people,
+        weight: (shares[index] ?? 0) / total,
+        moodSalt: saltOf(plan.symbol, seed),
+        due: 0,
+      }
+    })
+    // Robinhood quotes what it would deal at: nobody trades in a book of its own there.
+    const traded = this.books.filter(({ plan }) => plan.venue !== 'robinhood')
+    this.#arbitrages = Object.values(Object.groupBy(traded, ({ plan }) => plan.symbol))
+      .filter((crowds) => crowds !== undefined)
+      .map((crowds) => new Arbitrage(crowds))
+    this.#byName = new Map(
+      this.#stands.map(({ crowd }) => [`${crowd.plan.venue} ${crowd.plan.symbol}`, crowd]),
+    )
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  get books(): readonly CrowdBook[] {
+    return this.#stands.map(({ crowd }) => crowd)
+  }
+
+  bookOf(venue: VenueId, symbol: string): CrowdBook | undefined {
+    return this.#byName.get(`${venue} ${symbol}`)
+  }
+
+  /** Let time pass. Calling often or seldom gives the same market, up to ten seconds at once. */
+  advance(now: number): void {
+    if (now - this.#now > mostLivedMs && !this.#isScripted) {
+      this.#skip(Math.floor(now / tickMs) * tickMs)
+    }
+    while (this.#now + tickMs <= now) {
+      this.#now += tickMs
+      if (!this.isPaused) this.#tick()
+    }
+  }
+
+  #tick(): void {
+    const perTick = (this.actionsPerSecond * tickMs) / 1000
+    for (const stand of this.#stands) {
+      const mood = moodAt(this.#now, stand.moodSalt)
+      stand.due += perTick * stand.weight * mood
+      while (stand.due >= 1) {
+        stand.due -= 1
+        stand.people.act(this.#now, mood)
+        this.publish(stand.crowd, this.#now)
+      }
+    }
+    if (this.#now % arbitrageEveryMs === 0) this.#closeCrosses()
+  }
+
+  #closeCrosses(): void {
+    for (const arbitrage of this.#arbitrages) {
+      for (const crowd of arbitrage.act(this.#now)) this.publish(crowd, this.#now)
+    }
+  }
+
+  #skip(to: number): void {
+    const from = this.#now
+    this.#now = to
+    for (const { crowd, people } of this.#stands) {
+      crowd.tape.skip(from, to)
+      crowd.candles.settle(from)
+      crowd.candles.settle(to)
+      people.settle(to)
+      this.publish(crowd, to)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { CrowdBook } from './market-book.ts'
+import { type MinuteCandle, minuteMs } from './minute-candle.ts'
+
+const dayMs = 86_400_000
+const freshMs = 1000
+
+const kept = new WeakMap<CrowdBook, { at: number; figures: MinuteCandle }>()
+
+/** What traded in the last 24 hours, to the minute; counted anew at most once a second. */
+export function dayFigures(crowd: CrowdBook, now: number): MinuteCandle {
+  const known = kept.get(crowd)
+  if (known && now - known.at < freshMs && now >= known.at) return known.figures
+  const from = Math.floor((now - dayMs) / minuteMs) * minuteMs + minuteMs
+  const figures = crowd.candles.over(from, now + 1) ?? quietDay(crowd.lastPrice)
+  kept.set(crowd, { at: now, figures })
+  return figures
+}
+
+function quietDay(price: number): MinuteCandle {
+  return {
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: 0,
+    takerBuyVolume: 0,
+    turnover: 0,
+    takerBuyTurnover: 0,
+    trades: 0,
+  }
+}
