@@ -25,7 +25,7 @@ const whereItIs: Readonly<Record<string, string>> = {
   'Public tracker with votes': 'apps/site/src/features/tracker/IssueBoard.tsx',
   Filters: 'apps/desk/src/features/filter-field/FilterField.tsx',
   'Rate limit display': 'apps/desk/src/features/connections/WaitingRequests.tsx',
-  'Practice on a simulated market': 'packages/hub/src/practice/practice-market.ts',
+  'Practice on a simulated market': 'packages/paper-trading/src/paper-market.ts',
   'Algorithm states': 'apps/desk/src/features/algorithms/StateChip.tsx',
   'Algorithm run history': 'apps/desk/src/features/algorithms/RunHistory.tsx',
   'Python scripting for algorithms': 'apps/desk/src/features/algorithms/Algorithms.tsx',

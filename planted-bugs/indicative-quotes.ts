@@ -1,6 +1,6 @@
 import { type PlantedBug, plainBug } from './planted-bug.ts'
 
-const hub = 'packages/hub/src/practice/indicative-quotes.test.ts'
+const hub = 'packages/hub/src/simulated-exchanges/indicative-quotes.test.ts'
 
 /** Quotes are shown with a '~' and take part in no price: what a mistake there would look like. */
 export const indicativeQuotes: readonly PlantedBug[] = [

@@ -124,13 +124,13 @@ export const tapeAndCandles: readonly PlantedBug[] = [
     'packages/hub/src/candles/candle-pages.ts',
     `page.toldFrom ?? (earliest ? 0`,
     `(earliest ? 0`,
-    'packages/hub/src/practice/whole-candles.test.ts',
+    'packages/hub/src/simulated-exchanges/whole-candles.test.ts',
   ),
   bug(
     'A minute that was heard in part stays on the chart',
     `${book}/consolidated-candles.ts`,
     `return candle && isTaken(venue) ?`,
     `return candle ?`,
-    'packages/hub/src/practice/whole-candles.test.ts',
+    'packages/hub/src/simulated-exchanges/whole-candles.test.ts',
   ),
 ]

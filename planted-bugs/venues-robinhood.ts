@@ -149,7 +149,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
         replace: `null`,
       },
     ],
-    tests: ['packages/hub/src/practice/changed-instruments.test.ts'],
+    tests: ['packages/hub/src/simulated-exchanges/changed-instruments.test.ts'],
     on: 'plain',
   },
   {

@@ -1,8 +1,8 @@
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 
 import { createRecordingFile } from '../../apps/terminal/src/recording/recording-file.ts'
@@ -26,7 +26,7 @@ export async function recordSession(
   { seconds, actionsPerSecond, seed = 7, symbols }: RecordedSession,
 ): Promise<number> {
   const clock = new FakeClock()
-  const market = openPracticeMarket(clock, seed, { actionsPerSecond })
+  const market = openPaperMarket(clock, seed, { actionsPerSecond })
   const venues = market.venues.map(({ id }) => id)
   const file = await createRecordingFile(path)
   const head = { version: 'bench', startedAt: clock.now(), venues }

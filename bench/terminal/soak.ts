@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
@@ -20,7 +20,7 @@ export async function soakFigures(minutes: number): Promise<Figure[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const clock = new FakeClock()
-  const market = openPracticeMarket(clock, 42, { actionsPerSecond })
+  const market = openPaperMarket(clock, 42, { actionsPerSecond })
   const venues = market.venues.map(({ id }) => id)
   const hub = new Hub({
     version: '',

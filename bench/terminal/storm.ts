@@ -1,11 +1,11 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import type { RecordedInput } from '@leadline/hub/recording/recorded-input'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -25,7 +25,7 @@ const warmUpMs = 6000
 /** Lets the simulated exchanges rage, and writes down what comes over their lines. */
 export async function makeStorm(seconds: number, actionsPerSecond: number): Promise<Storm> {
   const clock = new FakeClock()
-  const market = openPracticeMarket(clock, 42, { actionsPerSecond })
+  const market = openPaperMarket(clock, 42, { actionsPerSecond })
   const venues = market.venues.map(({ id }) => id)
   const recorded: RecordedInput[] = []
   const take = (piece: Uint8Array) => {

@@ -4,8 +4,8 @@ import { Hub } from '@leadline/hub/hub'
 import { readMarketFilter } from '@leadline/hub/market-filters'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { serveDeskPort } from '@leadline/hub/port-desk'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { Clock } from '@leadline/venues/transport'
 
 import { trialPython } from './python/trial-python.ts'
@@ -35,7 +35,7 @@ const clock: Clock = {
 scope.addEventListener('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) return
-  const market = openPracticeMarket(clock, clock.now())
+  const market = openPaperMarket(clock, clock.now())
   const newId = () => crypto.randomUUID()
   const hub = new Hub({
     version: data.version,

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { HubSetup } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
 import type { AccountSetup } from '@leadline/hub/orders/account-line'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { Recorder } from '@leadline/hub/recording/recorder'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 
 import { openReplay } from '../recording/open-replay.ts'
 import { createRecordingFile } from '../recording/recording-file.ts'
@@ -37,7 +37,7 @@ export async function openMarket(
   keys: MarketKeys,
 ): Promise<OpenMarket> {
   if (replay !== undefined) return await replayedMarket(replay, speed)
-  const market = isPractice ? openPracticeMarket(nodeClock, nodeClock.now()) : undefined
+  const market = isPractice ? openPaperMarket(nodeClock, nodeClock.now()) : undefined
   const venues =
     market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
   const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }

@@ -5,10 +5,10 @@ import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import type { AlgorithmsSetup } from '@leadline/hub/algorithms/python-engines'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { nodeClock } from '../hub/node-clock.ts'
@@ -39,7 +39,7 @@ class Resting(Algorithm):
 function openHub(
   mayRunPython: boolean,
   journal = new MemoryJournal(),
-  market = openPracticeMarket(nodeClock, 7),
+  market = openPaperMarket(nodeClock, 7),
   engine = cpythonEngine(own.path),
 ) {
   const algorithms: AlgorithmsSetup = {

@@ -3,10 +3,10 @@ import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ const minute = 60_000
 /** A hub on the practice market, in whose time Python takes none. */
 function openPractice(engine: ScriptEngine) {
   const clock = new FakeClock()
-  const { venues, accounts, stop } = openPracticeMarket(clock, 7)
+  const { venues, accounts, stop } = openPaperMarket(clock, 7)
   const watched = watchedEngine(engine)
   let lastId = 0
   const newId = () => {

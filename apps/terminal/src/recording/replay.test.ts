@@ -7,12 +7,12 @@ import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { Hub } from '@leadline/hub/hub'
 import { marketMakers } from '@leadline/hub/market-adapters'
 import { memoryStore } from '@leadline/hub/memory-store'
-import { openPracticeMarket } from '@leadline/hub/practice/practice-market'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { Replayer } from '@leadline/hub/recording/replayer'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import type { VenueBook } from '@leadline/order-book/venue-book'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
@@ -57,7 +57,7 @@ class Log {
 
 test('a minute of practice with cut lines and lost messages is replayed to the byte', async () => {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
-  const market = openPracticeMarket(clock, 21)
+  const market = openPaperMarket(clock, 21)
   const ids = market.venues.map(({ id }) => id)
   const logs = new Map(ids.map((id) => [id, new Log()]))
   const watched = (venue: VenueId, io: AdapterIo, sink: MarketSink, log = logs.get(venue)) => {

@@ -6,7 +6,7 @@ import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { onlyEngine } from '../testing/only-engine.ts'
-import { PracticeTrader } from '../testing/practice-trader.ts'
+import { PaperTrader } from '../testing/paper-trader.ts'
 
 /** So many that no exchange's limit lets all of them leave at once. */
 const ordersEach = 15
@@ -37,7 +37,7 @@ test.each(isLong ? (['pause', 'stop', 'shutdown'] as const) : (['pause', 'stop']
     const engines = onlyEngine(toyEngine(() => greedy(limitOf)))
     const newId = () => 'algorithm-1'
     const algorithms = { engines, newId, mayRunPython: () => true, place: 'program' } as const
-    const trader: PracticeTrader = new PracticeTrader({ algorithms })
+    const trader: PaperTrader = new PaperTrader({ algorithms })
     await trader.sitDown()
     const { hub, market, clock } = trader
     const room = hub.algorithms

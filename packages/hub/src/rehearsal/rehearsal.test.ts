@@ -1,4 +1,5 @@
 import type { RehearsalDone, RehearseMessage } from '@leadline/desk-protocol/rehearsal-messages'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
@@ -6,7 +7,6 @@ import { expect, test } from 'vitest'
 
 import { Hub } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
-import { openPracticeMarket } from '../practice/practice-market.ts'
 import { Recorder } from '../recording/recorder.ts'
 import { TestDesk } from '../testing/test-desk.ts'
 import type { RehearsalSetup } from './rehearsal-setup.ts'
@@ -35,7 +35,7 @@ function trader(): ToyScript {
 
 function open(changes: Partial<RehearsalSetup> = {}, pieces: readonly Uint8Array[] = []) {
   const clock = new FakeClock(start)
-  const market = openPracticeMarket(clock, 5, { venues: ['coinbase', 'kraken'] })
+  const market = openPaperMarket(clock, 5, { venues: ['coinbase', 'kraken'] })
   const recorded: Uint8Array[] = []
   const venues = market.venues.map(({ id }) => id)
   const recorder = new Recorder({ version: '0.0.0', startedAt: start, venues }, (bytes) =>

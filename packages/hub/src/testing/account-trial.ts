@@ -4,6 +4,7 @@ import type { PlaceResult } from '@leadline/orders/desk/place-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { openPaperMarket, type PaperMarket } from '@leadline/paper-trading/paper-market'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import type { OrderChange } from '@leadline/venues/account-adapter'
@@ -15,21 +16,20 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
-import { openPracticeMarket, type PracticeMarket } from '../practice/practice-market.ts'
 import { TestDesk } from './test-desk.ts'
 
 const symbol = 'BTC-USD'
 
 interface SharedMarket {
   clock: FakeClock
-  market: PracticeMarket
+  market: PaperMarket
 }
 
 /** An account at one simulated exchange: simulator, signer, shell, adapter and order desk, on a clock of the test's. */
 export class AccountTrial implements SharedMarket {
   readonly venue: VenueId
   readonly clock: FakeClock
-  readonly market: PracticeMarket
+  readonly market: PaperMarket
   readonly errors: unknown[] = []
   /** Messages of streams that never arrive. */
   isLost: (text: string) => boolean = () => false
@@ -222,9 +222,9 @@ export const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 2
 export function openShared(
   venue: VenueId,
   readings: SimulatorOptions['readings'] = {},
-  size: Parameters<typeof openPracticeMarket>[2] = fewMarkets,
+  size: Parameters<typeof openPaperMarket>[2] = fewMarkets,
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
-  return { clock, market: openPracticeMarket(clock, 7, { ...size, venues, readings }) }
+  return { clock, market: openPaperMarket(clock, 7, { ...size, venues, readings }) }
 }

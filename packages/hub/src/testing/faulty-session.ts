@@ -1,3 +1,4 @@
+import { paperVenue } from '@leadline/paper-trading/paper-market'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
@@ -7,7 +8,6 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Hub } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
-import { practiceVenue } from '../practice/practice-market.ts'
 import type { VenueFeed } from '../venue-feed.ts'
 import { BookTruths, type Truths } from './book-truths.ts'
 import { QuoteTruths } from './quote-truths.ts'
@@ -80,7 +80,7 @@ export class FaultySession {
     this.hub = new Hub({
       version: '0.0.0',
       mode: 'practice',
-      venues: [practiceVenue(simulators, venue, this.clock)],
+      venues: [paperVenue(simulators, venue, this.clock)],
       clock: this.clock,
       store: memoryStore(),
       failed: (_venue, error) => this.errors.push(error),

@@ -1,6 +1,7 @@
 import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { paperVenue } from '@leadline/paper-trading/paper-market'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -8,7 +9,6 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { Hub } from '../../hub.ts'
 import { memoryStore } from '../../memory-store.ts'
 import { wireHeld, wireOrder } from '../../orders/wire-trading.ts'
-import { practiceVenue } from '../../practice/practice-market.ts'
 import { TestDesk } from '../test-desk.ts'
 import type { KillScene } from './kill-check.ts'
 import { type KillStage, moveTo, symbol } from './kill-stories.ts'
@@ -117,7 +117,7 @@ export class MemoryStage implements KillStage {
     const life = new HubLife()
     this.#life = life
     const clock = mortalClock(this.#clock, life)
-    const setups = venues.map((id) => practiceVenue(this.simulators, id, clock))
+    const setups = venues.map((id) => paperVenue(this.simulators, id, clock))
     const own = setups.filter(({ id }) => id === this.venue)
     const failed = (_venue: VenueId, error: unknown) => this.errors.push(error)
     this.#hub = new Hub({

@@ -1,16 +1,16 @@
+import { marketMakers } from '@leadline/hub/market-adapters'
+import type { AccountSetup } from '@leadline/hub/orders/account-line'
+import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { Clock } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
-import { marketMakers } from '../market-adapters.ts'
-import type { AccountSetup } from '../orders/account-line.ts'
-import type { VenueSetup } from '../venue-setup.ts'
-import { practiceAccount } from './practice-accounts.ts'
-import { practiceCrypto } from './practice-crypto.ts'
-import { practiceQuoteSigner } from './practice-signer.ts'
+import { paperAccount } from './paper-accounts.ts'
+import { paperCrypto } from './paper-crypto.ts'
+import { paperQuoteSigner } from './paper-quote-signer.ts'
 
-export interface PracticeMarket {
+export interface PaperMarket {
   venues: readonly VenueSetup[]
   /** One at each exchange. */
   accounts: readonly AccountSetup[]
@@ -19,7 +19,7 @@ export interface PracticeMarket {
   stop: () => void
 }
 
-interface PracticeOptions extends Pick<
+interface PaperOptions extends Pick<
   SimulatorOptions,
   'actionsPerSecond' | 'venues' | 'symbols' | 'readings'
 > {
@@ -30,11 +30,11 @@ interface PracticeOptions extends Pick<
 }
 
 /** The five simulated exchanges inside this program. Nothing that is done here can reach a real one. */
-export function openPracticeMarket(
+export function openPaperMarket(
   clock: Clock,
   seed: number,
-  { stepMs = 5, keyLabels = {}, ...options }: PracticeOptions = {},
-): PracticeMarket {
+  { stepMs = 5, keyLabels = {}, ...options }: PaperOptions = {},
+): PaperMarket {
   const ids = options.venues ?? venueIds
   const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
   let cancel = () => {}
@@ -46,13 +46,13 @@ export function openPracticeMarket(
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = ids.map((id) => practiceVenue(simulators, id, clock, keyLabels[id]))
+  const venues = ids.map((id) => paperVenue(simulators, id, clock, keyLabels[id]))
   const accounts = venues.map(({ account }) => account)
   return { venues, accounts, simulators, stop: () => cancel() }
 }
 
 /** One simulated exchange, spoken with as the real one would be, with the account that one practices with. */
-export function practiceVenue(
+export function paperVenue(
   simulators: Simulators,
   id: VenueId,
   clock: Clock,
@@ -61,8 +61,8 @@ export function practiceVenue(
   const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
   const { make, limits } = marketMakers[id]
   const key = simulators.key(id, 'view')
-  const signQuote = practiceQuoteSigner(key)
-  const practiced = practiceAccount(simulators.key(id, label), practiceCrypto(clock))
+  const signQuote = paperQuoteSigner(key)
+  const paper = paperAccount(simulators.key(id, label), paperCrypto(clock))
   return {
     id,
     addresses: { rest, market, user, trading },
@@ -70,7 +70,7 @@ export function practiceVenue(
     limits,
     transport: simulators.transport(id),
     makeMarket: (io, sink) => make(io, sink, key.id),
-    sign: (call) => (call.keyId === practiced.setup.keyId ? practiced.sign(call) : signQuote(call)),
-    account: practiced.setup,
+    sign: (call) => (call.keyId === paper.setup.keyId ? paper.sign(call) : signQuote(call)),
+    account: paper.setup,
   }
 }

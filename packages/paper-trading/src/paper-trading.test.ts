@@ -1,15 +1,14 @@
+import { PaperTrader } from '@leadline/hub/testing/paper-trader'
 import { exact } from '@leadline/orders/decimal-text'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
-
-import { PracticeTrader } from '../testing/practice-trader.ts'
 
 const traded = venueIds
 
 test.each(traded)(
   'in practice at %s, an order rests in the book, is amended, canceled, and the money is free again',
   async (venue) => {
-    const trader = await new PracticeTrader().sitDown()
+    const trader = await new PaperTrader().sitDown()
     const account = trader.last('accounts').accounts.find((one) => one.venue === venue)
     expect(account).toMatchObject({ phase: 'ready', keyTrouble: '' })
     const before = trader.balance(venue, 'USD')
@@ -42,7 +41,7 @@ test.each(traded)(
 test.each(traded)(
   'in practice at %s, an order that crosses the spread fills, and journal and balances are what the exchange has',
   async (venue) => {
-    const trader = await new PracticeTrader().sitDown()
+    const trader = await new PaperTrader().sitDown()
     const { ask } = trader.prices(venue)
     const order = { limitPrice: String(Math.ceil(ask * 1.004)), timeInForce: 'gtc' } as const
     const done = await trader.place(venue, { ...order, size: '0.05' })
@@ -76,7 +75,7 @@ test.each(traded)(
 test.each(traded)(
   'at %s a line that is lost is found again, and what became of the orders is asked before new ones leave',
   async (venue) => {
-    const trader = await new PracticeTrader().sitDown()
+    const trader = await new PaperTrader().sitDown()
     const price = Math.floor(trader.prices(venue).bid * 0.99)
     const { id } = await trader.place(venue, { limitPrice: String(price) })
     trader.market.simulators.setFault(venue, 'disconnect', { when: 'always' })

@@ -2,14 +2,14 @@ import type { TapePrint } from '@leadline/desk-protocol/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { openPracticeDesk } from '../testing/practice-desk.ts'
+import { openPaperDesk } from '../testing/paper-desk.ts'
 
 const symbol = 'BTC-USD'
 const sumsMs = 300_000
 
 /** A tape and nothing else: no ladder, no watch list. */
 function openTape(venue: VenueId) {
-  const all = openPracticeDesk({ venues: [venue], symbols: [symbol] })
+  const all = openPaperDesk({ venues: [venue], symbols: [symbol] })
   const prints: TapePrint[] = []
   let last: unknown
   const look = () => {
@@ -106,7 +106,7 @@ test('prints of an exchange whose clock is right keep its time and no mark', asy
 })
 
 test.each([1, 3])('a thin book of Gemini, %i level a side, opens at once', async (levels) => {
-  const all = openPracticeDesk({ venues: ['gemini'], symbols: [symbol] })
+  const all = openPaperDesk({ venues: ['gemini'], symbols: [symbol] })
   all.simulators.market.isPaused = true
   const side = (best: number, step: number) =>
     Array.from({ length: levels }, (_, at) => [`${best + at * step}.00`, '0.5'] as const)

@@ -8,7 +8,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
  * Signs the questions for quotes that a simulated Robinhood answers only to a key. The key is a throw-away one, made from
  * the market's seed: real keys never come near this, they live in the vault.
  */
-export function practiceQuoteSigner(key: SimulatedKey): Signer {
+export function paperQuoteSigner(key: SimulatedKey): Signer {
   const seed = fromBase64(key.secret) ?? new Uint8Array(32)
   return async ({ method, path, query, body, time }) => {
     if (method !== 'GET') throw new SigningRefused('This key only asks')

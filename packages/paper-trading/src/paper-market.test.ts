@@ -1,22 +1,22 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import type { ChartCandle } from '@leadline/desk-protocol/candle-section'
 import type { TapePrint } from '@leadline/desk-protocol/tape-section'
+import { Hub } from '@leadline/hub/hub'
+import { memoryStore } from '@leadline/hub/memory-store'
+import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
-import { Hub } from '../hub.ts'
-import { memoryStore } from '../memory-store.ts'
-import { TestDesk } from '../testing/test-desk.ts'
-import { openPracticeMarket } from './practice-market.ts'
+import { openPaperMarket } from './paper-market.ts'
 
 const hour = 3_600_000
 
 /** The whole of practice but for the process: simulators, adapters, shell, hub and a desk, on a clock of the test's. */
 function practice(seed = 7) {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
-  const market = openPracticeMarket(clock, seed)
+  const market = openPaperMarket(clock, seed)
   const { venues, simulators } = market
   const errors: unknown[] = []
   const hub = new Hub({

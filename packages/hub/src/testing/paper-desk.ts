@@ -1,13 +1,13 @@
 import type { VenueState } from '@leadline/desk-protocol/hub-status'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
-import { openPracticeMarket } from '../practice/practice-market.ts'
 import { TestDesk } from './test-desk.ts'
 
-interface PracticeDeskOptions {
+interface PaperDeskOptions {
   seed?: number
   venues?: readonly VenueId[]
   symbols?: readonly string[]
@@ -17,10 +17,10 @@ interface PracticeDeskOptions {
 }
 
 /** Simulated exchanges, adapters, hub and a desk without a screen, on a clock of the test's. */
-export function openPracticeDesk(options: PracticeDeskOptions = {}) {
+export function openPaperDesk(options: PaperDeskOptions = {}) {
   const { seed = 7, hub: changes, ...market } = options
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
-  const { venues, simulators, stop } = openPracticeMarket(clock, seed, market)
+  const { venues, simulators, stop } = openPaperMarket(clock, seed, market)
   const errors: unknown[] = []
   const hub = new Hub({
     version: '0.0.0',

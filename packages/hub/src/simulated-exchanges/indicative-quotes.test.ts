@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { AlgorithmFeeds } from '../algorithms/algorithm-feeds.ts'
 import { HubMarket } from '../orders/hub-market.ts'
-import { openPracticeDesk } from '../testing/practice-desk.ts'
+import { openPaperDesk } from '../testing/paper-desk.ts'
 
 const symbol = 'ETH-USD'
 
 /** A still market: Coinbase at 2,700.00 / 2,701.00, Robinhood's quotes above both of them. */
 async function openStillMarket() {
-  const all = openPracticeDesk({ venues: ['coinbase', 'robinhood'], symbols: [symbol, 'BTC-USD'] })
+  const all = openPaperDesk({ venues: ['coinbase', 'robinhood'], symbols: [symbol, 'BTC-USD'] })
   const { simulators } = all
   simulators.market.isPaused = true
   simulators.script('coinbase', symbol, {
@@ -31,7 +31,7 @@ async function openStillMarket() {
 
 /** Every later answer of the simulated Robinhood to a request for quotes, as `change` makes it. */
 function changeQuotes(
-  { simulators }: ReturnType<typeof openPracticeDesk>,
+  { simulators }: ReturnType<typeof openPaperDesk>,
   change: (body: string) => string,
 ): void {
   const front = simulators.front('robinhood')
@@ -45,7 +45,7 @@ function changeQuotes(
 
 /** Changes the answers, and returns half a second after the first of them. */
 async function untilAnswered(
-  all: ReturnType<typeof openPracticeDesk>,
+  all: ReturnType<typeof openPaperDesk>,
   change: (body: string) => string,
 ): Promise<void> {
   const answered = { count: 0 }
@@ -169,7 +169,7 @@ test('a script that asks for a book gets resting orders, and quotes only where i
 })
 
 test('Robinhood’s clock goes wrong and is mended, again and again: quotes are back within five seconds', async () => {
-  const all = openPracticeDesk({ venues: ['robinhood'] })
+  const all = openPaperDesk({ venues: ['robinhood'] })
   all.openLadder(1, 'BTC-USD')
   await all.advance(8000)
   expect(all.column(1, 'robinhood')).toBe('quotes')
@@ -192,7 +192,7 @@ test('Robinhood’s clock goes wrong and is mended, again and again: quotes are 
 test.each([3_600_000, -3_600_000, 300_000, -300_000])(
   'our own clock is set by %i ms: Robinhood’s quotes are back within ten seconds',
   async (ms) => {
-    const all = openPracticeDesk({ venues: ['robinhood'] })
+    const all = openPaperDesk({ venues: ['robinhood'] })
     all.openLadder(1, 'BTC-USD')
     await all.advance(8000)
     all.simulators.setFault('robinhood', 'clock-skew', { when: 'always', ms })
@@ -212,7 +212,7 @@ test.each([3_600_000, -3_600_000, 300_000, -300_000])(
 )
 
 test('the light of an exchange whose quotes are stale is not live, and says why', async () => {
-  const all = openPracticeDesk({ venues: ['robinhood'] })
+  const all = openPaperDesk({ venues: ['robinhood'] })
   all.openLadder(1, 'BTC-USD')
   await all.advance(6000)
   expect(all.light('robinhood')?.state).toBe('live')
@@ -234,7 +234,7 @@ test.each([
   ['a price beyond all bounds', /"(ask|bid)":[^,}]+/g, '"$1":"1e400"'],
   ['bids a tenth above its asks', /"bid":"?(\d)/g, '"bid":1$1'],
 ])('Robinhood answers with %s: its quotes are stale at once', async (_what, from, to) => {
-  const all = openPracticeDesk({ venues: ['robinhood'] })
+  const all = openPaperDesk({ venues: ['robinhood'] })
   all.openLadder(1, 'BTC-USD')
   await all.advance(6000)
   expect(all.column(1, 'robinhood')).toBe('quotes')
@@ -245,7 +245,7 @@ test.each([
 })
 
 test('a quote that doubles from one answer to the next is shown only after a second answer says the same', async () => {
-  const all = openPracticeDesk({ venues: ['robinhood'] })
+  const all = openPaperDesk({ venues: ['robinhood'] })
   all.openLadder(1, 'BTC-USD')
   await all.advance(6000)
   const before = all.desk.look(1).ladder?.bids[0]?.price ?? 0

@@ -1,3 +1,4 @@
+import type { AccountSetup, FrameSigner } from '@leadline/hub/orders/account-line'
 import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
 import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
 import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'
@@ -29,8 +30,6 @@ import type { KeyReading, PastedKey } from '@leadline/venues/signing/key-reading
 import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { AccountSetup, FrameSigner } from '../orders/account-line.ts'
-
 /** The private half of an exchange, and how its calls and frames are signed. */
 interface TradedVenue<Key> {
   open: OpenAccountAdapter
@@ -45,15 +44,15 @@ interface TradedVenue<Key> {
   ) => Promise<Readonly<Record<string, string>>>
 }
 
-/** An account of practice: what the hub connects, and what signs for it. */
-export interface PracticeAccount {
+/** A paper account: what the hub connects, and what signs for it. */
+export interface PaperAccount {
   setup: AccountSetup
   sign: (call: UnsignedCall) => Promise<SignedCall>
 }
 
-type OpenPractice = (key: SimulatedKey, crypto: SigningCrypto) => PracticeAccount
+type OpenPaper = (key: SimulatedKey, crypto: SigningCrypto) => PaperAccount
 
-const practiced: Readonly<Record<VenueId, OpenPractice>> = {
+const paperAccounts: Readonly<Record<VenueId, OpenPaper>> = {
   coinbase: opens({
     open: openCoinbaseAccount,
     capabilities: coinbaseOrders,
@@ -88,11 +87,11 @@ const practiced: Readonly<Record<VenueId, OpenPractice>> = {
   }),
 }
 
-export function practiceAccount(key: SimulatedKey, crypto: SigningCrypto): PracticeAccount {
-  return practiced[key.venue](key, crypto)
+export function paperAccount(key: SimulatedKey, crypto: SigningCrypto): PaperAccount {
+  return paperAccounts[key.venue](key, crypto)
 }
 
-function opens<Key>(venue: TradedVenue<Key>): OpenPractice {
+function opens<Key>(venue: TradedVenue<Key>): OpenPaper {
   return (simulated, crypto) => {
     const { open, capabilities, readKey, signCall, signFrame } = venue
     // Read as if somebody had pasted it, so that what is practiced is what happens later.

@@ -3,21 +3,21 @@ import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
-import { openPracticeMarket } from '../practice/practice-market.ts'
 import { TestDesk } from './test-desk.ts'
 
 type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
 
 /** Somebody who practices: simulators, adapters, shell, signer, order desk and a desk, on a clock of the test's. */
-export class PracticeTrader {
+export class PaperTrader {
   readonly clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   readonly journal = new MemoryJournal()
-  readonly market = openPracticeMarket(this.clock, 7)
+  readonly market = openPaperMarket(this.clock, 7)
   readonly errors: unknown[] = []
   readonly hub: Hub
   readonly desk: TestDesk

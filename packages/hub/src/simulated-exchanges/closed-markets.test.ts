@@ -2,7 +2,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
-import { openPracticeDesk } from '../testing/practice-desk.ts'
+import { openPaperDesk } from '../testing/paper-desk.ts'
 
 const symbol = 'BTC-USD'
 const minute = 60_000
@@ -17,7 +17,7 @@ const toldWithinMs: Record<VenueId, number> = {
 }
 
 async function openMarket(venue: VenueId) {
-  const all = openPracticeDesk({
+  const all = openPaperDesk({
     venues: [venue],
     symbols: [symbol, 'ETH-USD'],
     actionsPerSecond: 5,

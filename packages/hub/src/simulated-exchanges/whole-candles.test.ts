@@ -3,12 +3,12 @@ import { timeframeMs } from '@leadline/order-book/timeframe'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { openPracticeDesk } from '../testing/practice-desk.ts'
+import { openPaperDesk } from '../testing/paper-desk.ts'
 
 const symbol = 'BTC-USD'
 
 function chartsOf(venue: VenueId) {
-  const all = openPracticeDesk({ venues: [venue], symbols: [symbol] })
+  const all = openPaperDesk({ venues: [venue], symbols: [symbol] })
   const chart = (view: number, timeframe: Timeframe) =>
     all.desk.open(view, { kind: 'candles', symbol, timeframe, venues: [venue] })
   const candles = (view: number) => all.desk.look(view).candles?.list ?? []
