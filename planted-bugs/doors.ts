@@ -48,8 +48,8 @@ export const doorBugs: readonly PlantedBug[] = [
   bug(
     'Whoever reads the file of sessions trades at the desk',
     `${doors}/desk-sessions.ts`,
-    `this.#sessions.push({ cookie: hashOf(cookie), key: hashOf(key), usedAt: this.#wall() })`,
-    `this.#sessions.push({ cookie, key, usedAt: this.#wall() })`,
+    `const hashes = { cookie: hashOf(cookie), key: hashOf(key) }`,
+    `const hashes = { cookie, key }`,
     `${doors}/kept-sessions.test.ts`,
   ),
   bug(

@@ -73,10 +73,13 @@ export class DeskSessions {
     const key = newSecret()
     const since = this.#wall()
     const hashes = { cookie: hashOf(cookie), key: hashOf(key) }
-    this.#sessions.push({ ...hashes, usedAt: since, since, browser })
+    const session = { ...hashes, usedAt: since, since, browser }
+    this.#sessions.push(session)
     if (this.#sessions.length > maxSessions) this.#sessions.shift()
     this.#store.write(this.#sessions)
-    return { setCookie: `${cookieName}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, key }
+    // A name of its own: another Leadline on another port of this computer must not put its cookie in place of this one.
+    const name = `${cookieName}-${idOf(session)}`
+    return { setCookie: `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, key }
   }
 
   isKnown(cookieHeader: string | undefined, key: string | undefined): boolean {
@@ -85,12 +88,9 @@ export class DeskSessions {
 
   /** The id of the session that has both halves. */
   find(cookieHeader: string | undefined, key: string | undefined): string | undefined {
-    const cookie = cookieIn(cookieHeader)
-    if (cookie === undefined || key === undefined) return undefined
-    const [cookieHash, keyHash] = [hashOf(cookie), hashOf(key)]
-    const found = this.#sessions.find(
-      (session) => isSame(session.cookie, cookieHash) && isSame(session.key, keyHash),
-    )
+    if (key === undefined) return undefined
+    const keyHash = hashOf(key)
+    const found = this.#holding(cookieHeader).find((session) => isSame(session.key, keyHash))
     return found && idOf(found)
   }
 
@@ -103,13 +103,10 @@ export class DeskSessions {
   }
 
   /** A window came in with it: it goes on counting from here. */
-  used(cookieHeader: string | undefined): void {
-    const cookie = cookieIn(cookieHeader)
-    if (cookie === undefined) return
-    const hash = hashOf(cookie)
+  used(id: string): void {
     const now = this.#wall()
     this.#sessions = this.#sessions.map((session) =>
-      isSame(session.cookie, hash) ? { ...session, usedAt: now } : session,
+      idOf(session) === id ? { ...session, usedAt: now } : session,
     )
     this.#store.write(this.#sessions)
   }
@@ -128,6 +125,12 @@ export class DeskSessions {
   /** No address that nobody came with yet opens anything. */
   withdrawAll(): void {
     this.#tokens.clear()
+  }
+
+  /** Those whose cookie the browser sent, among the cookies of every Leadline of this computer. */
+  #holding(cookieHeader: string | undefined): KeptSession[] {
+    const hashes = cookiesIn(cookieHeader).map(hashOf)
+    return this.#sessions.filter(({ cookie }) => hashes.some((hash) => isSame(cookie, hash)))
   }
 }
 
@@ -148,10 +151,11 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
-function cookieIn(header: string | undefined): string | undefined {
-  for (const part of (header ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2)
-    if (name === cookieName) return value
-  }
-  return undefined
+/** Under the one name that all sessions shared at first, too. */
+function cookiesIn(header: string | undefined): string[] {
+  return (header ?? '').split(';').flatMap((part) => {
+    const [name = '', value] = part.trim().split('=', 2)
+    const isOurs = name === cookieName || name.startsWith(`${cookieName}-`)
+    return isOurs && value !== undefined ? [value] : []
+  })
 }

@@ -28,6 +28,22 @@ test('a window that was let in finds a hub that was started again, and nobody el
   expect(again.isKnown(cookie, other.key)).toBe(false)
 })
 
+test('two Leadlines in one browser do not put their cookies in place of each other', () => {
+  const [practice, real] = [new DeskSessions(), new DeskSessions()]
+  const jar = new Map<string, string>()
+  const browse = (sessions: DeskSessions) => {
+    const { cookie, key } = letIn(sessions)
+    const [name = '', value = ''] = cookie.split('=', 2)
+    jar.set(name, value)
+    return key
+  }
+  const [practiceKey, realKey] = [browse(practice), browse(real)]
+  // A browser sends the cookies of 127.0.0.1 to every port of it.
+  const sent = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect([practice.isKnown(sent, practiceKey), real.isKnown(sent, realKey)]).toEqual([true, true])
+  expect([practice.isKnown(sent, realKey), real.isKnown(sent, practiceKey)]).toEqual([false, false])
+})
+
 test('what is kept of a session lets nobody in, and is for its user alone', () => {
   const home = newHome()
   const { cookie, key } = letIn(new DeskSessions(undefined, sessionFile(home)))
@@ -58,7 +74,8 @@ test('a session that no window came with for three days is over after a restart;
   const open = () => new DeskSessions(undefined, sessionFile(home), () => now)
   const { cookie, key } = letIn(open())
   now += 2 * day
-  open().used(cookie)
+  const later = open()
+  later.used(later.find(cookie, key) ?? '')
   now += 2 * day
   expect(open().isKnown(cookie, key)).toBe(true)
   now += 2 * day

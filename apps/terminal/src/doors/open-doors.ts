@@ -88,7 +88,7 @@ export async function openDoors(setup: DoorsSetup): Promise<Doors> {
       if (!isLetIn || session === undefined) {
         return socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
       }
-      sessions.used(request.headers.cookie)
+      sessions.used(session)
       return desks.accept(request, socket, head, session)
     })
   })
