@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { isThere, type NamedPath, pathsNamedIn, waysToName } from './document-paths.ts'
+import { root } from './source-files.ts'
+
+/** What programs write, so that a fresh clone has none of it; and modules of the registry's packages. */
+const elsewhere = new Set(
+  [
+    'dist/ dist/render python/dist shots/ keys/release desk-sessions.json open-desk.html',
+    'apps/terminal/src/hub/main.js build.json manifest.json sbom.cdx.json runtime/ versions/V versions/V/',
+    'react-dom/static',
+  ].flatMap((names) => names.split(' ')),
+)
+
+const tree = entriesBelow('')
+const known = new Set(tree.flatMap((path) => waysToName(path)))
+const documents = tree.filter((path) => path.endsWith('.md') && !path.startsWith('content/'))
+
+function entriesBelow(folder: string): string[] {
+  const left =
+    folder === '' ? /^(?:node_modules|\.git|\.cache|data|shots)$/ : /^(?:node_modules|dist.*)$/
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !left.test(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? [path, ...entriesBelow(path)] : [path]
+    })
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+function missing(document: string, { path, isLink }: NamedPath): boolean {
+  if (isLink) return !existsSync(join(root, dirname(document), path))
+  return !elsewhere.has(path) && !isThere(path, known)
+}
+
+function wrongPathsOf(document: string, text: string): string[] {
+  return pathsNamedIn(text)
+    .filter((named) => missing(document, named))
+    .map(({ line, path }) => `${document}:${line} names ${path}`)
+}
+
+test('every file and folder that a document names is there', () => {
+  const wrong = documents.flatMap((path) => wrongPathsOf(path, read(path)))
+  expect(wrong).toEqual([])
+})
+
+test('every command that a document names is a script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const wrong = documents.flatMap((document) =>
+    [...read(document).matchAll(/npm run ([a-z][\w:-]*)/g)]
+      .filter(([, name = '']) => scripts[name] === undefined)
+      .map(([command]) => `${document} names ${command}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a renamed file, a dead link and a folder that moved would be noticed', () => {
+  const text = [
+    'See [the map](ARCHITECTURE.md) and [the plan](docs/the-plan.md).',
+    'The book is `order-book/venue-book.ts`, the tape `order-book/the-tape.ts`; `/try` is an address.',
+    'Articles are in `content/news/<slug>.md`, poems in `content/poems/<slug>.md`.',
+    'Look at apps/desk/src/app and at apps/desk/src/attic.',
+  ].join('\n')
+  expect(wrongPathsOf('README.md', text)).toEqual([
+    'README.md:1 names docs/the-plan.md',
+    'README.md:2 names order-book/the-tape.ts',
+    'README.md:3 names content/poems/<slug>.md',
+    'README.md:4 names apps/desk/src/attic',
+  ])
+})
