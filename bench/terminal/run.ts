@@ -1,4 +1,4 @@
-// npm run bench:terminal [-- hub|process|desk|ccxt|books|charts|python]: the engine's figures, each beside its anchor in the same run.
+// npm run bench:terminal [-- hub|process|desk|ccxt|books|charts|python|libraries]: the engine's figures, each beside its anchor in the same run.
 // npm run bench:terminal -- soak [MINUTES]: what the memory does in a wild market; ten minutes of its time by default.
 // npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and frames; eight hours by default.
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
@@ -8,6 +8,7 @@ import { chartFigures } from './chart-figures.ts'
 import { deskFigures } from './desk-figures.ts'
 import { sessionFigures } from './fast-session.ts'
 import { hubFigures } from './hub-figures.ts'
+import { libraryFigures } from './library-figures.ts'
 import { processFigures } from './process-figures.ts'
 import { pythonFigures } from './python-figures.ts'
 import { soakFigures } from './soak.ts'
@@ -22,6 +23,7 @@ const usual: Readonly<Record<string, Measure>> = {
   ccxt: ccxtFigures,
   charts: chartFigures,
   python: pythonFigures,
+  libraries: libraryFigures,
 }
 
 const [first = '', ...rest] = process.argv.slice(2)

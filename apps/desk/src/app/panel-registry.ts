@@ -15,7 +15,7 @@ import { orderTicketPanel } from '../features/ticket/order-ticket-panel.ts'
 import { watchListPanel } from '../features/watch-list/watch-list-panel.ts'
 import type { PanelKind } from '../platform/panels/panel-kind.ts'
 
-/** Every kind of panel, in the order of the New panel menu. PANELS.md says how to add one. */
+/** Every kind of panel, in the order of the New panel menu. docs/guides/add-a-panel.md says how to add one. */
 export const panelKinds: readonly PanelKind[] = [
   depthOfBookPanel,
   tapePanel,

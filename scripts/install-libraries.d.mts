@@ -1,0 +1,1 @@
+export function installLibraries(versions: Readonly<Record<string, string>>): string
