@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { isThere, type NamedPath, pathsNamedIn, waysToName } from './document-paths.ts'
-import { root } from './source-files.ts'
+import { root, workspaces } from './source-files.ts'
 
 /** What programs write, so that a fresh clone has none of it; and modules of the registry's packages. */
 const elsewhere = new Set(
@@ -58,6 +58,16 @@ test('every command that a document names is a script of package.json', () => {
       .map(([command]) => `${document} names ${command}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('every package and app says where to begin reading and what it must not import', () => {
+  const wrong = workspaces.filter(({ folder }) => {
+    const path = `${folder}/README.md`
+    return (
+      !tree.includes(path) || !/entry/i.test(read(path)) || !/must not import/i.test(read(path))
+    )
+  })
+  expect(wrong.map(({ folder }) => folder)).toEqual([])
 })
 
 test('a renamed file, a dead link and a folder that moved would be noticed', () => {
