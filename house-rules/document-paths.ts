@@ -42,10 +42,20 @@ export function waysToName(path: string): string[] {
   })
 }
 
+/** What a link to a heading of the document calls it, as GitHub does. */
+export function anchorsIn(document: string): string[] {
+  return [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
 function linksIn(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map((match) => (match[1] ?? '').replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^(?:https?|mailto):/.test(target))
+    .map((match) => match[1] ?? '')
+    .filter((target) => !/^(?:https?|mailto):/.test(target))
 }
 
 function codeSpansIn(text: string): string[] {

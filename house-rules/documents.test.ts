@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { isThere, type NamedPath, pathsNamedIn, waysToName } from './document-paths.ts'
+import { anchorsIn, isThere, type NamedPath, pathsNamedIn, waysToName } from './document-paths.ts'
 import { root, workspaces } from './source-files.ts'
 
 /** What programs write, so that a fresh clone has none of it; and modules of the registry's packages. */
@@ -35,8 +35,15 @@ function read(path: string): string {
 }
 
 function missing(document: string, { path, isLink }: NamedPath): boolean {
-  if (isLink) return !existsSync(join(root, dirname(document), path))
+  if (isLink) return isDeadLink(document, path)
   return !elsewhere.has(path) && !isThere(path, known)
+}
+
+function isDeadLink(document: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#')
+  const path = file === '' ? document : join(dirname(document), file)
+  if (!existsSync(join(root, path))) return true
+  return anchor !== undefined && !anchorsIn(read(path)).includes(anchor)
 }
 
 function wrongPathsOf(document: string, text: string): string[] {
@@ -70,17 +77,19 @@ test('every package and app says where to begin reading and what it must not imp
   expect(wrong.map(({ folder }) => folder)).toEqual([])
 })
 
-test('a renamed file, a dead link and a folder that moved would be noticed', () => {
+test('a renamed file, a dead link, a heading that is gone and a moved folder would be noticed', () => {
   const text = [
     'See [the map](ARCHITECTURE.md) and [the plan](docs/the-plan.md).',
     'The book is `order-book/venue-book.ts`, the tape `order-book/the-tape.ts`; `/try` is an address.',
     'Articles are in `content/news/<slug>.md`, poems in `content/poems/<slug>.md`.',
+    'Set it up as [there](docs/operating.md#money), then [so](docs/operating.md#poems).',
     'Look at apps/desk/src/app and at apps/desk/src/attic.',
   ].join('\n')
   expect(wrongPathsOf('README.md', text)).toEqual([
     'README.md:1 names docs/the-plan.md',
     'README.md:2 names order-book/the-tape.ts',
     'README.md:3 names content/poems/<slug>.md',
-    'README.md:4 names apps/desk/src/attic',
+    'README.md:4 names docs/operating.md#poems',
+    'README.md:5 names apps/desk/src/attic',
   ])
 })
