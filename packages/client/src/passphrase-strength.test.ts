@@ -25,6 +25,9 @@ test.each([
   'iloveyou1234',
   'welcome12345',
   '            ',
+  'correct horse battery staple',
+  'Correct-Horse-Battery-Staple1',
+  'not your keys, not your coins',
 ])('%j is refused: guessers begin there', (text) => {
   const { level, mistake } = passphraseStrength(text)
   expect({ level, isRefused: mistake !== '' }).toEqual({ level: 0, isRefused: true })
@@ -32,7 +35,6 @@ test.each([
 
 test.each([
   'a passphrase nobody guesses',
-  'correct horse battery staple',
   'vK3#pQ9z!mT2x',
   'teapot granite orbit velvet',
   'Der Fluss trägt kein Salz',

@@ -15,6 +15,18 @@ const commonWords =
   'password passwort passphrase passwd letmein welcome iloveyou admin administrator login master dragon monkey football baseball sunshine princess starwars shadow superman batman trustno hello freedom whatever charlie michael jennifer jordan hunter killer secret access flower summer winter spring autumn monday friday january december london qwerty azerty asdf zxcv bitcoin crypto ethereum satoshi nakamoto hodl tothemoon lambo blockchain trading trader leadline coinbase kraken gemini binance robinhood wallet money dollar investor changeme default qazwsx'.split(
     ' ',
   )
+/** Sentences that everybody knows, by their letters alone: long, and on every list all the same. */
+const famousSentences = [
+  'correcthorsebatterystaple',
+  'thequickbrownfoxjumpsoverthelazydog',
+  'tobeornottobethatisthequestion',
+  'maytheforcebewithyou',
+  'itwasthebestoftimesitwastheworstoftimes',
+  'notyourkeysnotyourcoins',
+  'chancelloronbrinkofsecondbailoutforbanks',
+  'askandyoushallreceive',
+  'inthebeginningwastheword',
+]
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -53,6 +65,9 @@ export function passphraseStrength(text: string): PassphraseStrength {
 
 function bitsOf(text: string): number {
   const once = withoutRepetition(text)
+  const letters = plain(once).replaceAll(/[^a-z]/g, '')
+  const famous = famousSentences.find((sentence) => letters.includes(sentence))
+  if (famous !== undefined) return wordBits + (letters.length - famous.length) * characterBits
   let [bits, rest] = [0, plain(once)]
   for (const word of commonWords) {
     const parts = rest.split(word)

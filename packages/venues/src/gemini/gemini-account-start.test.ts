@@ -16,7 +16,6 @@ test('a key tells what it may do', () => {
     permissions: [
       { name: 'Trader', granted: true, isDangerous: false },
       { name: 'Fund Manager', granted: false, isDangerous: true },
-      { name: 'Auditor', granted: false, isDangerous: false },
     ],
     account: '',
     tier: '0bps',

@@ -22,7 +22,12 @@ export function readRoles(result: unknown): Partial<KeyFacts> {
     canTrade,
     canWithdraw: has('isFundManager'),
     permissions: roles
-      .filter(({ field }) => field !== 'isAccountAdmin' || has(field) === true)
+      .filter(({ field }) => has(field) === true || !isBesideThePoint(field, canTrade))
       .map(({ field, name, isDangerous }) => ({ name, granted: has(field), isDangerous })),
   }
+}
+
+/** Only master keys administer; and Auditor, for reading, cannot be had together with Trader, which reads as well. */
+function isBesideThePoint(field: (typeof roles)[number]['field'], canTrade: boolean | null) {
+  return field === 'isAccountAdmin' || (field === 'isAuditor' && canTrade === true)
 }

@@ -16,7 +16,7 @@ test('without a key it says that it can do nothing, and asks nothing', () => {
   expect(stage.sink.statuses).toEqual([
     {
       mode: 'unknown',
-      text: 'Robinhood Crypto answers only those who have an API key. Connect one to see its quotes.',
+      text: 'Robinhood Crypto shows its quotes only to an API key. Connect one, or unlock the vault that has it.',
     },
   ])
   expect(stage.sink.broken.has('BTC-USD')).toBe(true)

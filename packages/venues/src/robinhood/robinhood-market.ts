@@ -26,7 +26,7 @@ export interface RobinhoodOptions {
 }
 
 const noKey =
-  'Robinhood Crypto answers only those who have an API key. Connect one to see its quotes.'
+  'Robinhood Crypto shows its quotes only to an API key. Connect one, or unlock the vault that has it.'
 const noCandles = 'Robinhood Crypto publishes no trades and no candles.'
 /** Nothing but this list tells that a pair was delisted or halted. */
 const pairsEveryMs = 300_000

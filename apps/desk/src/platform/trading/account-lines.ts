@@ -12,15 +12,23 @@ export interface AccountLine {
 /** The lines to the accounts. They change only when a line does, not with every balance. */
 export class AccountLines {
   readonly byKey = new Value<ReadonlyMap<string, AccountLine>>(new Map())
+  /** When the connection to the hub went: nothing is known of any account from then on. */
+  #hubLostAt: number | null = null
+
+  hubLost(now: number): void {
+    this.#hubLostAt ??= now
+  }
 
   hear(accounts: readonly WireAccount[], now: number): void {
+    const lostAt = this.#hubLostAt ?? now
+    this.#hubLostAt = null
     const before = this.byKey.get()
     const phases = new Map<string, WireAccount['phase']>(
       [...before.keys()].map((keyId) => [keyId, 'offline']),
     )
     for (const { keyId, phase } of accounts) phases.set(keyId, phase)
     const lines = [...phases].map(
-      ([keyId, phase]) => [keyId, nextLine(before.get(keyId), phase, now)] as const,
+      ([keyId, phase]) => [keyId, nextLine(before.get(keyId), phase, lostAt)] as const,
     )
     const isSame = lines.every(([keyId, { phase }]) => before.get(keyId)?.phase === phase)
     if (!isSame) this.byKey.set(new Map(lines))

@@ -62,9 +62,16 @@ test('where nobody saw the line go, the time is that of the order’s last chang
   expect(knownState(open, undefined)).toBe(`Last known: working, ${clockTime(1000)}`)
 })
 
-test('what is over, and what nobody knows, reads the same without a line', () => {
+test('what is over reads the same without a connection', () => {
   expect(knownState({ ...open, state: 'filled' }, lost)).toBe('Filled')
-  expect(knownState({ ...open, state: 'unknown' }, lost)).toBe('Unknown, asking')
+})
+
+test('an order in doubt is not said to be asked about while nobody can ask', () => {
+  const doubtful = { ...open, state: 'unknown' } as const
+  expect(knownState(doubtful, ready)).toBe('Unknown, asking')
+  expect(knownState(doubtful, { phase: 'orders', lostAt: 1 })).toBe('Unknown, asking')
+  expect(knownState(doubtful, lost)).toBe('Unknown until connected')
+  expect(knownState(doubtful, undefined)).toBe('Unknown until connected')
 })
 
 test('a held order does not claim to watch while its exchange is off', () => {
@@ -88,6 +95,18 @@ test('a line is lost at the moment it goes, until it is back, also when its acco
   lines.hear([account('k', 'ready')], 40)
   lines.hear([], 50)
   expect(line()).toEqual({ phase: 'offline', lostAt: 50 })
+})
+
+test('an account that went with the hub was known until the hub went, not until it came back', () => {
+  const lines = new AccountLines()
+  lines.hear([account('k', 'ready')], 10)
+  lines.hubLost(20)
+  lines.hubLost(25)
+  lines.hear([account('k', 'offline')], 90)
+  expect(lines.byKey.get().get('k')).toEqual({ phase: 'offline', lostAt: 20 })
+  lines.hear([account('k', 'ready')], 100)
+  lines.hear([account('k', 'offline')], 110)
+  expect(lines.byKey.get().get('k')?.lostAt).toBe(110)
 })
 
 test('a balance that changes does not touch the lines', () => {

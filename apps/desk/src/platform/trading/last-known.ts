@@ -15,6 +15,10 @@ const needLine: ReadonlySet<WireOrder['state']> = new Set(['pending', 'open', 'p
 /** What an order is doing; without a line to its account, what it did when it was heard of last. */
 export function knownState(order: KnownOrder, line: AccountLine | undefined): string {
   const words = stateOf(order)
+  // Nobody can ask an exchange that is not connected.
+  if (order.state === 'unknown' && (line?.phase ?? 'offline') === 'offline') {
+    return 'Unknown until connected'
+  }
   if (line?.phase === 'ready' || !needLine.has(order.state)) return words
   return `Last known: ${words.toLowerCase()}, ${clockTime(line?.lostAt ?? order.changedAt)}`
 }

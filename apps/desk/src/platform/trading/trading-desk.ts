@@ -61,6 +61,7 @@ export class TradingDesk {
     hub.listen((message) => this.#hear(message))
     const begin = () => {
       if (hub.state.get().kind === 'open') hub.say({ type: 'trading' })
+      else this.lines.hubLost(hub.frozenSince.get() ?? Date.now())
     }
     hub.state.subscribe(begin)
     begin()

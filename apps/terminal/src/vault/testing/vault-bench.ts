@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { VaultProcess } from '../../hub/vault-process.ts'
 import type { VaultState } from '../vault-messages.ts'
 
-export const passphrase = 'correct horse battery staple'
+export const passphrase = 'teapot granite orbit velvet'
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-vault-'))
