@@ -1,5 +1,5 @@
 import { Toasts } from '@leadline/ui/toasts'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 
 import { HydratedPart } from '../platform/HydratedPart.tsx'
@@ -47,7 +47,7 @@ export function App({ loaded }: { loaded: LoadedPages }) {
         <ErrorBoundary key={pathname}>
           <HydratedPart fallback={<div className="min-h-dvh" />}>
             {Problem ? (
-              <Problem />
+              createElement(Problem)
             ) : (
               <Routes>
                 {routes.map((route) => {

@@ -15,7 +15,7 @@ export function PlanLink(props: {
   children: ReactNode
 }) {
   const { to, plan, state, onClick, className, children } = props
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state })
+  const follow = useLinkClickHandler(to, { state })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.()
     follow(event)

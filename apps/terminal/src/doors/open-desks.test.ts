@@ -137,7 +137,9 @@ test('a disk that takes no note of an ended desk is said so, instead of a promis
   const reported: DesksUpdate[] = []
   const [{ id } = { id: '' }] = sessions.list()
   desks.join((update) => reported.push(update), 'mine').handle({ type: 'desksEnd', request: 1, id })
-  expect(reported).toMatchObject([{ isDone: true, reason: expect.stringContaining('disk') }])
+  expect(reported).toMatchObject([
+    { isDone: true, reason: expect.stringContaining('disk') as string },
+  ])
 })
 
 test('a window whose session had to make room for others is not left connected unseen', () => {

@@ -37,7 +37,7 @@ export class OpenDesks implements DeskList {
   /** There is room for so many sessions: windows of one that had to make room are not left connected unseen. */
   endForgotten(): void {
     const known = new Set(this.#sessions.list().map(({ id }) => id))
-    for (const window of [...this.#windows]) {
+    for (const window of Array.from(this.#windows)) {
       if (!known.has(window.session)) window.end(crowdedWords)
     }
     this.#changed()
@@ -67,7 +67,7 @@ export class OpenDesks implements DeskList {
     if (others) this.#sessions.withdrawAll()
     // Before the window that asks is cut off, if it is the one.
     report({ type: 'desksDone', request, isDone: true, reason: isWritten ? '' : unwritten })
-    for (const window of [...this.#windows]) {
+    for (const window of Array.from(this.#windows)) {
       if (isMeant(window.session)) window.end(window.session === session ? ownWords : endedWords)
     }
     this.#changed()

@@ -56,6 +56,7 @@ export function OpenDesksDialog({ onClose }: { onClose: () => void }) {
 
 function DeskRow({ desk, onEnd }: { desk: WireDesk; onEnd: () => void }) {
   const name = desk.browser || 'Browser not known'
+  const [now] = useState(() => Date.now())
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
@@ -63,7 +64,7 @@ function DeskRow({ desk, onEnd }: { desk: WireDesk; onEnd: () => void }) {
           {name}
           {desk.isThis && <span className="text-tide-400"> · this desk</span>}
         </p>
-        <p className="text-fog-300 figures">{deskWords(desk, Date.now())}</p>
+        <p className="text-fog-300 figures">{deskWords(desk, now)}</p>
       </div>
       <DeskButton onClick={onEnd} aria-label={desk.isThis ? 'End this desk' : `End ${name}`}>
         End

@@ -17,9 +17,11 @@ export function askUntilAnswered(
     isAsking = true
     hub.ask(question).then(
       (answer) => {
-        if (isOver) return
-        end()
-        hear(answer)
+        if (!isOver) {
+          end()
+          hear(answer)
+        }
+        return undefined
       },
       () => {
         isAsking = false

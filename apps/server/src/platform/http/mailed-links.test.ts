@@ -86,7 +86,10 @@ test('an account with a second factor is asked for its code before its address i
   const secret = await turnTotpOn(app, String(signedIn.posted?.answer?.['token']))
   const first = await post(app, path, { identifier: 'ada.l', password: ada.password })
   expect(first.status).toBe(200)
-  const { challenge, methods } = first.posted?.answer as { challenge: string; methods: string[] }
+  const { challenge, methods } = (first.posted?.answer ?? {}) as {
+    challenge: string
+    methods: string[]
+  }
   const step = { challenge, methods: methods.join(' '), identifier: 'ada.l' }
   const wrong = await post(app, path, { ...step, code: '12' })
   expect([wrong.status, Object.keys(wrong.posted?.errors ?? {})]).toEqual([400, ['code']])

@@ -71,8 +71,10 @@ export const ada = {
   terms: 'on',
 }
 /** Of the newest mail with a link to this page. */
-export async function mailedToken(app: TestApp, page: string): Promise<string> {
+export async function mailedToken(app: TestApp, pageName: string): Promise<string> {
   const mails = await app.database.selectFrom('mail_outbox').select('text').execute()
-  const tokens = mails.map(({ text }) => text.split(`/${page}?token=`)[1]?.match(/^[\w-]+/)?.[0])
+  const tokens = mails.map(
+    ({ text }) => text.split(`/${pageName}?token=`)[1]?.match(/^[\w-]+/)?.[0],
+  )
   return tokens.findLast((token) => token !== undefined) ?? ''
 }
