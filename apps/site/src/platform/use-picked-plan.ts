@@ -11,7 +11,9 @@ import { useHydrated } from './use-hydrated.ts'
  */
 export function usePickedPlan(posted?: string): SelectedPlan | undefined {
   const isHydrated = useHydrated()
-  const { state, search }: { state: unknown; search: string } = useLocation()
+  const location = useLocation()
+  const state: unknown = location.state
+  const { search } = location
   const { plan } = usePageData()
   // The first time exactly as the server made it, which knows the address alone.
   if (!isHydrated) return namedPlan(posted ?? String(plan))

@@ -81,7 +81,7 @@ export function AmendRow({
             {trouble ||
               (isInPlace
                 ? ''
-                : `${venueOf(venue).name} cannot change it: canceled, then the rest placed anew.`)}
+                : `${venueOf(venue).name} cannot change an order in place: Leadline replaces it with a new one.`)}
           </span>
         </form>
       </td>
