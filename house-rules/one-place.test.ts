@@ -29,6 +29,16 @@ test('time and randomness reach the server through its runtime', () => {
   ])
 })
 
+test('clocks, back-off and jitter come from packages/runtime, which imports nothing', () => {
+  const outside = shipped.filter(({ path }) => !path.startsWith('packages/runtime/'))
+  const terminal = outside.filter(({ path }) => !/^apps\/(?:site|server)\//.test(path))
+  expect(filesWith(/interface Clock\b|class FakeClock\b/, outside)).toEqual([])
+  expect(filesWith(/\* 2 \*\* \(?(?:\w|this\.#|Math\.min\()/, terminal)).toEqual([])
+  const runtime = shipped.filter(({ path }) => path.startsWith('packages/runtime/'))
+  const imported = runtime.flatMap(({ imports, outside: modules }) => [...imports, ...modules])
+  expect(imported.filter((target) => !target.startsWith('packages/runtime/'))).toEqual([])
+})
+
 test('nothing is named after what it might be for', () => {
   const vague = /(?:^|\/)(?:utils?|helpers?|managers?|common|misc|index)(?:\.tsx?$|\/)/
   expect(shipped.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])

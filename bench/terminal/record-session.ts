@@ -3,7 +3,7 @@ import { memoryStore } from '@leadline/hub/memory-store'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 
 import { createRecordingFile } from '../../apps/terminal/src/recording/recording-file.ts'
 import { dollarSymbols, openPanels } from './storm.ts'

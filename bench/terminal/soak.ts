@@ -5,7 +5,7 @@ import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { dollarSymbols, openPanels } from './storm.ts'

@@ -6,7 +6,7 @@ import type { RecordedInput } from '@leadline/hub/recording/recorded-input'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** What five exchanges said in some seconds of a wild market, as their adapters heard it. */

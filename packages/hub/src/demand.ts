@@ -1,5 +1,5 @@
+import type { Clock } from '@leadline/runtime/clock'
 import type { MarketWant } from '@leadline/venues/market-adapter'
-import type { Clock } from '@leadline/venues/transport'
 
 /** A panel that closes often opens again at once, on another layout: its feed goes on for so long. */
 export const graceMs = 5000

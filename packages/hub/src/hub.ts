@@ -1,9 +1,9 @@
 import type { Interruption } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'
 import { ClockWatch } from '@leadline/venues/shell/clock-watch'
-import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { AlgorithmFeeds } from './algorithms/algorithm-feeds.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import { graceMs } from './demand.ts'
 

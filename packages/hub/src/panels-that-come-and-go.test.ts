@@ -1,5 +1,5 @@
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from './testing/test-desk.ts'

@@ -1,5 +1,5 @@
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { Trade } from '@leadline/venues/market-events'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { InstrumentDirectory } from './instrument-directory.ts'

@@ -1,7 +1,7 @@
 import { Tape } from '@leadline/order-book/tape'
 import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
-import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InstrumentDirectory } from './instrument-directory.ts'

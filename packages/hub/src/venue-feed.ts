@@ -1,5 +1,7 @@
 import { QuoteBook } from '@leadline/order-book/quote-book'
 import { VenueBook } from '@leadline/order-book/venue-book'
+import { BackOff } from '@leadline/runtime/back-off'
+import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
 import type {
@@ -13,7 +15,6 @@ import type {
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { LateBeat } from '@leadline/venues/shell/clock-watch'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
-import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Demand } from './demand.ts'
@@ -49,8 +50,7 @@ export interface FeedSetup extends VenueSetup {
   wrap: (venue: VenueId, adapter: MarketAdapter) => MarketAdapter
 }
 
-const firstRestartMs = 1000
-const longestRestartMs = 60_000
+const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
 const heldUpReason = 'the computer slept, or Leadline was held up'
 
 /** One exchange: its shell, its adapter, and what the adapter learned that is true right now. */
@@ -70,7 +70,7 @@ export class VenueFeed implements MarketSink {
   /** It has shown something since it was started: what is missing now was there. */
   wasLive = false
   #port: AdapterPort<MarketAdapter> | undefined
-  #restarts = 0
+  readonly #restarts = new BackOff(restartBackOff)
   #missingSince: number | undefined
   #cancelRestart: (() => void) | undefined
 
@@ -240,9 +240,7 @@ export class VenueFeed implements MarketSink {
     for (const book of [...this.books.values(), ...this.quoteBooks.values()]) book.markStale(reason)
     this.interrupted([], reason, now)
     listener.failed(this, error)
-    const delayMs = Math.min(firstRestartMs * 2 ** this.#restarts, longestRestartMs)
-    this.#restarts = Math.min(this.#restarts + 1, 10)
     this.#port = undefined
-    this.#cancelRestart = clock.after(delayMs, () => this.start())
+    this.#cancelRestart = clock.after(this.#restarts.nextMs(), () => this.start())
   }
 }

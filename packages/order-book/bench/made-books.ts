@@ -1,4 +1,5 @@
 import type { Scaled } from '@leadline/decimal/scaled'
+import { seededRandom } from '@leadline/runtime/seeded-random'
 
 import type { LadderSource } from '../src/ladder-input.ts'
 import { QuoteBook } from '../src/quote-book.ts'
@@ -6,11 +7,8 @@ import { type BookScale, VenueBook } from '../src/venue-book.ts'
 
 /** Numbers that look random and are the same in every run. */
 export function madeNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const random = seededRandom(seed)
+  return (below) => Math.floor(random() * below)
 }
 
 export interface MadeMarket {

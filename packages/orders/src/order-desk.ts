@@ -1,3 +1,4 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
 /**
  * The order desk: the way of every order, whoever sends it.
  *
@@ -24,7 +25,6 @@
  */
 import type { AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
-import { Wakeups } from '@leadline/venues/wire/wakeups'
 
 import { markSameAccounts } from './accounts/same-account.ts'
 import { TradeBook } from './accounts/trade-book.ts'
@@ -84,7 +84,7 @@ export class OrderDesk {
     this.journal = new Journal(setup.journal)
     this.records = new OrderRecords(this.journal)
     this.state = JournalState.fold(this.journal.read(), this.records)
-    const alarms = new Wakeups(setup)
+    const alarms = new Scheduler(setup)
     this.#core = { journal: this.journal, records: this.records, alarms, market }
     this.trades.fold(this.records.all())
     for (const fill of this.trades.all()) this.#dayResult.add(fill)

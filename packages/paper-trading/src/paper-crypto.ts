@@ -1,3 +1,4 @@
+import type { Clock } from '@leadline/runtime/clock'
 import {
   ed25519PublicKey,
   hash256,
@@ -6,7 +7,6 @@ import {
   hmac512,
 } from '@leadline/venue-simulators/crypto/signatures'
 import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
-import type { Clock } from '@leadline/venues/transport'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { p256 } from '@noble/curves/nist.js'
 

@@ -1,9 +1,9 @@
 import { marketMakers } from '@leadline/hub/market-adapters'
 import type { AccountSetup } from '@leadline/hub/orders/account-line'
 import type { VenueSetup } from '@leadline/hub/venue-setup'
+import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
-import type { Clock } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { paperAccount } from './paper-accounts.ts'

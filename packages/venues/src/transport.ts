@@ -43,12 +43,3 @@ export class TransportError extends Error {
     this.mayHaveArrived = mayHaveArrived
   }
 }
-
-/** Time and chance, so that tests hold them. */
-export interface Clock {
-  now(): number
-  /** Returns what takes the timer back. */
-  after(ms: number, run: () => void): () => void
-  /** From 0 up to 1. */
-  random(): number
-}

@@ -6,7 +6,7 @@ import { memoryStore } from '@leadline/hub/memory-store'
 import { serveDeskPort } from '@leadline/hub/port-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import { trialPython } from './python/trial-python.ts'
 

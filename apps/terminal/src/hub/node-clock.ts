@@ -1,4 +1,4 @@
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 /** The computer's own time and chance. */
 export const nodeClock: Clock = {

@@ -1,6 +1,6 @@
 import type { FrameSigner } from '@leadline/hub/orders/account-line'
+import type { Clock } from '@leadline/runtime/clock'
 import { type SignedCall, type Signer, SigningRefused } from '@leadline/venues/shell/signer'
-import type { Clock } from '@leadline/venues/transport'
 
 import type { VaultState } from '../vault/vault-messages.ts'
 import { VaultRefusal } from '../vault/vault-refusal.ts'

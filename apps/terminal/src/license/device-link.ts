@@ -1,5 +1,5 @@
 import type { WireLink } from '@leadline/desk-protocol/license'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { PendingLink, SessionFile } from './kept-session.ts'
 import { LicenseRefusal } from './license-refusal.ts'

@@ -1,5 +1,5 @@
 import type { WireAccountSession } from '@leadline/desk-protocol/license'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { LinkedSession, SessionFile } from './kept-session.ts'
 import type { LicenseCabinet } from './license-cabinet.ts'

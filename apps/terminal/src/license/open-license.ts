@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 
 import { licenceFileMaxBytes } from '@leadline/contract/licences/licence-file'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { Log } from '../hub/log.ts'
 import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'

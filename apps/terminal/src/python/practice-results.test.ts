@@ -7,7 +7,7 @@ import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { describe, expect, onTestFinished, test } from 'vitest'
 

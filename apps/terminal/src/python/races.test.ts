@@ -1,6 +1,7 @@
 import type { AlgorithmCommand } from '@leadline/algorithms/command-rules'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import { seededRandom } from '@leadline/runtime/seeded-random'
 import { describe, expect, test } from 'vitest'
 
 import { bothEngines } from './testing/both-engines.ts'
@@ -10,15 +11,6 @@ import { ToyAlgorithm } from './testing/toy-algorithm.ts'
 const isLong = process.env['LONG_TESTS'] === '1'
 const histories = isLong ? 60 : 4
 const steps = isLong ? 200 : 80
-
-/** The same numbers for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** What an exchange may say next of an order that works there. */
 function nextOf(order: OrderRecord, isCancelAsked: boolean, chance: number): Partial<OrderRecord> {
@@ -64,7 +56,10 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       let orders = 0
       for (let seed = 1; seed <= histories; seed += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one history after the other
-        orders += await race(new ToyAlgorithm(engine, racing(seed), `seed_${seed}.py`), dice(seed))
+        orders += await race(
+          new ToyAlgorithm(engine, racing(seed), `seed_${seed}.py`),
+          seededRandom(seed),
+        )
       }
       expect(orders, 'orders that raced').toBeGreaterThan(histories)
     },

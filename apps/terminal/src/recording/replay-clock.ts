@@ -1,4 +1,4 @@
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 /** The time of a recording, as many times as fast as it happened. It stands still until it is started. */
 export class ReplayClock implements Clock {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
+import { backOffMs } from '@leadline/runtime/back-off'
 import * as z from 'zod/mini'
 
 import { readText, writeDurably, writeDurablySync } from './durable-file.ts'
 
 const Guesses = z.strictObject({ wrong: z.number(), lastAt: z.number() })
 
-const firstWaitMs = 2000
-const longestWaitMs = 15 * 60_000
+const guessBackOff = { firstMs: 2000, longestMs: 15 * 60_000 }
 /** A slip of the finger costs nothing. */
 const freeGuesses = 2
 /** A file that cannot be read is nobody's way around the wait. */
@@ -30,7 +30,7 @@ export class WrongGuesses {
   waitUntil(): number {
     const { wrong, lastAt } = this.#read()
     if (wrong <= freeGuesses) return 0
-    const waitMs = Math.min(firstWaitMs * 2 ** (wrong - freeGuesses - 1), longestWaitMs)
+    const waitMs = backOffMs(wrong - freeGuesses - 1, guessBackOff)
     return lastAt + waitMs > this.#now() ? lastAt + waitMs : 0
   }
 

@@ -2,7 +2,7 @@ import type { AlgorithmCommand } from '@leadline/algorithms/command-rules'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
 import { algorithmsVersion, type WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderRoom } from '../orders/order-room.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@leadline/algorithms/script-engine'
 import type { LoadedScript, ScriptCandle, ScriptError } from '@leadline/algorithms/script-values'
 import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import { withoutPlace } from './check-script.ts'
 import type { IndicatorCandles } from './indicator-candles.ts'

@@ -6,7 +6,7 @@ import type { ScriptParam } from '@leadline/algorithms/script-values'
 import type { WireAlgorithm, WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
 import type { OrderRecord } from '@leadline/orders/order-record'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderRoom } from '../orders/order-room.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'

@@ -1,8 +1,8 @@
 import type { Candle } from '@leadline/order-book/candle'
 import { candleStart, type Timeframe } from '@leadline/order-book/timeframe'
 import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Clock } from '@leadline/runtime/clock'
 import type { CandlePage } from '@leadline/venues/market-events'
-import type { Clock } from '@leadline/venues/transport'
 
 import type { HubStore } from '../hub-store.ts'
 import type { VenueFeed } from '../venue-feed.ts'

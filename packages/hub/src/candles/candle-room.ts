@@ -1,6 +1,6 @@
 import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
-import type { Clock } from '@leadline/venues/transport'
 
 import type { HubStore } from '../hub-store.ts'
 import { LookedAt } from '../looked-at.ts'

@@ -1,5 +1,7 @@
 import type { AccountInfo, AccountPort } from '@leadline/orders/desk/account-port'
 import type { OrderDesk } from '@leadline/orders/order-desk'
+import { BackOff } from '@leadline/runtime/back-off'
+import type { Clock } from '@leadline/runtime/clock'
 import type {
   AccountAdapter,
   AccountSink,
@@ -8,7 +10,6 @@ import type {
 import { accountIo } from '@leadline/venues/shell/account-io'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { VenueShell } from '@leadline/venues/shell/venue-shell'
-import type { Clock } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** Has the vault make what a signed frame needs. It rejects where the vault does not. */
@@ -25,8 +26,7 @@ export interface AccountSetup extends AccountInfo {
   signFrame?: FrameSigner
 }
 
-const firstRestartMs = 1000
-const longestRestartMs = 60_000
+const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
 
 /** One key's adapter, run by its exchange's shell and heard by the order desk; started again if it ever throws. */
 export class AccountLine {
@@ -36,7 +36,7 @@ export class AccountLine {
   readonly #clock: Clock
   readonly #failed: (error: unknown) => void
   #port: AdapterPort<AccountAdapter> | undefined
-  #restarts = 0
+  readonly #restarts = new BackOff(restartBackOff)
   #cancelRestart: (() => void) | undefined
 
   constructor(
@@ -111,8 +111,6 @@ export class AccountLine {
     this.#port = undefined
     this.#desk.disconnect(this.setup.keyId, 'Leadline could not read a message and connects anew.')
     this.#failed(error)
-    const delayMs = Math.min(firstRestartMs * 2 ** this.#restarts, longestRestartMs)
-    this.#restarts = Math.min(this.#restarts + 1, 10)
-    this.#cancelRestart = this.#clock.after(delayMs, () => this.start())
+    this.#cancelRestart = this.#clock.after(this.#restarts.nextMs(), () => this.start())
   }
 }

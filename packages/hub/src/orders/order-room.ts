@@ -4,7 +4,7 @@ import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InstrumentDirectory } from '../instrument-directory.ts'

@@ -3,7 +3,7 @@ import type {
   RehearsalNews,
   RehearseMessage,
 } from '@leadline/desk-protocol/rehearsal-messages'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { CandleNeeds } from './candle-source.ts'
 import type { RehearsalSetup } from './rehearsal-setup.ts'

@@ -2,7 +2,7 @@ import type { RehearsalDone, RehearseMessage } from '@leadline/desk-protocol/reh
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { Hub } from '../hub.ts'

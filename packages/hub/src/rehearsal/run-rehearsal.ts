@@ -10,7 +10,7 @@ import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-repor
 import { rehearsalWarnings } from '@leadline/rehearsal/report/rehearsal-warnings'
 import { ScriptGone } from '@leadline/rehearsal/script/script-talk'
 import { SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 import type { CandleNeeds } from './candle-source.ts'
 import { openSource } from './open-source.ts'

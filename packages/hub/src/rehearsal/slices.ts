@@ -1,4 +1,4 @@
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 
 /** A frame of the desk must not wait longer than this. */
 const sliceMs = 8

@@ -1,5 +1,6 @@
 import { exact } from '@leadline/orders/decimal-text'
 import { hasFillGap } from '@leadline/orders/desk/fill-gaps'
+import { seededRandom } from '@leadline/runtime/seeded-random'
 import type { FaultName } from '@leadline/venue-simulators/faults/fault'
 import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -32,15 +33,6 @@ const ofAccounts = new Set<FaultName>([
 const agreementMs = 40_000
 const checkMs = 5000
 
-/** The same numbers for the same seed. */
-function diceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /**
  * A trader at work while everything goes wrong: orders are placed, changed and canceled, and a fault strikes every few
  * seconds. When all is calm again, what is written down here must be what the exchange has. Answers where it is not.
@@ -54,7 +46,7 @@ export async function liveAccountHistory(
   const one = new AccountTrial(venue, openShared(venue, {}, markets === 'few' ? fewMarkets : {}))
   Object.assign(one.market.simulators.readings(venue), readings)
   await one.begin()
-  const dice = diceOf(seed * 7919)
+  const dice = seededRandom(seed * 7919)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(dice() * list.length)]
   const faults = possibleFaults(venue).filter((fault) => ofAccounts.has(fault))
   const log: string[] = []

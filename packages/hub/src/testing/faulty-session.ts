@@ -1,8 +1,8 @@
 import { paperVenue } from '@leadline/paper-trading/paper-market'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 

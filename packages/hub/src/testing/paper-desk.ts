@@ -1,6 +1,6 @@
 import type { VenueState } from '@leadline/desk-protocol/hub-status'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'

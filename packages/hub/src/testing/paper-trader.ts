@@ -4,7 +4,7 @@ import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'

@@ -1,9 +1,9 @@
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import type { Candle } from '@leadline/venues/market-events'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
-import { FakeClock } from '@leadline/venues/testing/fake-clock'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 

@@ -1,10 +1,12 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { OrderChangeNews } from '../order-records.ts'
 import { type AccountDesk, answerWithinMs } from './account-desk.ts'
 import type { CancelScope } from './cancel-scope.ts'
-import { type DeskCore, eventOf, pauseMs } from './desk-core.ts'
+import { type DeskCore, eventOf } from './desk-core.ts'
 
-const longestPauseMs = 60_000
+const retryBackOff = { firstMs: answerWithinMs, longestMs: 60_000 }
 
 /**
  * Cancels orders until they are gone. Unlike an order, a cancel may be sent again: asking twice for what is to end ends
@@ -109,7 +111,7 @@ export class Cancels {
       if (!order || isFinished(order.state)) return this.#forget(clientOrderId)
       const attempt = this.#wanted.get(clientOrderId) ?? 0
       this.#wanted.set(clientOrderId, attempt + 1)
-      this.#watch(clientOrderId, now + pauseMs(attempt, answerWithinMs, longestPauseMs))
+      this.#watch(clientOrderId, now + backOffMs(attempt, retryBackOff))
       const questions = this.#accounts.get(order.keyId)?.reconciliation.questions
       if (attempt % 2 === 0) this.#check(order, now)
       else if (questions?.has(clientOrderId) === false) {

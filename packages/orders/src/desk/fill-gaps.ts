@@ -1,11 +1,12 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import { exact, zero } from '../decimal-text.ts'
 import type { OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'
-import { type DeskCore, pauseMs } from './desk-core.ts'
+import { type DeskCore } from './desk-core.ts'
 import { fillOverlapMs } from './reconciliation.ts'
 
-const firstPauseMs = 5000
-const longestPauseMs = 300_000
+const retryBackOff = { firstMs: 5000, longestMs: 300_000 }
 
 /** More was filled than the fills that were told add up to: lots and fees would be wrong. */
 export function hasFillGap({ filled, fills }: OrderRecord): boolean {
@@ -38,7 +39,7 @@ export class FillGaps {
   #askLater(clientOrderId: string, name: string, now: number): void {
     const attempt = this.#attempts.get(clientOrderId) ?? 0
     this.#attempts.set(clientOrderId, attempt + 1)
-    this.#core.alarms.at(name, now + pauseMs(attempt, firstPauseMs, longestPauseMs), (later) => {
+    this.#core.alarms.at(name, now + backOffMs(attempt, retryBackOff), (later) => {
       const order = this.#core.records.get(clientOrderId)
       if (!order || !hasFillGap(order)) return
       this.#askLater(clientOrderId, name, later)

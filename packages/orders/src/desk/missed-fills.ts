@@ -1,9 +1,10 @@
+import { backOffMs } from '@leadline/runtime/back-off'
 import type { Balance } from '@leadline/venues/account-events'
 
 import { exact } from '../decimal-text.ts'
 import type { OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'
-import { type DeskCore, pauseMs } from './desk-core.ts'
+import { type DeskCore } from './desk-core.ts'
 import type { MarketPrices } from './order-market.ts'
 
 /** So long an exchange may take to report a fill after the print or the balance that comes of it. */
@@ -11,9 +12,9 @@ const reportedWithinMs = 1500
 /** A balance may change so much later than the fill was reported. */
 const balanceLagMs = 10_000
 /** Between two readings on suspicion, however many signs there are. */
-const firstPauseMs = 5000
+const leastPauseMs = 5000
 /** A print at our price is most often somebody's who was in the queue before us. */
-const longestPauseMs = 60_000
+const retryBackOff = { firstMs: leastPauseMs, longestMs: 60_000 }
 
 /**
  * A stream can lose the message of a fill without anybody noticing. Three signs tell of it: a balance that changed
@@ -59,7 +60,7 @@ export class MissedFills {
       const times = before?.changedAt === changedAt ? before.times : 0
       const name = `missed ${clientOrderId}`
       if (this.#core.alarms.has(name)) continue
-      const inMs = times === 0 ? reportedWithinMs : pauseMs(times - 1, firstPauseMs, longestPauseMs)
+      const inMs = times === 0 ? reportedWithinMs : backOffMs(times - 1, retryBackOff)
       this.#core.alarms.at(name, now + inMs, (later) => {
         if (this.#core.records.get(clientOrderId)?.changedAt !== changedAt) return
         this.#suspected.set(clientOrderId, { times: times + 1, changedAt })
@@ -69,7 +70,7 @@ export class MissedFills {
   }
 
   #read(now: number): void {
-    if (now - this.#readAt < firstPauseMs && now >= this.#readAt) return
+    if (now - this.#readAt < leastPauseMs && now >= this.#readAt) return
     this.#readAt = now
     this.#port()?.readOpenOrders(now)
   }

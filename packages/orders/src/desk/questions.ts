@@ -1,6 +1,8 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'
-import { type DeskCore, eventOf, pauseMs } from './desk-core.ts'
+import { type DeskCore, eventOf } from './desk-core.ts'
 
 interface Question {
   clientOrderId: string
@@ -12,8 +14,7 @@ interface Question {
   absences: number
 }
 
-const firstPauseMs = 2000
-const longestPauseMs = 60_000
+const retryBackOff = { firstMs: 2000, longestMs: 60_000 }
 /** Longer than any exchange needs to be sure: after it, the question itself was lost. */
 const noAnswerMs = 180_000
 /** An order that the exchange knew and now denies is asked for so often before it is believed. */
@@ -105,7 +106,7 @@ export class Questions {
   }
 
   #later(question: Question, now: number): void {
-    const inMs = pauseMs(question.failures, firstPauseMs, longestPauseMs)
+    const inMs = backOffMs(question.failures, retryBackOff)
     question.failures += 1
     this.#alarm(question, now + inMs)
   }

@@ -1,8 +1,9 @@
+import { backOffMs } from '@leadline/runtime/back-off'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'
-import { type DeskCore, pauseMs } from './desk-core.ts'
+import { type DeskCore } from './desk-core.ts'
 import { Questions } from './questions.ts'
 
 /**
@@ -14,8 +15,7 @@ import { Questions } from './questions.ts'
  */
 export type ReconcilePhase = 'offline' | 'orders' | 'questions' | 'fills' | 'ready'
 
-const firstRepeatMs = 10_000
-const longestRepeatMs = 120_000
+const repeatBackOff = { firstMs: 10_000, longestMs: 120_000 }
 const compareEveryMs = 60_000
 /** Fills are read from so much before the oldest question on: clocks differ, lists lag. */
 export const fillOverlapMs = 120_000
@@ -145,7 +145,7 @@ export class Reconciliation {
 
   /** No answer comes: ask again, ever more rarely. */
   #repeat(now: number, run: (now: number) => void): void {
-    const inMs = pauseMs(this.#repeats, firstRepeatMs, longestRepeatMs)
+    const inMs = backOffMs(this.#repeats, repeatBackOff)
     this.#repeats += 1
     this.#core.alarms.at(this.#alarmName, now + inMs, run)
   }

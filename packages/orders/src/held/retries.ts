@@ -1,3 +1,4 @@
+import { backOffMs } from '@leadline/runtime/back-off'
 import type { RefusalMeaning } from '@leadline/venues/account-events'
 
 import { exact, zero } from '../decimal-text.ts'
@@ -15,8 +16,7 @@ const passing = new Set<RefusalMeaning>([
   'maintenance',
 ])
 const mostTries = 10
-const firstPauseMs = 500
-const longestPauseMs = 30_000
+const retryBackOff = { firstMs: 500, longestMs: 30_000 }
 
 /**
  * After parts that came to nothing: how long to wait before the next, or that it is no use. Undefined where the next
@@ -40,6 +40,6 @@ export function afterFailures(
   if (!isPassing || failures >= mostTries) {
     return end('failed', last.reason || 'The exchange did not take its order.')
   }
-  const until = last.changedAt + Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+  const until = last.changedAt + backOffMs(failures - 1, retryBackOff)
   return now < until ? { do: 'wait', until } : undefined
 }

@@ -1,3 +1,4 @@
+import { seededRandom } from '@leadline/runtime/seeded-random'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact, smallest, toStep, zero } from '../decimal-text.ts'
@@ -10,11 +11,8 @@ export interface FakeFill {
 
 /** A sequence that looks random and is the same for the same seed: whole numbers from 0 to below `below`. */
 export function seededPicks(seed: number): (below: number) => number {
-  let state = (seed >>> 0) + 1
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const random = seededRandom((seed >>> 0) + 1)
+  return (below) => Math.floor(random() * below)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { seededRandom } from '@leadline/runtime/seeded-random'
+
 import type { TradedFill } from '../accounts/traded-amounts.ts'
 
 const markets = [
@@ -9,11 +11,7 @@ const markets = [
 
 /** Trades of some years in two accounts, with fees in dollars, in kind and in BNB. The same for the same seed. */
 export function randomFills(count: number, seed: number): TradedFill[] {
-  let state = seed
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
+  const random = seededRandom(seed)
   const start = Date.UTC(2024, 0, 1)
   const stepMs = (3 * 365 * 86_400_000) / count
   return Array.from({ length: count }, (_, index) => {

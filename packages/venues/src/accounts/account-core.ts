@@ -1,6 +1,7 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AccountIo, AccountSink } from '../account-adapter.ts'
 import { Requests } from '../wire/requests.ts'
-import { Wakeups } from '../wire/wakeups.ts'
 import { KeyTeller } from './key-teller.ts'
 import { KnownOrders } from './known-orders.ts'
 import { Signatures } from './signatures.ts'
@@ -11,7 +12,7 @@ export interface AccountCore {
   io: AccountIo
   sink: AccountSink
   keyId: string
-  wakeups: Wakeups
+  scheduler: Scheduler
   requests: Requests
   signatures: Signatures
   known: KnownOrders
@@ -29,7 +30,7 @@ export function newAccountCore(
     io,
     sink,
     keyId,
-    wakeups: new Wakeups(io),
+    scheduler: new Scheduler(io),
     requests,
     signatures: new Signatures(io, requests),
     known: new KnownOrders(),

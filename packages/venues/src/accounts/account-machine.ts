@@ -61,7 +61,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   ) {
     this.#core = core
     this.#rules = rules
-    const { wakeups, sink } = core
+    const { scheduler, sink } = core
     const events = {
       heard: (told: T, now: number) => {
         this.#heard(told.report, now)
@@ -70,7 +70,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
     }
     this.ledger = new OrderLedger(core, rules.questions, events, rules.pace)
     this.#waitingCancels = new WaitingCancels(
-      wakeups,
+      scheduler,
       (order, now) => {
         this.cancel(order, now)
       },
@@ -85,7 +85,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
         if (result === 'absent') this.outcomes.nothing(id, reason)
       },
     }
-    this.#lookUps = new LookUps(wakeups, teller, rules.lookUpPlan, (order, now, done) => {
+    this.#lookUps = new LookUps(scheduler, teller, rules.lookUpPlan, (order, now, done) => {
       rules.questions.find(order, now, (told, finding, later) => {
         if (told) this.ledger.tell(told, later)
         done(finding, later)
@@ -104,7 +104,7 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   stop(now: number): void {
     this.#isStopped = true
     this.#venue.stop(now)
-    this.#core.wakeups.clear()
+    this.#core.scheduler.clear()
     this.#core.state.tell(false, 'Leadline has stopped listening.', now)
   }
 
@@ -176,18 +176,18 @@ export class AccountMachine<T extends ToldOrder> implements AccountAdapter {
   }
 
   tick(now: number): void {
-    if (!this.#isStopped) this.#enter(now, () => this.#core.wakeups.tick(now))
+    if (!this.#isStopped) this.#enter(now, () => this.#core.scheduler.tick(now))
   }
 
   /** Every way in notices the clock, does its work, and plans the next waking. */
   #enter(now: number, run: () => void): void {
-    const { wakeups } = this.#core
-    const backMs = wakeups.see(now)
+    const { scheduler } = this.#core
+    const backMs = scheduler.see(now)
     if (backMs > 0) this.#venue.plan?.setBack(backMs)
     run()
     const { plan } = this.#venue
     const next = this.#isStopped ? undefined : plan?.nextAt(now)
-    if (next !== undefined) wakeups.at('plan', next, (later) => plan?.sweep(later))
+    if (next !== undefined) scheduler.at('plan', next, (later) => plan?.sweep(later))
   }
 
   /** With the exchange's number, if anybody knows it. */

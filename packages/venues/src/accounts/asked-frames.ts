@@ -1,5 +1,6 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { RequestOutcome } from '../account-events.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 
 /** Exchanges answer a frame in some milliseconds. */
 const answerWithinMs = 10_000
@@ -11,19 +12,22 @@ interface Entry<T> {
 
 /** Frames that wait for an answer. One that is overdue is told as unknown, and may still be answered. */
 export class AskedFrames<T> {
-  #wakeups: Wakeups
+  #scheduler: Scheduler
   #unknown: (what: T, outcome: RequestOutcome, now: number) => void
   #entries = new Map<string, Entry<T>>()
 
-  constructor(wakeups: Wakeups, unknown: (what: T, outcome: RequestOutcome, now: number) => void) {
-    this.#wakeups = wakeups
+  constructor(
+    scheduler: Scheduler,
+    unknown: (what: T, outcome: RequestOutcome, now: number) => void,
+  ) {
+    this.#scheduler = scheduler
     this.#unknown = unknown
   }
 
   add(id: number, what: T, now: number): void {
     const entry = { what, isTold: false }
     this.#entries.set(String(id), entry)
-    this.#wakeups.at(`answer ${id}`, now + answerWithinMs, (later) => {
+    this.#scheduler.at(`answer ${id}`, now + answerWithinMs, (later) => {
       const seconds = answerWithinMs / 1000
       this.#tell(entry, `no answer within ${seconds} seconds`, later)
     })
@@ -33,7 +37,7 @@ export class AskedFrames<T> {
   take(id: string): T | undefined {
     const entry = this.#entries.get(id)
     this.#entries.delete(id)
-    this.#wakeups.cancel(`answer ${id}`)
+    this.#scheduler.cancel(`answer ${id}`)
     return entry?.what
   }
 
@@ -42,7 +46,7 @@ export class AskedFrames<T> {
     const entries = [...this.#entries]
     this.#entries.clear()
     for (const [id, entry] of entries) {
-      this.#wakeups.cancel(`answer ${id}`)
+      this.#scheduler.cancel(`answer ${id}`)
       this.#tell(entry, reason, now)
     }
   }

@@ -1,5 +1,6 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AccountSink, OrderRef } from '../account-adapter.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 
 /** 'not-there': the exchange gave a whole answer, and the order is not in it. */
 export type Finding = 'found' | 'not-there' | { failed: string }
@@ -33,14 +34,19 @@ type Ask = (order: OrderRef, now: number, done: (finding: Finding, now: number) 
 
 /** What became of orders whose answer never came: asked until it is known, never concluded too early. */
 export class LookUps {
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #sink: Pick<AccountSink, 'lookedUp'>
   readonly #plan: LookUpPlan
   readonly #ask: Ask
   readonly #running = new Map<string, LookUp>()
 
-  constructor(wakeups: Wakeups, sink: Pick<AccountSink, 'lookedUp'>, plan: LookUpPlan, ask: Ask) {
-    this.#wakeups = wakeups
+  constructor(
+    scheduler: Scheduler,
+    sink: Pick<AccountSink, 'lookedUp'>,
+    plan: LookUpPlan,
+    ask: Ask,
+  ) {
+    this.#scheduler = scheduler
     this.#sink = sink
     this.#plan = plan
     this.#ask = ask
@@ -102,7 +108,7 @@ export class LookUps {
       return
     }
     const pauseMs = pausesMs[Math.min(lookUp.tries, pausesMs.length) - 1] ?? 0
-    this.#wakeups.at(`look up ${lookUp.order.clientOrderId}`, now + pauseMs, (later) => {
+    this.#scheduler.at(`look up ${lookUp.order.clientOrderId}`, now + pauseMs, (later) => {
       this.#question(lookUp, later)
     })
   }
@@ -110,7 +116,7 @@ export class LookUps {
   #end(lookUp: LookUp, result: 'found' | 'absent' | 'failed', reason: string): void {
     const { clientOrderId } = lookUp.order
     this.#running.delete(clientOrderId)
-    this.#wakeups.cancel(`look up ${clientOrderId}`)
+    this.#scheduler.cancel(`look up ${clientOrderId}`)
     this.#sink.lookedUp(clientOrderId, result, reason)
   }
 }

@@ -43,7 +43,7 @@ export class OrderLedger<T extends ToldOrder> {
     this.#questions = questions
     this.#events = events
     const everyMs = () => (this.#pace.isStreaming() ? controlMs : this.#pace.pollMs)
-    this.#open = new Refresh(core.wakeups, 'open orders', everyMs, (now) => {
+    this.#open = new Refresh(core.scheduler, 'open orders', everyMs, (now) => {
       this.#readOpen(now)
     })
   }
@@ -75,7 +75,7 @@ export class OrderLedger<T extends ToldOrder> {
 
   /** Reads one order after a while, unless the stream tells of it before. */
   checkLater(venueOrderId: string, afterMs: number, now: number): void {
-    this.#core.wakeups.at(`order ${venueOrderId}`, now + afterMs, () => {
+    this.#core.scheduler.at(`order ${venueOrderId}`, now + afterMs, () => {
       const order = this.#core.known.ofVenue(venueOrderId)
       if (!order) return
       this.#questions.readOrder({ ...order, venueOrderId }, (told, finding, later) => {
@@ -86,12 +86,12 @@ export class OrderLedger<T extends ToldOrder> {
   }
 
   #learn(told: T, now: number): T {
-    const { known, wakeups } = this.#core
+    const { known, scheduler } = this.#core
     const report: OrderReport = known.told(told.report, now)
     const { venueOrderId, status, source, isCancelPending } = report
     if (status === 'unknown') this.checkLater(venueOrderId, this.#pace.pollMs, now)
     else if (isFinished(status) || (source === 'stream' && !isCancelPending)) {
-      wakeups.cancel(`order ${venueOrderId}`)
+      scheduler.cancel(`order ${venueOrderId}`)
     }
     return { ...told, report }
   }

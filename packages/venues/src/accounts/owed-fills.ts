@@ -51,7 +51,7 @@ export class OwedFills {
     const owed = this.#owedOf(fill.venueOrderId)
     if (owed.told.has(fill.fillId)) return
     owed.told.set(fill.fillId, fill.size)
-    if (isWhole(owed)) this.#core.wakeups.cancel(`fills ${fill.venueOrderId}`)
+    if (isWhole(owed)) this.#core.scheduler.cancel(`fills ${fill.venueOrderId}`)
     this.#core.sink.fill(fill)
   }
 
@@ -73,10 +73,10 @@ export class OwedFills {
       return
     }
     owed.tries += 1
-    this.#core.wakeups.at(`fills ${venueOrderId}`, now + pauseMs, (later) => {
+    this.#core.scheduler.at(`fills ${venueOrderId}`, now + pauseMs, (later) => {
       this.#due.add(venueOrderId)
       // Several orders that are due together share one question.
-      this.#core.wakeups.at('fills', later, () => {
+      this.#core.scheduler.at('fills', later, () => {
         this.#ask()
       })
     })

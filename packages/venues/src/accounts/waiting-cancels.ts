@@ -1,6 +1,7 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { OrderRef } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { refused } from './unanswered.ts'
 
 const patienceMs = 60_000
@@ -10,24 +11,24 @@ const patienceMs = 60_000
  * as soon as any message tells the number.
  */
 export class WaitingCancels {
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #send: (order: OrderRef, now: number) => void
   readonly #tell: (clientOrderId: string, outcome: RequestOutcome) => void
   readonly #waiting = new Map<string, OrderRef>()
 
   constructor(
-    wakeups: Wakeups,
+    scheduler: Scheduler,
     send: (order: OrderRef, now: number) => void,
     tell: (clientOrderId: string, outcome: RequestOutcome) => void,
   ) {
-    this.#wakeups = wakeups
+    this.#scheduler = scheduler
     this.#send = send
     this.#tell = tell
   }
 
   add(order: OrderRef, now: number): void {
     this.#waiting.set(order.clientOrderId, order)
-    this.#wakeups.at(`cancel ${order.clientOrderId}`, now + patienceMs, () => {
+    this.#scheduler.at(`cancel ${order.clientOrderId}`, now + patienceMs, () => {
       const reason = 'The exchange has not told its number for the order.'
       this.#take(order.clientOrderId)
       this.#tell(order.clientOrderId, { kind: 'not-sent', reason })
@@ -53,7 +54,7 @@ export class WaitingCancels {
     const order = clientOrderId === null ? undefined : this.#waiting.get(clientOrderId)
     if (!order) return undefined
     this.#waiting.delete(order.clientOrderId)
-    this.#wakeups.cancel(`cancel ${order.clientOrderId}`)
+    this.#scheduler.cancel(`cancel ${order.clientOrderId}`)
     return order
   }
 }

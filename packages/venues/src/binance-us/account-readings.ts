@@ -35,16 +35,16 @@ export class AccountReadings {
     this.#core = core
     this.#calls = calls
     this.#position = position
-    const { wakeups } = core
-    this.#account = new Refresh(wakeups, 'account', 3 * minuteMs, () => {
+    const { scheduler } = core
+    this.#account = new Refresh(scheduler, 'account', 3 * minuteMs, () => {
       this.#read('Balances', '/api/v3/account', 'account', this.#account, (body, now) => {
         this.#takeAccount(fieldsOf(body), now)
       })
     })
-    this.#restrictions = new Refresh(wakeups, 'restrictions', 24 * hourMs, () => {
+    this.#restrictions = new Refresh(scheduler, 'restrictions', 24 * hourMs, () => {
       this.#readRestrictions()
     })
-    this.#lock = new Refresh(wakeups, 'lock', 5 * minuteMs, () => {
+    this.#lock = new Refresh(scheduler, 'lock', 5 * minuteMs, () => {
       const path = '/sapi/v3/apiTradingStatus'
       this.#read('Whether trading is locked', path, 'wallet', this.#lock, (body) => {
         const lock = readLock(body)
@@ -52,7 +52,7 @@ export class AccountReadings {
         this.#tellKey()
       })
     })
-    this.#fees = new Refresh(wakeups, 'fees', hourMs, () => {
+    this.#fees = new Refresh(scheduler, 'fees', hourMs, () => {
       const path = '/sapi/v1/asset/query/trading-fee'
       this.#read('Fees', path, 'wallet', this.#fees, (body) => {
         const rates = listOf(body).map((row) => this.#ratesIn(fieldsOf(row)))

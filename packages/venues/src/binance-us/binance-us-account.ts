@@ -111,9 +111,9 @@ class BinanceUsAccount implements VenueAccount {
 
   /** In the markets in which there is or was an order, and those of the assets that the account holds. */
   readFills(since: number, now: number): void {
-    const { known, sink, wakeups } = this.#parts.core
+    const { known, sink, scheduler } = this.#parts.core
     if (!this.#position.isKnown) {
-      wakeups.at('fills since', now + 500, (later) => {
+      scheduler.at('fills since', now + 500, (later) => {
         this.readFills(since, later)
       })
       return

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
@@ -5,7 +7,6 @@ import type { DepthScan } from '../wire/depth-scan.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
@@ -18,7 +19,7 @@ import type { StreamLines } from './stream-lines.ts'
 interface Parts {
   io: AdapterIo
   sink: MarketSink
-  wakeups: Wakeups
+  scheduler: Scheduler
   interruptions: Interruptions
   lines: StreamLines
   calls: BinanceUsCalls
@@ -39,8 +40,8 @@ export class BinanceUsBooks implements BookPart {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { calls, wakeups } = parts
-    this.#snapshots = new DepthSnapshots(calls, wakeups, (feed, limit, reading, now) => {
+    const { calls, scheduler } = parts
+    this.#snapshots = new DepthSnapshots(calls, scheduler, (feed, limit, reading, now) => {
       this.#load(feed, limit, reading, now)
     })
   }

@@ -20,7 +20,7 @@ export class BinanceUsKeyCalls {
     this.#calls = new BinanceUsCalls(core.io, core.requests, clock)
     this.#clock = clock
     this.#keyId = core.keyId
-    this.#time = new Refresh(core.wakeups, 'time', 5 * 60_000, () => {
+    this.#time = new Refresh(core.scheduler, 'time', 5 * 60_000, () => {
       this.#readClock(() => undefined)
     })
   }

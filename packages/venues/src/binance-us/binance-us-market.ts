@@ -1,3 +1,5 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
@@ -7,7 +9,6 @@ import { MarketWants } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, readLossless } from '../wire/read-json.ts'
 import { Requests } from '../wire/requests.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
-import { Wakeups } from '../wire/wakeups.ts'
 import { BinanceUsBooks } from './binance-us-books.ts'
 import { BinanceUsCalls } from './binance-us-calls.ts'
 import { BinanceUsCandles } from './binance-us-candles.ts'
@@ -26,7 +27,7 @@ export interface BinanceUsOptions {
 /** Binance.US, its public half. */
 export class BinanceUsMarket implements MarketAdapter {
   readonly #io: AdapterIo
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #requests: Requests
   readonly #lines: StreamLines
   readonly #books: BinanceUsBooks
@@ -40,14 +41,14 @@ export class BinanceUsMarket implements MarketAdapter {
 
   constructor(io: AdapterIo, sink: MarketSink, options: BinanceUsOptions = {}) {
     this.#io = io
-    const wakeups = new Wakeups(io)
-    this.#wakeups = wakeups
+    const scheduler = new Scheduler(io)
+    this.#scheduler = scheduler
     this.#requests = new Requests(io)
     const clock = new VenueClock(io)
     const calls = new BinanceUsCalls(io, this.#requests, clock)
     const interruptions = new Interruptions(sink)
     this.#candles = new CandleHistory(new BinanceUsCandles(calls, clock), sink)
-    this.#lines = new StreamLines(io, wakeups, {
+    this.#lines = new StreamLines(io, scheduler, {
       subscribed: (stream, now) => {
         this.#books.subscribed(stream, now)
         this.#prints.subscribed(stream, now)
@@ -66,7 +67,7 @@ export class BinanceUsMarket implements MarketAdapter {
     this.#books = new BinanceUsBooks({
       io,
       sink,
-      wakeups,
+      scheduler,
       interruptions,
       lines: this.#lines,
       calls,
@@ -80,12 +81,12 @@ export class BinanceUsMarket implements MarketAdapter {
       },
     })
     const printed = (streamId: string, price: number) => {
-      this.#books.printed(streamId, price, wakeups.now)
+      this.#books.printed(streamId, price, scheduler.now)
     }
     this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Binance.US', sink, interruptions, this.#books, this.#prints)
     this.#state = new BinanceUsState(
-      { io, sink, wakeups, clock, calls, keyId: options.keyId },
+      { io, sink, scheduler, clock, calls, keyId: options.keyId },
       {
         isKnown: (symbol) => this.#wants.listing(symbol) !== undefined,
         listed: (listings, now) => {
@@ -104,7 +105,7 @@ export class BinanceUsMarket implements MarketAdapter {
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     this.#wants.want(symbol, want, now)
     this.#lines.settle(now)
   }
@@ -119,28 +120,28 @@ export class BinanceUsMarket implements MarketAdapter {
   }
 
   opened(name: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (line) this.#lines.opened(line, now)
   }
 
   closed(name: string, code: number, reason: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     this.#requests.answered(requestId, answer, now)
   }
 
   tick(now: number): void {
-    this.#wakeups.tick(now)
+    this.#scheduler.tick(now)
   }
 
   message(name: string, text: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
     if (this.#scan.read(text) && this.#books.applyScanned(this.#scan, now)) return

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Listing } from '../wire/market-wants.ts'
@@ -5,7 +7,6 @@ import { fieldsOf, numberOf, textOf } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
 import { readExchangeInfo } from './exchange-info.ts'
@@ -14,7 +15,7 @@ import { costOf } from './limits.ts'
 interface Parts {
   io: AdapterIo
   sink: MarketSink
-  wakeups: Wakeups
+  scheduler: Scheduler
   clock: VenueClock
   calls: BinanceUsCalls
   keyId: string | undefined
@@ -43,15 +44,15 @@ export class BinanceUsState {
     this.#parts = parts
     this.#events = events
     this.#status = new StatusTeller(parts.sink)
-    const { wakeups } = parts
+    const { scheduler } = parts
     // Nothing but this list tells that a symbol was delisted or halted.
-    this.#symbols = new Refresh(wakeups, 'symbols', 5 * minuteMs, () => {
+    this.#symbols = new Refresh(scheduler, 'symbols', 5 * minuteMs, () => {
       this.#readSymbols()
     })
-    this.#time = new Refresh(wakeups, 'time', 5 * minuteMs, () => {
+    this.#time = new Refresh(scheduler, 'time', 5 * minuteMs, () => {
       this.#readTime()
     })
-    this.#system = new Refresh(wakeups, 'system', 5 * minuteMs, () => {
+    this.#system = new Refresh(scheduler, 'system', 5 * minuteMs, () => {
       this.#readSystem()
     })
   }

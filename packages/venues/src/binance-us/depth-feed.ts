@@ -1,7 +1,7 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
+import { BackOff } from '@leadline/runtime/back-off'
 
 import type { Instrument } from '../instrument.ts'
-import { BackOff } from '../wire/back-off.ts'
 import { OldNumbers } from '../wire/old-numbers.ts'
 import { StoppedBook } from '../wire/stopped-book.ts'
 import { DepthSync } from './depth-sync.ts'
@@ -26,7 +26,7 @@ export class DepthFeed {
   readonly prints = new StoppedBook()
   /** Since when it is right without a fault. */
   liveSince = Infinity
-  readonly #backOff = new BackOff(500, longestPauseMs)
+  readonly #backOff = new BackOff({ firstMs: 500, longestMs: longestPauseMs })
   #fruitless = 0
 
   constructor(instrument: Instrument, book: VenueBook, levels: number) {

@@ -1,4 +1,5 @@
-import type { Wakeups } from '../wire/wakeups.ts'
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
 import type { DepthFeed } from './depth-feed.ts'
@@ -12,20 +13,20 @@ type Loaded = (feed: DepthFeed, limit: number, reading: BinanceUsReading, now: n
 /** Asks for snapshots: one at a time for each book, and after a failure not in a tight loop, because each one weighs. */
 export class DepthSnapshots {
   readonly #calls: BinanceUsCalls
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #loaded: Loaded
 
-  constructor(calls: BinanceUsCalls, wakeups: Wakeups, loaded: Loaded) {
+  constructor(calls: BinanceUsCalls, scheduler: Scheduler, loaded: Loaded) {
     this.#calls = calls
-    this.#wakeups = wakeups
+    this.#scheduler = scheduler
     this.#loaded = loaded
   }
 
   /** Now, unless one is under way or a pause is not over. */
   ask(feed: DepthFeed): void {
     const { symbol, restSymbol } = feed.instrument
-    if (feed.requestId !== undefined || this.#wakeups.has(`again ${symbol}`)) return
-    this.#wakeups.cancel(`depth ${symbol}`)
+    if (feed.requestId !== undefined || this.#scheduler.has(`again ${symbol}`)) return
+    this.#scheduler.cancel(`depth ${symbol}`)
     feed.sync.expectSnapshot()
     const limit = feed.wantedLimit
     const call = {
@@ -46,7 +47,7 @@ export class DepthSnapshots {
 
   /** The stream is open. If its first event does not come soon, the snapshot is asked for without it. */
   askSoon(feed: DepthFeed, now: number): void {
-    this.#wakeups.at(`depth ${feed.symbol}`, now + firstEventWithinMs, () => {
+    this.#scheduler.at(`depth ${feed.symbol}`, now + firstEventWithinMs, () => {
       if (!feed.sync.isLive) this.ask(feed)
     })
   }
@@ -65,12 +66,12 @@ export class DepthSnapshots {
   cancel(feed: DepthFeed): void {
     if (feed.requestId !== undefined) this.#calls.forget(feed.requestId)
     feed.requestId = undefined
-    this.#wakeups.cancel(`depth ${feed.symbol}`)
-    this.#wakeups.cancel(`again ${feed.symbol}`)
+    this.#scheduler.cancel(`depth ${feed.symbol}`)
+    this.#scheduler.cancel(`again ${feed.symbol}`)
   }
 
   #pause(feed: DepthFeed, until: number): void {
-    this.#wakeups.at(`again ${feed.symbol}`, until, () => {
+    this.#scheduler.at(`again ${feed.symbol}`, until, () => {
       this.ask(feed)
     })
   }

@@ -1,4 +1,5 @@
-import type { Wakeups } from '../wire/wakeups.ts'
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { StreamLine } from './stream-line.ts'
 
 const probeAfterMs = 2500
@@ -19,12 +20,12 @@ export interface WatchEvents {
  * not judged by it: then only the shell, which sees pings, ends a dead line.
  */
 export class LineWatch {
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #events: WatchEvents
   #isAnswered = false
 
-  constructor(wakeups: Wakeups, events: WatchEvents) {
-    this.#wakeups = wakeups
+  constructor(scheduler: Scheduler, events: WatchEvents) {
+    this.#scheduler = scheduler
     this.#events = events
   }
 
@@ -47,11 +48,11 @@ export class LineWatch {
   }
 
   stop({ name }: StreamLine): void {
-    this.#wakeups.cancel(`watch ${name}`)
+    this.#scheduler.cancel(`watch ${name}`)
   }
 
   #lookAt(line: StreamLine, time: number): void {
-    this.#wakeups.at(`watch ${line.name}`, time, (now) => {
+    this.#scheduler.at(`watch ${line.name}`, time, (now) => {
       // Somebody may have set the clock back.
       line.heardAt = Math.min(line.heardAt, now)
       const silentMs = now - line.heardAt

@@ -39,7 +39,7 @@ export class ListenKeyWay implements UserWay {
       if (answer.kind !== 'answered' || answer.status === 429 || answer.status >= 500) {
         const reason = answer.kind === 'answered' ? `HTTP ${answer.status}` : answer.reason
         this.#events.trouble(reason, later)
-        this.#core.wakeups.at('listen key', later + againMs, (then) => {
+        this.#core.scheduler.at('listen key', later + againMs, (then) => {
           this.start(then)
         })
         return
@@ -60,7 +60,7 @@ export class ListenKeyWay implements UserWay {
   stop(): void {
     this.#attempt += 1
     this.#listenKey = undefined
-    this.#core.wakeups.cancel('listen key')
+    this.#core.scheduler.cancel('listen key')
     this.#core.io.disconnect(userLine)
   }
 
@@ -84,7 +84,7 @@ export class ListenKeyWay implements UserWay {
   }
 
   #keepAliveAt(time: number): void {
-    this.#core.wakeups.at('listen key', time, () => {
+    this.#core.scheduler.at('listen key', time, () => {
       this.#keepAlive()
     })
   }

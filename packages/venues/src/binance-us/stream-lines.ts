@@ -1,5 +1,6 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { betweenMessagesMs, lineLifeMs, mostStreamsPerLine, silenceMs } from './limits.ts'
 import { LineWatch } from './line-watch.ts'
 import { StreamLine } from './stream-line.ts'
@@ -23,7 +24,7 @@ const overlapMs = 2000
 /** All connections to the streams, the pace of what is said on them, and how one takes over from another. */
 export class StreamLines {
   readonly #io: AdapterIo
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #events: StreamEvents
   readonly #watch: LineWatch
   readonly #lines = new Map<string, StreamLine>()
@@ -32,11 +33,11 @@ export class StreamLines {
   #lastId = 0
   readonly #newId = () => (this.#lastId += 1)
 
-  constructor(io: AdapterIo, wakeups: Wakeups, events: StreamEvents) {
+  constructor(io: AdapterIo, scheduler: Scheduler, events: StreamEvents) {
     this.#io = io
-    this.#wakeups = wakeups
+    this.#scheduler = scheduler
     this.#events = events
-    this.#watch = new LineWatch(wakeups, {
+    this.#watch = new LineWatch(scheduler, {
       probe: (line) => {
         io.send(line.name, JSON.stringify(line.probe(this.#newId)))
       },
@@ -75,8 +76,8 @@ export class StreamLines {
   settle(now: number): void {
     for (const line of this.#lines.values()) {
       this.#sendNext(line, now)
-      if (line.wanted.size === 0 && !this.#wakeups.has(`idle ${line.name}`)) {
-        this.#wakeups.at(`idle ${line.name}`, now + idleMs, () => {
+      if (line.wanted.size === 0 && !this.#scheduler.has(`idle ${line.name}`)) {
+        this.#scheduler.at(`idle ${line.name}`, now + idleMs, () => {
           if (line.wanted.size === 0) this.#drop(line)
         })
       }
@@ -86,7 +87,7 @@ export class StreamLines {
   opened(line: StreamLine, now: number): void {
     line.opened(now)
     this.#sendAt.delete(line.name)
-    this.#wakeups.at(`life ${line.name}`, now + lineLifeMs, (later) => {
+    this.#scheduler.at(`life ${line.name}`, now + lineLifeMs, (later) => {
       this.replace(line, later)
     })
     this.settle(now)
@@ -116,7 +117,7 @@ export class StreamLines {
     for (const stream of line.answered(id)) this.#events.subscribed(stream, now)
     const old = [...this.#lines.values()].find(({ successor }) => successor === line)
     if (old && line.isComplete) {
-      this.#wakeups.at(`overlap ${old.name}`, now + overlapMs, () => {
+      this.#scheduler.at(`overlap ${old.name}`, now + overlapMs, () => {
         this.#drop(old)
       })
     }
@@ -171,23 +172,27 @@ export class StreamLines {
     if (message) {
       this.#sendAt.set(line.name, now + betweenMessagesMs)
       this.#io.send(line.name, JSON.stringify(message))
-      this.#wakeups.at(`answer ${message.id}`, now + answerWithinMs, (later) => {
+      this.#scheduler.at(`answer ${message.id}`, now + answerWithinMs, (later) => {
         if (line.isUnanswered(message.id)) {
           this.reconnect(line, 'The venue did not answer a subscription.', later)
         }
       })
     }
     if (message || now < sendAt) {
-      this.#wakeups.at(`send ${line.name}`, message ? now + betweenMessagesMs : sendAt, (later) => {
-        this.settle(later)
-      })
+      this.#scheduler.at(
+        `send ${line.name}`,
+        message ? now + betweenMessagesMs : sendAt,
+        (later) => {
+          this.settle(later)
+        },
+      )
     }
   }
 
   #forgetTimes(line: StreamLine): void {
     this.#watch.stop(line)
     for (const what of ['life', 'overlap', 'send', 'idle']) {
-      this.#wakeups.cancel(`${what} ${line.name}`)
+      this.#scheduler.cancel(`${what} ${line.name}`)
     }
   }
 }

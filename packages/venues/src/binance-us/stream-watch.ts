@@ -25,13 +25,13 @@ export class StreamWatch {
     if (!isFinished(this.#told.get(venueOrderId) ?? 'unknown')) this.#told.set(venueOrderId, status)
     const [oldest] = this.#told.keys()
     if (this.#told.size > mostRemembered && oldest !== undefined) this.#told.delete(oldest)
-    if (this.#isEven(venueOrderId)) this.#core.wakeups.cancel(`stream tells ${venueOrderId}`)
+    if (this.#isEven(venueOrderId)) this.#core.scheduler.cancel(`stream tells ${venueOrderId}`)
   }
 
   /** An answer told of an order: the stream must, too. */
   expect({ venueOrderId }: OrderReport, now: number): void {
     if (!this.#core.state.isLive || this.#isEven(venueOrderId)) return
-    this.#core.wakeups.at(`stream tells ${venueOrderId}`, now + withinMs, (later) => {
+    this.#core.scheduler.at(`stream tells ${venueOrderId}`, now + withinMs, (later) => {
       if (this.#core.state.isLive && !this.#isEven(venueOrderId)) this.#silenced(later)
     })
   }

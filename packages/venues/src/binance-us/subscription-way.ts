@@ -38,7 +38,7 @@ export class SubscriptionWay implements UserWay {
 
   closed(): void {
     this.#core.signatures.forget(this.#signing)
-    this.#core.wakeups.cancel('subscription')
+    this.#core.scheduler.cancel('subscription')
     this.#asked += 1
   }
 
@@ -48,7 +48,7 @@ export class SubscriptionWay implements UserWay {
 
   answered(message: Fields, now: number): boolean {
     if (message['id'] !== this.#id) return textOf(message['id'])?.startsWith('user-') === true
-    this.#core.wakeups.cancel('subscription')
+    this.#core.scheduler.cancel('subscription')
     const error = fieldsOf(message['error'])
     const code = numberOf(error['code'])
     const status = numberOf(message['status'])
@@ -89,16 +89,16 @@ export class SubscriptionWay implements UserWay {
       const params = { apiKey, timestamp: Number(timestamp), signature }
       const method = 'userDataStream.subscribe.signature'
       this.#core.io.send(userLine, JSON.stringify({ id: this.#id, method, params }))
-      this.#core.wakeups.at('subscription', later + answerWithinMs, (then) => {
+      this.#core.scheduler.at('subscription', later + answerWithinMs, (then) => {
         this.#events.refused('It did not answer.', then)
       })
     })
-    this.#core.wakeups.cancel('subscription')
+    this.#core.scheduler.cancel('subscription')
     this.#events.waiting(now)
   }
 
   #subscribeAt(time: number): void {
-    this.#core.wakeups.at('subscription', time, (now) => {
+    this.#core.scheduler.at('subscription', time, (now) => {
       this.#subscribe(now)
     })
   }

@@ -1,5 +1,6 @@
+import { BackOff } from '@leadline/runtime/back-off'
+
 import type { AccountCore } from '../accounts/account-core.ts'
-import { BackOff } from '../wire/back-off.ts'
 import { excerptOf, type Fields, isFields, nameOf, readLossless } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
@@ -27,7 +28,7 @@ export class UserStream {
   readonly #core: AccountCore
   readonly #events: UserStreamEvents
   readonly #ways: readonly [UserWay, UserWay]
-  readonly #backOff = new BackOff(1000, 60_000)
+  readonly #backOff = new BackOff({ firstMs: 1000, longestMs: 60_000 })
   #current: 0 | 1 = 0
   /** This way has worked: then mere silence is no reason to leave it. */
   #hasWorked = false
@@ -75,7 +76,7 @@ export class UserStream {
 
   opened(now: number): void {
     // The exchange ends a line after a day: ours ends before, at a time of our own.
-    this.#core.wakeups.at('life of user', now + lineLifeMs, (later) => {
+    this.#core.scheduler.at('life of user', now + lineLifeMs, (later) => {
       this.renew('The line is a day old.', later)
     })
     this.#way.opened(now)
@@ -138,7 +139,7 @@ export class UserStream {
   #live(now: number): void {
     this.#hasWorked = true
     this.#backOff.reset()
-    this.#core.wakeups.cancel('user stream')
+    this.#core.scheduler.cancel('user stream')
     this.#core.state.tell(true, '', now)
     this.#events.live(now)
   }
@@ -150,7 +151,7 @@ export class UserStream {
   }
 
   #wait(now: number): void {
-    this.#core.wakeups.at('user stream', now + patienceMs, (later) => {
+    this.#core.scheduler.at('user stream', now + patienceMs, (later) => {
       if (this.#hasWorked) this.renew('Binance.US does not answer.', later)
       else this.#switch('Binance.US does not answer.', later)
     })
@@ -164,7 +165,7 @@ export class UserStream {
     // The first time at once: nothing is wrong with the other way.
     const inMs = this.#backOff.failures === 0 ? 0 : this.#backOff.nextMs()
     if (inMs === 0) this.#backOff.nextMs()
-    this.#core.wakeups.at('user stream', now + inMs, (later) => {
+    this.#core.scheduler.at('user stream', now + inMs, (later) => {
       this.start(later)
     })
   }

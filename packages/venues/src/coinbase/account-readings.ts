@@ -20,14 +20,14 @@ export class AccountReadings {
   constructor(core: AccountCore, calls: CoinbaseKeyCalls) {
     this.#core = core
     this.#calls = calls
-    const { wakeups } = core
-    this.#permissions = new Refresh(wakeups, 'permissions', 24 * hourMs, () => {
+    const { scheduler } = core
+    this.#permissions = new Refresh(scheduler, 'permissions', 24 * hourMs, () => {
       this.#readPermissions()
     })
-    this.#balances = new Refresh(wakeups, 'balances', 0.75 * minuteMs, () => {
+    this.#balances = new Refresh(scheduler, 'balances', 0.75 * minuteMs, () => {
       this.#readBalances()
     })
-    this.#fees = new Refresh(wakeups, 'fees', hourMs, () => {
+    this.#fees = new Refresh(scheduler, 'fees', hourMs, () => {
       this.#readFees()
     })
   }

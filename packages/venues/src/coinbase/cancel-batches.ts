@@ -1,6 +1,7 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { OrderRef } from '../account-adapter.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readCanceled } from './order-answer.ts'
 
@@ -9,13 +10,13 @@ const mostAtOnce = 100
 
 /** Cancels that are asked for in the same moment leave as one call, so that a halt does not wait for the rate limit. */
 export class CancelBatches {
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #calls: CoinbaseKeyCalls
   readonly #outcomes: OrderOutcomes
   #waiting = new Map<string, OrderRef>()
 
-  constructor(wakeups: Wakeups, calls: CoinbaseKeyCalls, outcomes: OrderOutcomes) {
-    this.#wakeups = wakeups
+  constructor(scheduler: Scheduler, calls: CoinbaseKeyCalls, outcomes: OrderOutcomes) {
+    this.#scheduler = scheduler
     this.#calls = calls
     this.#outcomes = outcomes
   }
@@ -23,7 +24,7 @@ export class CancelBatches {
   add(order: OrderRef, now: number): void {
     if (order.venueOrderId === null) return
     this.#waiting.set(order.venueOrderId, order)
-    this.#wakeups.at('cancels', now, () => {
+    this.#scheduler.at('cancels', now, () => {
       this.#send()
     })
   }

@@ -44,7 +44,7 @@ class CoinbaseAccount implements VenueAccount {
     this.#parts = parts
     const { core, calls, ledger, outcomes } = parts
     this.#entry = new OrderEntry(core, calls, outcomes)
-    this.#cancels = new CancelBatches(core.wakeups, calls, outcomes)
+    this.#cancels = new CancelBatches(core.scheduler, calls, outcomes)
     this.#channel = new UserChannel(core, {
       order: (order, now) => {
         ledger.tell(order, now)

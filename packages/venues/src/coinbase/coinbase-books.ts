@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
@@ -5,7 +7,6 @@ import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
 import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
 import { StoppedBook } from '../wire/stopped-book.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
 import type { BookScan } from './book-scan.ts'
@@ -15,7 +16,7 @@ import type { CoinbaseLines } from './coinbase-lines.ts'
 interface Parts {
   io: AdapterIo
   sink: MarketSink
-  wakeups: Wakeups
+  scheduler: Scheduler
   interruptions: Interruptions
   lines: CoinbaseLines
   troubles: BookTroubles
@@ -34,7 +35,7 @@ export class CoinbaseBooks implements BookPart {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#renewals = new BookRenewals(parts.wakeups, parts.lines)
+    this.#renewals = new BookRenewals(parts.scheduler, parts.lines)
   }
 
   /** Always the whole book: the venue offers nothing less. */

@@ -1,5 +1,6 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { type Channel, CoinbaseLine, textOfMessage } from './coinbase-line.ts'
 import { betweenMessagesMs, mostBooksPerLine, patienceMs, quietMs, silenceMs } from './limits.ts'
 
@@ -19,15 +20,15 @@ export interface LineEvents {
 /** All connections to Coinbase's market data, the pace of what is said on them, and who is on which. */
 export class CoinbaseLines {
   readonly #io: AdapterIo
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #events: LineEvents
   readonly #lines = new Map<string, CoinbaseLine>()
   #sendAt = -Infinity
   #mostBooks = mostBooksPerLine
 
-  constructor(io: AdapterIo, wakeups: Wakeups, events: LineEvents) {
+  constructor(io: AdapterIo, scheduler: Scheduler, events: LineEvents) {
     this.#io = io
-    this.#wakeups = wakeups
+    this.#scheduler = scheduler
     this.#events = events
   }
 
@@ -68,7 +69,7 @@ export class CoinbaseLines {
 
   /** The same at the next tick, so that what happens at once is said in one message. */
   settleSoon(now: number): void {
-    this.#wakeups.at('send', Math.max(now, this.#sendAt), (later) => {
+    this.#scheduler.at('send', Math.max(now, this.#sendAt), (later) => {
       this.settle(later)
     })
   }
@@ -81,7 +82,7 @@ export class CoinbaseLines {
 
   closed(line: CoinbaseLine, reason: string, now: number): void {
     line.closed()
-    this.#wakeups.cancel(`watch ${line.name}`)
+    this.#scheduler.cancel(`watch ${line.name}`)
     this.#events.lost(line, reason, now)
   }
 
@@ -92,15 +93,15 @@ export class CoinbaseLines {
 
   /** Whoever turns to another symbol gives up one and takes another: the line stays for a while. */
   #dropLater(line: CoinbaseLine, now: number): void {
-    if (this.#wakeups.has(`idle ${line.name}`)) return
-    this.#wakeups.at(`idle ${line.name}`, now + idleMs, () => {
+    if (this.#scheduler.has(`idle ${line.name}`)) return
+    this.#scheduler.at(`idle ${line.name}`, now + idleMs, () => {
       if (line.isUnwanted) this.#drop(line)
     })
   }
 
   #drop(line: CoinbaseLine): void {
     this.#lines.delete(line.name)
-    this.#wakeups.cancel(`watch ${line.name}`)
+    this.#scheduler.cancel(`watch ${line.name}`)
     this.#io.disconnect(line.name)
   }
 
@@ -152,7 +153,7 @@ export class CoinbaseLines {
 
   #watch(line: CoinbaseLine): void {
     const dueMs = line.isQuiet ? this.patienceWith(line) : quietMs
-    this.#wakeups.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
+    this.#scheduler.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
       const silentMs = now - line.heardAt
       if (silentMs < 0) line.heardAt = now
       if (silentMs >= this.patienceWith(line)) {

@@ -1,3 +1,5 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
@@ -10,7 +12,6 @@ import { Requests } from '../wire/requests.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { timeOf } from '../wire/venue-time.ts'
-import { Wakeups } from '../wire/wakeups.ts'
 import { CoinbaseBooks } from './coinbase-books.ts'
 import { CoinbaseCalls } from './coinbase-calls.ts'
 import { CoinbaseCandles } from './coinbase-candles.ts'
@@ -28,7 +29,7 @@ const productsEveryMs = 300_000
 /** Coinbase Advanced Trade, its public half. */
 export class CoinbaseMarket implements MarketAdapter {
   readonly #io: AdapterIo
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #requests: Requests
   readonly #calls: CoinbaseCalls
   readonly #lines: CoinbaseLines
@@ -48,14 +49,14 @@ export class CoinbaseMarket implements MarketAdapter {
 
   constructor(io: AdapterIo, sink: MarketSink) {
     this.#io = io
-    this.#wakeups = new Wakeups(io)
+    this.#scheduler = new Scheduler(io)
     this.#requests = new Requests(io)
     this.#calls = new CoinbaseCalls(this.#requests)
     this.#clock = new VenueClock(io)
     this.#status = new StatusTeller(sink)
     this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
     const interruptions = new Interruptions(sink)
-    this.#lines = new CoinbaseLines(io, this.#wakeups, {
+    this.#lines = new CoinbaseLines(io, this.#scheduler, {
       subscribed: (_line, channel, ids, now) => {
         if (channel === 'level2') this.#books.subscribed(ids, now)
       },
@@ -71,7 +72,7 @@ export class CoinbaseMarket implements MarketAdapter {
     this.#books = new CoinbaseBooks({
       io,
       sink,
-      wakeups: this.#wakeups,
+      scheduler: this.#scheduler,
       interruptions,
       lines: this.#lines,
       troubles: {
@@ -85,14 +86,14 @@ export class CoinbaseMarket implements MarketAdapter {
     })
     this.#changes = new ScannedChanges(this.#books)
     const printed = (id: string, symbol: string, price: number) => {
-      this.#books.printed(id, symbol, price, this.#wakeups.now)
+      this.#books.printed(id, symbol, price, this.#scheduler.now)
     }
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
-    this.#products = new Refresh(this.#wakeups, 'products', productsEveryMs, () => {
+    this.#products = new Refresh(this.#scheduler, 'products', productsEveryMs, () => {
       this.#readProducts()
     })
-    this.#time = new Refresh(this.#wakeups, 'time', 10 * 60_000, () => {
+    this.#time = new Refresh(this.#scheduler, 'time', 10 * 60_000, () => {
       this.#readTime()
     })
   }
@@ -103,7 +104,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     this.#wants.want(symbol, want, now)
     this.#lines.settle(now)
   }
@@ -123,7 +124,7 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   opened(name: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (!line) return
     this.#lines.opened(line, now)
@@ -131,22 +132,22 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   closed(name: string, code: number, reason: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     this.#requests.answered(requestId, answer, now)
   }
 
   tick(now: number): void {
-    this.#wakeups.tick(now)
+    this.#scheduler.tick(now)
   }
 
   message(name: string, text: string, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     const line = this.#lines.get(name)
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
     if (this.#changes.take(line, text, now)) return

@@ -74,7 +74,7 @@ export class UserChannel {
   closed(reason: string, now: number): void {
     this.#isOpen = false
     this.#core.signatures.forget(this.#signing)
-    this.#core.wakeups.cancel('sign user channel')
+    this.#core.scheduler.cancel('sign user channel')
     this.#core.state.tell(false, reason, now)
   }
 
@@ -132,7 +132,7 @@ export class UserChannel {
     const openIds = this.#openIds
     if (!this.#isAcknowledged || !this.#hasAll || !openIds) return
     this.#openIds = undefined
-    this.#core.wakeups.cancel('user channel')
+    this.#core.scheduler.cancel('user channel')
     this.#core.state.tell(true, '', now)
     this.#events.live(openIds, now)
   }
@@ -159,13 +159,13 @@ export class UserChannel {
   }
 
   #subscribeLater(now: number): void {
-    this.#core.wakeups.at('sign user channel', now + signAgainMs, () => {
+    this.#core.scheduler.at('sign user channel', now + signAgainMs, () => {
       if (this.#isOpen) this.#subscribe()
     })
   }
 
   #wait(now: number): void {
-    this.#core.wakeups.at('user channel', now + patienceMs, (later) => {
+    this.#core.scheduler.at('user channel', now + patienceMs, (later) => {
       this.#moveOn(later)
     })
   }

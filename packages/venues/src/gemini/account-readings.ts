@@ -24,9 +24,9 @@ export class AccountReadings {
   constructor(core: AccountCore, calls: GeminiKeyCalls) {
     this.#core = core
     this.#calls = calls
-    const { wakeups } = core
-    this.#balances = new Refresh(wakeups, 'balances', balancesEveryMs, () => this.#readBalances())
-    this.#fees = new Refresh(wakeups, 'fees', dayMs, () => this.#readFees())
+    const { scheduler } = core
+    this.#balances = new Refresh(scheduler, 'balances', balancesEveryMs, () => this.#readBalances())
+    this.#fees = new Refresh(scheduler, 'fees', dayMs, () => this.#readFees())
   }
 
   start(now: number): void {

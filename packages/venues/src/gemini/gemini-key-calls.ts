@@ -1,7 +1,8 @@
+import { BackOff } from '@leadline/runtime/back-off'
+
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { RequestPriority, VenueAnswer } from '../adapter-io.ts'
 import { type JsonField, objectText } from '../json/json-text.ts'
-import { BackOff } from '../wire/back-off.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { nonceField, type NonceMode, readNonceTrouble } from './nonce-mode.ts'
 import { type FailedAnswer, readRestAnswer, type RestAnswer } from './rest-answer.ts'
@@ -45,7 +46,7 @@ export class GeminiKeyCalls {
   calledAt = -Infinity
   readonly #core: AccountCore
   readonly #clock: VenueClock
-  readonly #backOff = new BackOff(2000, 300_000)
+  readonly #backOff = new BackOff({ firstMs: 2000, longestMs: 300_000 })
   #mode: NonceMode | undefined
   #waiting: (() => void)[] = []
   #repeating = 0
@@ -70,7 +71,7 @@ export class GeminiKeyCalls {
     else if (!isOrder) this.#waiting.push(() => this.ask(call, then))
     else {
       const reason = 'Gemini has not answered the key yet.'
-      this.#core.wakeups.at(`unsent ${this.#core.requests.takeId()}`, 0, (now) => {
+      this.#core.scheduler.at(`unsent ${this.#core.requests.takeId()}`, 0, (now) => {
         const answer = { kind: 'dropped', reason } as const
         then(readRestAnswer(answer), now, answer)
       })
@@ -95,7 +96,9 @@ export class GeminiKeyCalls {
         this.#probe(mode, told, another)
       } else {
         const next = trouble ? call : roles
-        this.#core.wakeups.at('probe', now + waitMs, () => this.#probe('milliseconds', told, next))
+        this.#core.scheduler.at('probe', now + waitMs, () =>
+          this.#probe('milliseconds', told, next),
+        )
       }
     })
   }
@@ -135,7 +138,7 @@ export class GeminiKeyCalls {
     }
     this.#repeating += 1
     const name = `again ${this.#core.requests.takeId()}`
-    this.#core.wakeups.at(name, now + nextNumberMs * this.#repeating, () => {
+    this.#core.scheduler.at(name, now + nextNumberMs * this.#repeating, () => {
       this.#repeating -= 1
       this.#send(call, this.#mode ?? 'seconds', repeats, then)
     })

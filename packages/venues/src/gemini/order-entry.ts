@@ -42,7 +42,7 @@ export class OrderEntry {
   constructor(parts: EntryParts) {
     this.#parts = parts
     this.#byCall = new OrderCalls(parts)
-    this.#frames = new AskedFrames<Settle>(parts.core.wakeups, (settle, outcome, now) => {
+    this.#frames = new AskedFrames<Settle>(parts.core.scheduler, (settle, outcome, now) => {
       settle(outcome, now)
     })
   }
@@ -128,7 +128,7 @@ export class OrderEntry {
 
   #waitForStream(clientOrderId: string, now: number): void {
     if (!this.#placing.has(clientOrderId)) return
-    this.#parts.core.wakeups.at(`told ${clientOrderId}`, now + toldWithinMs, (later) => {
+    this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + toldWithinMs, (later) => {
       const reason = 'Gemini has read the order and does not tell what became of it'
       this.#settle(clientOrderId, { kind: 'unknown', reason }, later)
     })
@@ -137,7 +137,7 @@ export class OrderEntry {
   /** Once: a refusal is told twice, by an answer and by the stream, in either order. */
   #settle(clientOrderId: string, outcome: RequestOutcome, now: number): void {
     if (!this.#placing.delete(clientOrderId)) return
-    this.#parts.core.wakeups.cancel(`told ${clientOrderId}`)
+    this.#parts.core.scheduler.cancel(`told ${clientOrderId}`)
     this.#parts.outcomes.placed(clientOrderId, outcome, now)
   }
 }

@@ -17,7 +17,7 @@ export class SessionHeartbeat {
   }
 
   start(now: number): void {
-    this.#core.wakeups.at('heartbeat', now + everyMs, (later) => {
+    this.#core.scheduler.at('heartbeat', now + everyMs, (later) => {
       this.#beat(later)
       this.start(later)
     })

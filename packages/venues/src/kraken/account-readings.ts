@@ -17,13 +17,13 @@ export class AccountReadings {
   readonly #key: Refresh
 
   constructor(core: AccountCore, calls: KrakenKeyCalls) {
-    const { requests, wakeups, sink } = core
+    const { requests, scheduler, sink } = core
     this.#core = core
     this.#calls = calls
-    this.names = new KrakenNames(requests, wakeups, sink, (now) => fees.read(now))
-    this.balances = new KrakenBalances(wakeups, calls, this.names, sink)
-    const fees = new KrakenFees(wakeups, calls, this.names, sink)
-    this.#key = new Refresh(wakeups, 'key', 24 * hourMs, () => this.#readKey())
+    this.names = new KrakenNames(requests, scheduler, sink, (now) => fees.read(now))
+    this.balances = new KrakenBalances(scheduler, calls, this.names, sink)
+    const fees = new KrakenFees(scheduler, calls, this.names, sink)
+    this.#key = new Refresh(scheduler, 'key', 24 * hourMs, () => this.#readKey())
   }
 
   start(now: number): void {

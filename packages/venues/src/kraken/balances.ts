@@ -1,10 +1,10 @@
 import { subtractDecimals } from '@leadline/decimal/decimal-text'
+import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AccountSink } from '../account-adapter.ts'
 import type { Balance } from '../account-events.ts'
 import type { JsonObject } from '../json/lossless-json.ts'
 import { Refresh } from '../wire/refresh.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { readBalances, readWalletTotal } from './balance-rows.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import type { KrakenNames } from './kraken-names.ts'
@@ -27,11 +27,11 @@ export class KrakenBalances {
   #held: ReadonlyMap<string, string> | undefined
   #readAt = -Infinity
 
-  constructor(wakeups: Wakeups, calls: KrakenKeyCalls, names: KrakenNames, sink: AccountSink) {
+  constructor(scheduler: Scheduler, calls: KrakenKeyCalls, names: KrakenNames, sink: AccountSink) {
     this.#calls = calls
     this.#names = names
     this.#sink = sink
-    this.#refresh = new Refresh(wakeups, 'balances', everyMs, (now) => {
+    this.#refresh = new Refresh(scheduler, 'balances', everyMs, (now) => {
       this.#readAt = now
       names.whenRead(() => this.#read())
     })

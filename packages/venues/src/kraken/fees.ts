@@ -1,11 +1,11 @@
 import { multiplyDecimals } from '@leadline/decimal/decimal-text'
+import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AccountSink } from '../account-adapter.ts'
 import type { FeeRates } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
 import { objectOf } from '../json/fields.ts'
 import { Refresh } from '../wire/refresh.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import type { KrakenNames } from './kraken-names.ts'
 
@@ -21,11 +21,11 @@ export class KrakenFees {
   #sink: AccountSink
   #refresh: Refresh
 
-  constructor(wakeups: Wakeups, calls: KrakenKeyCalls, names: KrakenNames, sink: AccountSink) {
+  constructor(scheduler: Scheduler, calls: KrakenKeyCalls, names: KrakenNames, sink: AccountSink) {
     this.#calls = calls
     this.#names = names
     this.#sink = sink
-    this.#refresh = new Refresh(wakeups, 'fees', hourMs, () => this.#read())
+    this.#refresh = new Refresh(scheduler, 'fees', hourMs, () => this.#read())
   }
 
   /** The list of markets is there, or a new one: which of them share a fee table is known. */

@@ -89,7 +89,7 @@ class KrakenAccount implements VenueAccount {
       },
     })
     const sender = new OrderSender({
-      wakeups: core.wakeups,
+      scheduler: core.scheduler,
       calls,
       line: stream.line,
       venueTime: (now) => clock.venueTime(now),
@@ -149,7 +149,7 @@ class KrakenAccount implements VenueAccount {
     const { core } = this.#parts
     if (venueOrderId !== null) return
     const at = Math.max(sentAt + surelyDecidedMs, now)
-    core.wakeups.at(`snapshot for ${clientOrderId}`, at, (later) => {
+    core.scheduler.at(`snapshot for ${clientOrderId}`, at, (later) => {
       const order = core.known.ofClient(clientOrderId)
       const isOpen = order?.venueOrderId === null && order.status === 'pending'
       if (isOpen && core.state.isLive) this.#stream.line.renewExecutions(later)

@@ -1,7 +1,8 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AccountSink } from '../account-adapter.ts'
 import { Refresh } from '../wire/refresh.ts'
 import type { Requests } from '../wire/requests.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { accountAsset, readAssetNames } from './asset-names.ts'
 import { publicCost } from './limits.ts'
 import { PairSpellings } from './pair-spellings.ts'
@@ -21,14 +22,14 @@ export class KrakenNames {
 
   constructor(
     requests: Requests,
-    wakeups: Wakeups,
+    scheduler: Scheduler,
     sink: AccountSink,
     listed: (now: number) => void,
   ) {
     this.#requests = requests
     this.#sink = sink
     this.#listed = listed
-    this.#refresh = new Refresh(wakeups, 'names', hourMs, () => this.#readAssets())
+    this.#refresh = new Refresh(scheduler, 'names', hourMs, () => this.#readAssets())
   }
 
   start(now: number): void {

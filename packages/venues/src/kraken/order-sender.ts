@@ -1,6 +1,7 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { RequestOutcome } from '../account-events.ts'
 import { AskedFrames } from '../accounts/asked-frames.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import { callOutcome } from './order-answers.ts'
 import type { FrameContext } from './order-frames.ts'
@@ -8,7 +9,7 @@ import type { OrderRequest } from './order-requests.ts'
 import { isStaleToken } from './refusals.ts'
 
 export interface SenderParts {
-  wakeups: Wakeups
+  scheduler: Scheduler
   calls: KrakenKeyCalls
   line: {
     /** Undefined while there is no line, or no token for it. */
@@ -32,7 +33,7 @@ export class OrderSender {
 
   constructor(parts: SenderParts) {
     this.#parts = parts
-    this.#frames = new AskedFrames<Settle>(parts.wakeups, (settle, outcome, now) => {
+    this.#frames = new AskedFrames<Settle>(parts.scheduler, (settle, outcome, now) => {
       settle(outcome, now)
     })
   }

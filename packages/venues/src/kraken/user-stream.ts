@@ -49,7 +49,7 @@ export class KrakenUserStream {
     clock: VenueClock,
     events: UserStreamEvents,
   ) {
-    const { io, wakeups } = core
+    const { io, scheduler } = core
     this.#core = core
     this.#events = events
     this.#executions = new Executions(io, {
@@ -66,7 +66,7 @@ export class KrakenUserStream {
         this.line.renewExecutions(now)
       },
     })
-    this.#token = new WsToken(wakeups, calls, {
+    this.#token = new WsToken(scheduler, calls, {
       ready: (token, now) => this.line.useToken(token, now),
       // A stream that is live needs no token to stay so; nothing would make it live again when there is one.
       failed: (reason, now) => {
@@ -88,7 +88,7 @@ export class KrakenUserStream {
       },
       entered: (channel, now) => {
         if (channel !== 'executions') return
-        wakeups.at('snapshot', now + snapshotWithinMs, (later) => this.#live(later))
+        scheduler.at('snapshot', now + snapshotWithinMs, (later) => this.#live(later))
       },
       refused: (channel, reason, now) => this.#refused(channel, reason, now),
       threshold: (figure) => events.threshold(figure),
@@ -117,7 +117,7 @@ export class KrakenUserStream {
   }
 
   #live(now: number): void {
-    this.#core.wakeups.cancel('snapshot')
+    this.#core.scheduler.cancel('snapshot')
     this.#soundUntil = undefined
     if (this.#core.state.isLive) return
     this.#core.state.tell(true, '', now)
@@ -125,7 +125,7 @@ export class KrakenUserStream {
   }
 
   #doubt(reason: string, now: number): void {
-    this.#core.wakeups.cancel('snapshot')
+    this.#core.scheduler.cancel('snapshot')
     if (this.#core.state.isLive) this.#soundUntil = now
     this.#core.state.tell(false, reason, now)
   }

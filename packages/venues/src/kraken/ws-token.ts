@@ -1,6 +1,7 @@
+import { BackOff } from '@leadline/runtime/back-off'
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import { objectOf, textOf } from '../json/fields.ts'
-import { BackOff } from '../wire/back-off.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 
 /** Where Kraken does not say how long it lives. */
@@ -18,15 +19,15 @@ export interface TokenEvents {
  * its line or a quarter of an hour, so it is a new one for each line and at half of its life.
  */
 export class WsToken {
-  #wakeups: Wakeups
+  #scheduler: Scheduler
   #calls: KrakenKeyCalls
   #events: TokenEvents
-  #backOff = new BackOff(2000, longestRetryMs)
+  #backOff = new BackOff({ firstMs: 2000, longestMs: longestRetryMs })
   #isAsking = false
   #isNeeded = false
 
-  constructor(wakeups: Wakeups, calls: KrakenKeyCalls, events: TokenEvents) {
-    this.#wakeups = wakeups
+  constructor(scheduler: Scheduler, calls: KrakenKeyCalls, events: TokenEvents) {
+    this.#scheduler = scheduler
     this.#calls = calls
     this.#events = events
   }
@@ -40,12 +41,12 @@ export class WsToken {
   /** There is no line to use it on. */
   drop(): void {
     this.#isNeeded = false
-    this.#wakeups.cancel('token')
+    this.#scheduler.cancel('token')
   }
 
   #ask(): void {
     this.#isAsking = true
-    this.#wakeups.cancel('token')
+    this.#scheduler.cancel('token')
     const purpose = 'Open the account stream'
     const call = { name: 'GetWebSocketsToken', purpose, priority: 'reconcile', weight: 1 } as const
     this.#calls.ask(call, (read, now) => {
@@ -69,6 +70,6 @@ export class WsToken {
   }
 
   #askLater(waitMs: number, now: number): void {
-    this.#wakeups.at('token', now + waitMs, () => this.#ask())
+    this.#scheduler.at('token', now + waitMs, () => this.#ask())
   }
 }

@@ -1,9 +1,10 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import { Timetable } from './timetable.ts'
 
 /** A market that was delisted or halted is to leave within minutes, also where nothing but a list tells. */
 const refreshMs = 300_000
-const firstRetryMs = 5000
-const longestRetryMs = 300_000
+const retryBackOff = { firstMs: 5000, longestMs: 300_000 }
 /** However many hints there are, not more often than this. */
 const hintedMs = 60_000
 
@@ -28,7 +29,7 @@ export class RefreshPlan {
   }
 
   failed(now: number): void {
-    const waitMs = Math.min(firstRetryMs * 2 ** this.failures, longestRetryMs)
+    const waitMs = backOffMs(this.failures, retryBackOff)
     this.failures += 1
     this.#times.bringForward('refresh', now + waitMs)
   }

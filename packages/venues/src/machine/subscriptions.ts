@@ -1,3 +1,5 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import type { Pace } from './send-pace.ts'
 import {
   isSent,
@@ -30,8 +32,7 @@ export interface SubscriptionRules {
 }
 
 const answerWithinMs = 5000
-const firstRetryMs = 5000
-const longestRetryMs = 600_000
+const refusalBackOff = { firstMs: 5000, longestMs: 600_000 }
 
 /**
  * Brings what is subscribed on one line in step with what is wanted, one step at a time per topic: nothing is
@@ -221,7 +222,7 @@ export class Subscriptions {
       this.#wire.entered(entry, now)
     } else {
       entry.phase = 'refused'
-      entry.at = now + Math.min(firstRetryMs * 2 ** entry.refusals, longestRetryMs)
+      entry.at = now + backOffMs(entry.refusals, refusalBackOff)
       entry.refusals += 1
       this.#wire.refused(entry, error, now)
     }

@@ -35,7 +35,7 @@ export class AccountReadings {
     this.#core = core
     this.#calls = calls
     this.#holdsUsd = holdsUsd
-    this.#refresh = new Refresh(core.wakeups, 'balances', everyMs, () => {
+    this.#refresh = new Refresh(core.scheduler, 'balances', everyMs, () => {
       this.#readAccount()
     })
   }

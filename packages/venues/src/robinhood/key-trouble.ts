@@ -1,4 +1,4 @@
-import { BackOff } from '../wire/back-off.ts'
+import { BackOff } from '@leadline/runtime/back-off'
 
 const minuteMs = 60_000
 /** Requests that were under way together and were refused together are one refusal. */
@@ -12,7 +12,7 @@ export interface KeyTrouble {
 
 /** Judges errors that are not about one symbol. */
 export class KeyTroubles {
-  readonly #backOff = new BackOff(2000, minuteMs)
+  readonly #backOff = new BackOff({ firstMs: 2000, longestMs: minuteMs })
   #refusals = 0
   #refusedAt = -Infinity
   #slowUntil = -Infinity

@@ -41,10 +41,10 @@ export class OrderPoll {
     this.#reader = reader
     this.#events = events
     const everyMs = () => {
-      const pace = core.wakeups.has('ask more rarely') ? 2 : 1
+      const pace = core.scheduler.has('ask more rarely') ? 2 : 1
       return pace * (core.known.hasLive ? liveMs : idleMs)
     }
-    this.#refresh = new Refresh(core.wakeups, 'changed orders', everyMs, (now) => {
+    this.#refresh = new Refresh(core.scheduler, 'changed orders', everyMs, (now) => {
       this.#poll(now)
     })
   }
@@ -119,7 +119,7 @@ export class OrderPoll {
     this.#failures += 1
     this.#refresh.failed(now)
     if (status === 403) this.#events.mayRead(false)
-    if (status === 429) this.#core.wakeups.at('ask more rarely', now + slowForMs, () => undefined)
+    if (status === 429) this.#core.scheduler.at('ask more rarely', now + slowForMs, () => undefined)
     const isForbidden = status === 401 || status === 403
     if (this.#failures < failuresBeforeLost && !isForbidden) return
     const wasLive = this.#core.state.isLive

@@ -1,3 +1,5 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
@@ -7,7 +9,6 @@ import { excerptOf } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { Requests } from '../wire/requests.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
-import { Wakeups } from '../wire/wakeups.ts'
 import { KeyTroubles } from './key-trouble.ts'
 import { quoteEveryMs } from './limits.ts'
 import { QuoteTeller } from './quote-teller.ts'
@@ -35,7 +36,7 @@ const pairsEveryMs = 300_000
 export class RobinhoodMarket implements MarketAdapter {
   readonly #io: AdapterIo
   readonly #sink: MarketSink
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #requests: Requests
   readonly #interruptions: Interruptions
   readonly #status: StatusTeller
@@ -44,7 +45,7 @@ export class RobinhoodMarket implements MarketAdapter {
   constructor(io: AdapterIo, sink: MarketSink, options: RobinhoodOptions = {}) {
     this.#io = io
     this.#sink = sink
-    this.#wakeups = new Wakeups(io)
+    this.#scheduler = new Scheduler(io)
     this.#requests = new Requests(io)
     this.#interruptions = new Interruptions(sink)
     this.#status = new StatusTeller(sink)
@@ -58,7 +59,7 @@ export class RobinhoodMarket implements MarketAdapter {
     const version = options.version ?? 'v2'
     const quotes = new RobinhoodQuotes({
       io,
-      wakeups: this.#wakeups,
+      scheduler: this.#scheduler,
       calls,
       interruptions,
       teller: new QuoteTeller(sink, interruptions),
@@ -68,7 +69,7 @@ export class RobinhoodMarket implements MarketAdapter {
       everyMs: options.quoteEveryMs ?? quoteEveryMs,
     })
     const wants = new MarketWants('Robinhood', sink, interruptions, quotes, quotes)
-    const pairs = new Refresh(this.#wakeups, 'pairs', pairsEveryMs, () => {
+    const pairs = new Refresh(this.#scheduler, 'pairs', pairsEveryMs, () => {
       readPairList(io, calls, version, (list, now) => {
         if ('listings' in list && list.listings.length > 0) {
           this.#status.tell('online', '')
@@ -96,7 +97,7 @@ export class RobinhoodMarket implements MarketAdapter {
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     if (this.#withKey) this.#withKey.wants.want(symbol, want, now)
     else if (want.bookLevels > 0 || want.ticker) {
       this.#interruptions.break([symbol], 'key', noKey, now)
@@ -108,12 +109,12 @@ export class RobinhoodMarket implements MarketAdapter {
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#wakeups.see(now)
+    this.#scheduler.see(now)
     this.#requests.answered(requestId, answer, now)
   }
 
   tick(now: number): void {
-    this.#wakeups.tick(now)
+    this.#scheduler.tick(now)
   }
 
   /** There are no lines. */

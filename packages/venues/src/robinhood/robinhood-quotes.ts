@@ -1,8 +1,9 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing, PrintPart } from '../wire/market-wants.ts'
 import type { StatusTeller } from '../wire/status-teller.ts'
-import type { Wakeups } from '../wire/wakeups.ts'
 import { readEstimates } from './estimate-rows.ts'
 import { sizesFor, textOfSize } from './estimate-sizes.ts'
 import type { KeyTroubles } from './key-trouble.ts'
@@ -17,7 +18,7 @@ import { marketPaths, type RobinhoodVersion } from './robinhood-paths.ts'
 
 interface Parts {
   io: AdapterIo
-  wakeups: Wakeups
+  scheduler: Scheduler
   calls: RobinhoodCalls
   interruptions: Interruptions
   teller: QuoteTeller
@@ -93,11 +94,11 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   }
 
   #wake(now: number): void {
-    if (!this.#parts.wakeups.has('quote')) this.#turnAt(Math.max(now, this.#askAt))
+    if (!this.#parts.scheduler.has('quote')) this.#turnAt(Math.max(now, this.#askAt))
   }
 
   #turnAt(time: number): void {
-    this.#parts.wakeups.at('quote', time, (now) => {
+    this.#parts.scheduler.at('quote', time, (now) => {
       this.#turn(now)
     })
   }
@@ -132,8 +133,8 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
       if (now >= until) this.#parts.teller.withdraw(pair, now, 'Robinhood gives no quote.')
       else if (pair.isShown) nextAt = Math.min(nextAt, until)
     }
-    if (nextAt === Infinity) this.#parts.wakeups.cancel('old quotes')
-    else this.#parts.wakeups.at('old quotes', nextAt, (later) => this.#withdrawOld(later))
+    if (nextAt === Infinity) this.#parts.scheduler.cancel('old quotes')
+    else this.#parts.scheduler.at('old quotes', nextAt, (later) => this.#withdrawOld(later))
   }
 
   #ask(now: number): void {

@@ -1,6 +1,8 @@
+import type { Clock } from '@leadline/runtime/clock'
+
 import type { AdapterIo, ConnectionName, ConnectionPlan, VenueRequest } from '../adapter-io.ts'
 import type { MarketAdapter } from '../market-adapter.ts'
-import type { Clock, Socket, SocketEvents } from '../transport.ts'
+import type { Socket, SocketEvents } from '../transport.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { ConnectPacer } from './connect-pacer.ts'
 import { Line, lineCodes, type LineState } from './line.ts'

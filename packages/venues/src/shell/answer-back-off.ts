@@ -1,10 +1,11 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+
 import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import type { Hold } from './holds.ts'
 import { laneOf } from './request-order.ts'
 import { retryAfterTime } from './retry-after.ts'
 
-const firstWaitMs = 1000
-const longestWaitMs = 60_000
+const failureBackOff = { firstMs: 1000, longestMs: 60_000 }
 /** A ban without a term: the shortest one that an exchange is known for. */
 const banMs = 120_000
 
@@ -53,8 +54,8 @@ export class AnswerBackOff {
     const last = this.#failures.get(lane) ?? { count: 0, until: 0 }
     // Several that were under way together and failed together are one failure.
     if (now < last.until) return { lane, until: last.until }
-    const until = now + Math.min(firstWaitMs * 2 ** last.count, longestWaitMs)
-    this.#failures.set(lane, { count: Math.min(last.count + 1, 10), until })
+    const until = now + backOffMs(last.count, failureBackOff)
+    this.#failures.set(lane, { count: last.count + 1, until })
     return { lane, until }
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../transport.ts'
+import type { Clock } from '@leadline/runtime/clock'
 
 const beatMs = 500
 /** A busy computer is late by less. */

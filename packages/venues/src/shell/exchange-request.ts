@@ -1,5 +1,7 @@
+import type { Clock } from '@leadline/runtime/clock'
+
 import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import { type Clock, type HttpAnswer, type Transport, TransportError } from '../transport.ts'
+import { type HttpAnswer, type Transport, TransportError } from '../transport.ts'
 import type { VenueId } from '../venue-names.ts'
 import { encodePairs, hostOf, requestAddress } from './request-address.ts'
 import { notInTime } from './request-gate.ts'

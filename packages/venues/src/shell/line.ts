@@ -1,5 +1,7 @@
+import type { Clock } from '@leadline/runtime/clock'
+
 import type { ConnectionName } from '../adapter-io.ts'
-import type { Clock, Socket, SocketEvents } from '../transport.ts'
+import type { Socket, SocketEvents } from '../transport.ts'
 import type { ConnectPacer } from './connect-pacer.ts'
 import { reconnectDelayMs } from './reconnect-delay.ts'
 import type { ShellLimits } from './shell-limits.ts'

@@ -1,3 +1,5 @@
+import { backOffMs, jittered } from '@leadline/runtime/back-off'
+
 import type { ShellLimits } from './shell-limits.ts'
 
 /**
@@ -9,6 +11,5 @@ export function reconnectDelayMs(
   { minMs, baseMs, maxMs }: ShellLimits['reconnect'],
   random: number,
 ): number {
-  const span = Math.min(baseMs * 2 ** Math.min(failures, 30), maxMs)
-  return minMs + Math.round(span * random)
+  return minMs + jittered(backOffMs(failures, { firstMs: baseMs, longestMs: maxMs }), random)
 }

@@ -1,5 +1,6 @@
+import type { Clock } from '@leadline/runtime/clock'
+
 import type { VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import type { Clock } from '../transport.ts'
 import { AnswerBackOff } from './answer-back-off.ts'
 import { Buckets, type BucketUse } from './buckets.ts'
 import { type Hold, Holds } from './holds.ts'

@@ -1,7 +1,7 @@
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
-import { FakeClock } from '../testing/fake-clock.ts'
 import { FakeTransport, unreachable } from '../testing/fake-transport.ts'
 import type { ShellMachine } from './adapter-port.ts'
 import { ClockWatch } from './clock-watch.ts'

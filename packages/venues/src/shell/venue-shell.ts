@@ -1,5 +1,7 @@
+import type { Clock } from '@leadline/runtime/clock'
+
 import type { AdapterIo, ConnectionPlan } from '../adapter-io.ts'
-import type { Clock, Socket, SocketEvents, Transport } from '../transport.ts'
+import type { Socket, SocketEvents, Transport } from '../transport.ts'
 import type { VenueId } from '../venue-names.ts'
 import { AdapterPort, type ShellMachine } from './adapter-port.ts'
 import { ClockOffset } from './clock-offset.ts'

@@ -1,7 +1,7 @@
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import type { AdapterIo } from '../adapter-io.ts'
-import { FakeClock } from '../testing/fake-clock.ts'
 import { FakeTransport } from '../testing/fake-transport.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { cautiousLimits } from './shell-limits.ts'

@@ -1,7 +1,8 @@
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
+
 import type { RequestPriority, VenueAnswer, VenueRequest } from '../adapter-io.ts'
 import { RequestGate } from '../shell/request-gate.ts'
 import { cautiousLimits, type ShellLimits } from '../shell/shell-limits.ts'
-import { FakeClock } from './fake-clock.ts'
 
 export const minute = 60_000
 export const answered = (status = 200, headers: Record<string, string> = {}): VenueAnswer => ({

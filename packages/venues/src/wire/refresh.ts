@@ -1,13 +1,13 @@
-import { BackOff } from './back-off.ts'
-import type { Wakeups } from './wakeups.ts'
+import { BackOff } from '@leadline/runtime/back-off'
+import type { Scheduler } from '@leadline/runtime/scheduler'
 
 /** Something that is read at the start, again and again, sooner after a failure, and on a hint that it has changed. */
 export class Refresh {
-  readonly #wakeups: Wakeups
+  readonly #scheduler: Scheduler
   readonly #name: string
   readonly #everyMs: () => number
   readonly #read: (now: number) => void
-  readonly #backOff = new BackOff(2000, 60_000)
+  readonly #backOff = new BackOff({ firstMs: 2000, longestMs: 60_000 })
   #isReading = false
   #readAt = -Infinity
   #dueAt = Infinity
@@ -15,12 +15,12 @@ export class Refresh {
   #againAfterMs: number | undefined
 
   constructor(
-    wakeups: Wakeups,
+    scheduler: Scheduler,
     name: string,
     everyMs: number | (() => number),
     read: (now: number) => void,
   ) {
-    this.#wakeups = wakeups
+    this.#scheduler = scheduler
     this.#name = name
     this.#everyMs = typeof everyMs === 'number' ? () => everyMs : everyMs
     this.#read = read
@@ -32,7 +32,7 @@ export class Refresh {
     this.#readAt = now
     this.#dueAt = Infinity
     this.#againAfterMs = undefined
-    this.#wakeups.cancel(this.#name)
+    this.#scheduler.cancel(this.#name)
     this.#read(now)
   }
 
@@ -63,7 +63,7 @@ export class Refresh {
 
   #wakeAt(time: number): void {
     this.#dueAt = time
-    this.#wakeups.at(this.#name, time, (now) => {
+    this.#scheduler.at(this.#name, time, (now) => {
       this.start(now)
     })
   }

@@ -1,5 +1,5 @@
 import type { LicenseMessage, LicenseNews, WireLicense } from '@leadline/desk-protocol/license'
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 import { onTestFinished } from 'vitest'
 
 import { openLicense } from '../open-license.ts'

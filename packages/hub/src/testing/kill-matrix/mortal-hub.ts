@@ -1,5 +1,6 @@
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
-import type { Clock, Transport } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
+import type { Transport } from '@leadline/venues/transport'
 
 import type { AccountSetup } from '../../orders/account-line.ts'
 import type { VenueSetup } from '../../venue-setup.ts'

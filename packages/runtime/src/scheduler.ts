@@ -1,19 +1,22 @@
-import type { AdapterIo } from '../adapter-io.ts'
-
-interface Wakeup {
+interface Timer {
   time: number
   run: (now: number) => void
 }
 
-/** Many things to do at their times, over the one alarm that an adapter may set. */
-export class Wakeups {
-  readonly #io: Pick<AdapterIo, 'wakeAt'>
-  readonly #waiting = new Map<string, Wakeup>()
-  #alarm = Infinity
+/** The one timer that whoever runs the scheduler keeps; a later call replaces an earlier one. */
+export interface Alarm {
+  wakeAt(time: number): void
+}
+
+/** Many things to do at their times, over one alarm. It reads no clock: the time is an argument of what it is told. */
+export class Scheduler {
+  readonly #alarm: Alarm
+  readonly #waiting = new Map<string, Timer>()
+  #alarmAt = Infinity
   #lastNow = -Infinity
 
-  constructor(io: Pick<AdapterIo, 'wakeAt'>) {
-    this.#io = io
+  constructor(alarm: Alarm) {
+    this.#alarm = alarm
   }
 
   /** The time that it was last told. */
@@ -24,7 +27,7 @@ export class Wakeups {
   /** One of a name: a later call replaces an earlier one. */
   at(name: string, time: number, run: (now: number) => void): void {
     this.#waiting.set(name, { time, run })
-    if (time < this.#alarm) this.#setAlarm(time)
+    if (time < this.#alarmAt) this.#setAlarm(time)
   }
 
   cancel(name: string): void {
@@ -48,8 +51,8 @@ export class Wakeups {
     const backMs = this.#lastNow - now
     this.#lastNow = now
     if (backMs <= 0) return 0
-    for (const wakeup of this.#waiting.values()) wakeup.time -= backMs
-    if (this.#alarm < Infinity) this.#setAlarm(this.#alarm - backMs)
+    for (const timer of this.#waiting.values()) timer.time -= backMs
+    if (this.#alarmAt < Infinity) this.#setAlarm(this.#alarmAt - backMs)
     return backMs
   }
 
@@ -58,20 +61,20 @@ export class Wakeups {
     this.see(now)
     const due = [...this.#waiting].filter(([, { time }]) => time <= now)
     due.sort(([, a], [, b]) => a.time - b.time)
-    for (const [name, wakeup] of due) {
+    for (const [name, timer] of due) {
       // What ran before may have taken it back or moved it.
-      if (this.#waiting.get(name) !== wakeup) continue
+      if (this.#waiting.get(name) !== timer) continue
       this.#waiting.delete(name)
-      wakeup.run(now)
+      timer.run(now)
     }
     let next = Infinity
     for (const { time } of this.#waiting.values()) next = Math.min(next, time)
-    this.#alarm = Infinity
+    this.#alarmAt = Infinity
     if (next < Infinity) this.#setAlarm(next)
   }
 
   #setAlarm(time: number): void {
-    this.#alarm = time
-    this.#io.wakeAt(time)
+    this.#alarmAt = time
+    this.#alarm.wakeAt(time)
   }
 }

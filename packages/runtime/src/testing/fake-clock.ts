@@ -1,4 +1,5 @@
-import type { Clock } from '../transport.ts'
+import type { Clock } from '../clock.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 interface Timer {
   at: number
@@ -11,11 +12,12 @@ export class FakeClock implements Clock {
   #now: number
   #timers: Timer[] = []
   #order = 0
-  #state: number
+  /** The same numbers every time. */
+  readonly random: () => number
 
   constructor(now = Date.UTC(2026, 10, 16, 14, 0, 0), seed = 1) {
     this.#now = now
-    this.#state = seed
+    this.random = seededRandom(seed)
   }
 
   now(): number {
@@ -29,12 +31,6 @@ export class FakeClock implements Clock {
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer)
     }
-  }
-
-  /** The same numbers every time. */
-  random(): number {
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0
-    return this.#state / 2 ** 32
   }
 
   get timers(): number {
