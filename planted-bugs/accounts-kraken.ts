@@ -71,7 +71,7 @@ export const accountsKraken: readonly PlantedBug[] = [
   ),
   bug(
     'Kraken account: small amounts are written as exponents',
-    'packages/venues/src/json/json-text.ts',
+    'packages/venues/src/kernel/json/json-text.ts',
     `  return plain\n`,
     `  return JSON.stringify(Number(plain))\n`,
     `${kraken}/kraken-order-frames.test.ts`,

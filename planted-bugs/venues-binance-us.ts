@@ -133,7 +133,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/binance-us-market.ts`,
-        find: `readStreamText(readLossless(text))`,
+        find: `readStreamText(tryParseLossless(text))`,
         replace: `readStreamText(JSON.parse(text.replace(/:(\\d+)/g, (_, n: string) => \`:"\${Number(n)}"\`)))`,
       },
     ],
@@ -217,7 +217,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/exchange-info.ts`,
-        find: `    ...listOf(row['permissionSets']).flatMap(listOf),\n`,
+        find: `    ...itemsOf(row['permissionSets']).flatMap(itemsOf),\n`,
         replace: `    ...(row['permissionSets'] === undefined ? [] : ['NONE']),\n`,
       },
     ],

@@ -23,7 +23,7 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'depth: a price of zero gets into a book',
-    'json/scanned-figures.ts',
+    'kernel/json/scanned-figures.ts',
     `if (digits[at] === 0) return false`,
     `if (digits[at] === -1) return false`,
     reading,
@@ -44,14 +44,14 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'depth: a time that is no number of JSON is skipped',
-    'json/scanned-texts.ts',
+    'kernel/json/scanned-texts.ts',
     `count === 0 || (count > 1 && bytes[start] === zero) ? -1 : at`,
     `count === 0 ? -1 : at`,
     reading,
   ),
   venueBug(
     'figures: digits behind the ninth are put in the wrong place',
-    'json/scanned-figures.ts',
+    'kernel/json/scanned-figures.ts',
     `const power = powers[partEnd - at] as number`,
     `const power = powers[shortDigits] as number`,
     reading,

@@ -91,10 +91,10 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'Kraken: numbers lose their digits when they are read',
-    'packages/venues/src/json/lossless-json.ts',
+    'packages/venues/src/kernel/json/lossless-json.ts',
     `  return source.slice(start, at)\n}\n\n/** At least`,
     `  return String(Number(source.slice(start, at)))\n}\n\n/** At least`,
-    'packages/venues/src/json/lossless-json.test.ts',
+    'packages/venues/src/kernel/json/lossless-json.test.ts',
     ...books,
   ),
   bug(

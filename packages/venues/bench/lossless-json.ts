@@ -1,4 +1,4 @@
-import { parseLossless } from '../src/json/lossless-json.ts'
+import { parseLossless } from '../src/kernel/json/lossless-json.ts'
 import { compare } from './compare.ts'
 
 const level = (price: number, size: number) =>

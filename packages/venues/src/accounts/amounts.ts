@@ -1,6 +1,6 @@
 import { compareDecimals } from '@leadline/decimal/decimal-text'
 
-import { textOf } from '../wire/read-json.ts'
+import { textOf } from '../kernel/json/fields.ts'
 import { plainWire } from '../wire/wire-decimal.ts'
 
 /** A figure of the wire, quoted or not, as plain decimal text; null where it is not told or is no figure. */

@@ -1,7 +1,8 @@
 import type { Balance } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { timeAt } from './wire-order.ts'
 
 interface Position extends Balance {
@@ -27,7 +28,7 @@ export class AccountPosition {
   }
 
   /** The whole account, as an answer tells it. */
-  whole(body: Fields, now: number): void {
+  whole(body: JsonObject, now: number): void {
     this.isKnown = true
     const asOf = timeAt(body['updateTime']) ?? 0
     const told = new Set<string>()
@@ -42,7 +43,7 @@ export class AccountPosition {
   }
 
   /** Some assets, absolute, as the stream tells them. */
-  part(event: Fields, now: number): void {
+  part(event: JsonObject, now: number): void {
     const asOf = timeAt(event['u']) ?? timeAt(event['E']) ?? now
     const changed = positionsIn(event['B'], ['a', 'f', 'l'], asOf).filter((position) =>
       this.#take(position),
@@ -64,7 +65,7 @@ function positionsIn(
   [assetName, freeName, lockedName]: readonly [string, string, string],
   asOf: number,
 ): Position[] {
-  return listOf(list)
+  return itemsOf(list)
     .map(fieldsOf)
     .flatMap((row) => {
       const asset = textOf(row[assetName])

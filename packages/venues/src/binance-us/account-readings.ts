@@ -1,7 +1,8 @@
 import type { FeeRates, KeyFacts } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import type { AccountPosition } from './account-position.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
@@ -55,7 +56,7 @@ export class AccountReadings {
     this.#fees = new Refresh(scheduler, 'fees', hourMs, () => {
       const path = '/sapi/v1/asset/query/trading-fee'
       this.#read('Fees', path, 'wallet', this.#fees, (body) => {
-        const rates = listOf(body).map((row) => this.#ratesIn(fieldsOf(row)))
+        const rates = itemsOf(body).map((row) => this.#ratesIn(fieldsOf(row)))
         core.sink.fees(rates.filter((rate) => rate !== undefined))
       })
     })
@@ -76,7 +77,7 @@ export class AccountReadings {
     this.#account.soon(1000, now)
   }
 
-  #takeAccount(account: Fields, now: number): void {
+  #takeAccount(account: JsonObject, now: number): void {
     this.#position.whole(account, now)
     const { maker, taker } = fieldsOf(account['commissionRates'])
     const rates = ratesOf(null, maker, taker)
@@ -122,7 +123,7 @@ export class AccountReadings {
     })
   }
 
-  #ratesIn(row: Fields): FeeRates | undefined {
+  #ratesIn(row: JsonObject): FeeRates | undefined {
     const symbol = this.#core.sink.symbolOf(textOf(row['symbol']) ?? '')
     if (symbol === undefined) return undefined
     return ratesOf(symbol, row['makerCommission'], row['takerCommission'])

@@ -5,8 +5,9 @@ import type { LookUpPlan } from '../accounts/look-ups.ts'
 import type { OrderLedger } from '../accounts/order-ledger.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import type { ToldOrder } from '../accounts/order-questions.ts'
+import { excerptOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderTerms } from '../order-terms.ts'
-import { excerptOf, type Fields } from '../wire/read-json.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { AccountPosition } from './account-position.ts'
 import { AccountReadings } from './account-readings.ts'
@@ -142,7 +143,7 @@ class BinanceUsAccount implements VenueAccount {
     if (name === userLine) this.#stream.closed(reason, now)
   }
 
-  #reported(event: Fields, now: number): void {
+  #reported(event: JsonObject, now: number): void {
     const { core, ledger, fills } = this.#parts
     const told = readExecutionReport(event, core.sink, now)
     if (!told) {

@@ -1,12 +1,13 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../adapter-io.ts'
+import { excerptOf, fieldsOf, nameOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
@@ -79,7 +80,7 @@ export class BinanceUsBooks implements BookPart {
   }
 
   /** One depthUpdate, every number as text. */
-  apply(line: StreamLine, data: Fields, now: number): void {
+  apply(line: StreamLine, data: JsonObject, now: number): void {
     const symbol = nameOf(data['s'])
     const feed = this.#feeds.get(symbol)
     if (!feed) return this.unreadable(line, undefined, symbol, now)

@@ -1,8 +1,8 @@
 import type { CandleRows, CandleSource } from '../candles/candle-history.ts'
 import { readCandle } from '../candles/read-candle.ts'
 import type { Instrument } from '../instrument.ts'
+import { itemsOf, numberOf } from '../kernel/json/fields.ts'
 import type { Timeframe } from '../market-events.ts'
-import { listOf, numberOf } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import { costOf } from './limits.ts'
@@ -53,8 +53,8 @@ export class BinanceUsCandles implements CandleSource {
         done({ failed: `Binance.US: ${reading.words}` }, now)
         return
       }
-      const rows = listOf(reading.body).map((row) => {
-        const [time, ...figures] = listOf(row)
+      const rows = itemsOf(reading.body).map((row) => {
+        const [time, ...figures] = itemsOf(row)
         return readCandle(numberOf(time), figures, instrument)
       })
       done({ candles: rows.filter((row) => row !== undefined), from }, now)

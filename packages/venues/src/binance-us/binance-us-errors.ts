@@ -1,5 +1,6 @@
 import type { VenueAnswer } from '../adapter-io.ts'
-import { excerptOf, fieldsOf, numberOf, readLossless, textOf } from '../wire/read-json.ts'
+import { excerptOf, fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 
 export interface BinanceUsError {
   /** Its own code, such as -1121; 0 where it gave none. */
@@ -9,7 +10,7 @@ export interface BinanceUsError {
 
 /** Reads any of the shapes in which errors come: code and msg, a web framework's own, or a page of HTML. */
 export function readError(status: number, body: string): BinanceUsError {
-  const fields = fieldsOf(readLossless(body))
+  const fields = fieldsOf(tryParseLossless(body))
   const code = numberOf(fields['code'])
   const isPage = body.trimStart().startsWith('<')
   const told =
@@ -30,7 +31,7 @@ export function readAnswer(answer: VenueAnswer): BinanceUsReading {
   if (answer.kind !== 'answered') return { ok: false, status: 0, code: 0, words: answer.reason }
   const { status, body, sentAt, receivedAt } = answer
   if (status !== 200) return { ok: false, status, ...readError(status, body) }
-  const json = readLossless(body)
+  const json = tryParseLossless(body)
   if (json === undefined) {
     return { ok: false, status, code: 0, words: `Not JSON: ${excerptOf(body)}` }
   }

@@ -1,6 +1,6 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import { fieldsOf, numberOf } from '../wire/read-json.ts'
+import { fieldsOf, numberOf } from '../kernel/json/fields.ts'
 import { Refresh } from '../wire/refresh.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { BinanceUsCalls, type Call, type WritingCall } from './binance-us-calls.ts'

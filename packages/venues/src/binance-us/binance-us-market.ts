@@ -2,11 +2,12 @@ import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
+import { excerptOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
 import { Interruptions } from '../wire/interruptions.ts'
 import { MarketWants } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, readLossless } from '../wire/read-json.ts'
 import { Requests } from '../wire/requests.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { BinanceUsBooks } from './binance-us-books.ts'
@@ -145,7 +146,7 @@ export class BinanceUsMarket implements MarketAdapter {
     const line = this.#lines.get(name)
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
     if (this.#scan.read(text) && this.#books.applyScanned(this.#scan, now)) return
-    const message = readStreamText(readLossless(text))
+    const message = readStreamText(tryParseLossless(text))
     if (message.kind === 'event') this.#take(line, message.event, message.data, now)
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
     else if (message.kind === 'complaint') {
@@ -158,7 +159,7 @@ export class BinanceUsMarket implements MarketAdapter {
     }
   }
 
-  #take(line: StreamLine, event: string, data: Fields, now: number): void {
+  #take(line: StreamLine, event: string, data: JsonObject, now: number): void {
     if (event === 'depthUpdate') this.#books.apply(line, data, now)
     else if (event === 'trade') this.#prints.applyTrade(data)
     else if (event === '24hrTicker') this.#prints.applyTicker(data, now)

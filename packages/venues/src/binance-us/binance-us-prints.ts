@@ -1,9 +1,10 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
+import { nameOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { Listing, PrintPart } from '../wire/market-wants.ts'
-import { type Fields, nameOf } from '../wire/read-json.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import { readTicker } from './binance-us-ticker.ts'
 import { BinanceUsTrades } from './binance-us-trades.ts'
@@ -54,11 +55,11 @@ export class BinanceUsPrints implements PrintPart {
     this.#unwant('ticker', listing, now)
   }
 
-  applyTrade(data: Fields): void {
+  applyTrade(data: JsonObject): void {
     this.#trades.apply(data)
   }
 
-  applyTicker(data: Fields, now: number): void {
+  applyTicker(data: JsonObject, now: number): void {
     const instrument = this.#tickers.get(nameOf(data['s']))
     if (instrument) this.#sink.ticker(readTicker(data, instrument, now))
   }

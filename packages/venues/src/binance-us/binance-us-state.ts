@@ -1,9 +1,9 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../adapter-io.ts'
+import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { fieldsOf, numberOf, textOf } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'

@@ -1,13 +1,14 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
+import { numberOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { Ticker } from '../market-events.ts'
-import { type Fields, numberOf } from '../wire/read-json.ts'
 import { isWireTime } from '../wire/venue-time.ts'
 import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One 24hrTicker event. A side without orders has the price 0. */
-export function readTicker(data: Fields, instrument: Instrument, now: number): Ticker {
+export function readTicker(data: JsonObject, instrument: Instrument, now: number): Ticker {
   const figure = (name: string, decimals: number): Scaled | null => {
     const text = data[name]
     const value = typeof text === 'string' ? cutWire(text, decimals) : undefined

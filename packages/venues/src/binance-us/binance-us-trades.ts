@@ -1,8 +1,9 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
+import { excerptOf, fieldsOf, itemsOf, nameOf, numberOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, listOf, nameOf, numberOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
 import { isWireTime } from '../wire/venue-time.ts'
 import { parseWire } from '../wire/wire-decimal.ts'
@@ -65,7 +66,7 @@ export class BinanceUsTrades {
     if (feed?.isNew) this.#askRecent(streamId, feed)
   }
 
-  apply(data: Fields): void {
+  apply(data: JsonObject): void {
     const streamId = nameOf(data['s'])
     const feed = this.#feeds.get(streamId)
     if (!feed) return
@@ -103,7 +104,7 @@ export class BinanceUsTrades {
       current.isAsking = false
       current.isNew = false
       current.failures = reading.ok ? 0 : current.failures + 1
-      if (reading.ok) this.#fill(current, listOf(reading.body))
+      if (reading.ok) this.#fill(current, itemsOf(reading.body))
       // What it does not tell any more will not come. A failure is tried again at the next trade.
       if (reading.ok || current.failures >= mostFailures) {
         current.ledger.giveUp(last ?? current.ledger.last)
@@ -112,7 +113,7 @@ export class BinanceUsTrades {
   }
 
   #fill(feed: TradeFeed, rows: readonly unknown[]): void {
-    const trades: [id: WireId, row: Fields][] = []
+    const trades: [id: WireId, row: JsonObject][] = []
     for (const row of rows.map(fieldsOf)) {
       const id = wireIdOf(row['id'])
       if (id !== undefined) trades.push([id, row])
@@ -128,7 +129,7 @@ export class BinanceUsTrades {
   #emit(
     { instrument }: TradeFeed,
     id: WireId,
-    row: Fields,
+    row: JsonObject,
     isBackfill: boolean,
   ): number | undefined {
     const { symbol, priceDecimals, sizeDecimals } = instrument

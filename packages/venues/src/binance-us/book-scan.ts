@@ -1,5 +1,5 @@
-import { FixedText, type MessageBytes } from '../json/message-bytes.ts'
-import { behindLowerCase } from '../json/scanned-texts.ts'
+import { FixedText, type MessageBytes } from '../kernel/json/message-bytes.ts'
+import { behindLowerCase } from '../kernel/json/scanned-texts.ts'
 import { DepthScan } from '../wire/depth-scan.ts'
 
 const opening = new FixedText('{"stream":"')

@@ -1,4 +1,4 @@
-import type { Fields } from '../wire/read-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { isSpan, type WireId, wireIdOf } from '../wire/wire-id.ts'
 
 /** One change of a book. */
@@ -11,7 +11,7 @@ export interface DepthEvent {
 }
 
 /** Undefined where anything of it is missing: a side without changes is an empty list. */
-export function readDepthEvent({ U, u, b: bids, a: asks }: Fields): DepthEvent | undefined {
+export function readDepthEvent({ U, u, b: bids, a: asks }: JsonObject): DepthEvent | undefined {
   const first = wireIdOf(U)
   const last = wireIdOf(u)
   if (first === undefined || last === undefined || !isSpan(first, last)) return undefined

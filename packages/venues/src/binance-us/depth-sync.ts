@@ -1,9 +1,9 @@
 import type { BookSide } from '@leadline/order-book/book-side'
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
+import { itemsOf } from '../kernel/json/fields.ts'
 import { setLevel } from '../wire/book-level.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'
-import { listOf } from '../wire/read-json.ts'
 import { following, isSpan, type WireId } from '../wire/wire-id.ts'
 import type { DepthEvent } from './depth-event.ts'
 
@@ -157,7 +157,7 @@ export class DepthSync {
 
   #writeSide(side: 'bid' | 'ask', levels: readonly unknown[], edge: number): boolean {
     for (let index = levels.length - 1; index >= 0; index -= 1) {
-      const level = listOf(levels[index])
+      const level = itemsOf(levels[index])
       const price = level[0]
       const size = level[1]
       const outcome = setLevel(this.book, side, price, size, edge)

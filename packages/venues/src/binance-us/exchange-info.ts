@@ -2,8 +2,9 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
+import { excerptOf, fieldsOf, itemsOf, numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, listOf, numberOf, textOf } from '../wire/read-json.ts'
 import { limitsOf } from './symbol-filters.ts'
 
 export interface ExchangeInfo {
@@ -24,7 +25,7 @@ export function readExchangeInfo(
   isKnown: (symbol: string) => boolean,
 ): ExchangeInfo {
   const { rateLimits, symbols } = fieldsOf(body)
-  const rows = listOf(symbols).map(fieldsOf).filter(isSpot)
+  const rows = itemsOf(symbols).map(fieldsOf).filter(isSpot)
   const isClosed = rows.length > 0 && rows.every(({ status }) => status !== 'TRADING')
   const listings: Listing[] = []
   for (const row of rows) {
@@ -37,7 +38,7 @@ export function readExchangeInfo(
   return { listings, isClosed, weightPerMinute: weightPerMinuteOf(rateLimits) }
 }
 
-function readSymbol(row: Fields): Listing | undefined {
+function readSymbol(row: JsonObject): Listing | undefined {
   const venueSymbol = textOf(row['symbol'])
   const base = textOf(row['baseAsset'])
   const quote = textOf(row['quoteAsset'])
@@ -56,16 +57,16 @@ function readSymbol(row: Fields): Listing | undefined {
     ...limits,
     status: statusOf(row),
     venueStatus: textOf(row['status']) ?? '',
-    venueOrderTypes: listOf(row['orderTypes']).filter((type) => typeof type === 'string'),
+    venueOrderTypes: itemsOf(row['orderTypes']).filter((type) => typeof type === 'string'),
   }
   return { instrument, streamId: venueSymbol }
 }
 
 /** Before the upgrade the permissions stood in one list, since then in lists of lists; where both are empty, a flag tells. */
-function isSpot(row: Fields): boolean {
+function isSpot(row: JsonObject): boolean {
   const permissions = [
-    ...listOf(row['permissions']),
-    ...listOf(row['permissionSets']).flatMap(listOf),
+    ...itemsOf(row['permissions']),
+    ...itemsOf(row['permissionSets']).flatMap(itemsOf),
   ]
   return permissions.length === 0
     ? row['isSpotTradingAllowed'] === true
@@ -82,13 +83,13 @@ const statuses: Readonly<Record<string, InstrumentStatus>> = {
   AUCTION_MATCH: 'auction',
 }
 
-function statusOf(row: Fields): InstrumentStatus {
+function statusOf(row: JsonObject): InstrumentStatus {
   const status = statuses[textOf(row['status']) ?? ''] ?? 'unknown'
   return status === 'online' && row['isSpotTradingAllowed'] === false ? 'halted' : status
 }
 
 function weightPerMinuteOf(rateLimits: unknown): number | undefined {
-  const row = listOf(rateLimits)
+  const row = itemsOf(rateLimits)
     .map(fieldsOf)
     .find(
       ({ rateLimitType, interval, intervalNum }) =>

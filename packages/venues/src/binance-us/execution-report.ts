@@ -2,7 +2,8 @@ import type { AccountSink } from '../account-adapter.ts'
 import type { FillReport, OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { type Fields, textOf } from '../wire/read-json.ts'
+import { textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import { fillIdOf } from './fill-rows.ts'
 import { kindOf, postOnlyOf, reasonOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
@@ -15,7 +16,7 @@ export interface ExecutionReport {
 
 /** What the user stream tells of an order; undefined where it has no number. */
 export function readExecutionReport(
-  event: Fields,
+  event: JsonObject,
   symbols: Pick<AccountSink, 'symbolOf'>,
   now: number,
 ): ExecutionReport | undefined {

@@ -1,7 +1,8 @@
 import type { AccountSink } from '../account-adapter.ts'
 import type { FillReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import { sideOf } from './order-words.ts'
 import { timeAt } from './wire-order.ts'
@@ -14,13 +15,13 @@ export function fillIdOf(venueSymbol: string, tradeId: string): string {
 }
 
 /** The trades that an answer to a new order tells: it took what was there. */
-export function readFillsAtOnce(row: Fields, symbols: Symbols, now: number): FillReport[] {
+export function readFillsAtOnce(row: JsonObject, symbols: Symbols, now: number): FillReport[] {
   const venueOrderId = wireIdOf(row['orderId'])
   const venueSymbol = textOf(row['symbol'])
   const symbol = symbols.symbolOf(venueSymbol ?? '')
   const side = sideOf(row['side'])
   if (venueOrderId === undefined || !venueSymbol || symbol === undefined || !side) return []
-  return listOf(row['fills']).flatMap((item) => {
+  return itemsOf(row['fills']).flatMap((item) => {
     const fill = fieldsOf(item)
     const tradeId = wireIdOf(fill['tradeId'])
     const price = amountAboveZero(fill['price'])
@@ -44,7 +45,7 @@ export function readFillsAtOnce(row: Fields, symbols: Symbols, now: number): Fil
 }
 
 /** A row of the list of trades. */
-export function readTrade(row: Fields, symbols: Symbols): FillReport | undefined {
+export function readTrade(row: JsonObject, symbols: Symbols): FillReport | undefined {
   const tradeId = wireIdOf(row['id'])
   const venueOrderId = wireIdOf(row['orderId'])
   const venueSymbol = textOf(row['symbol'])

@@ -1,5 +1,5 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { listOf } from '../wire/read-json.ts'
+import { itemsOf } from '../kernel/json/fields.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
 import { keyCostOf } from './limits.ts'
 import type { OrderFills } from './order-fills.ts'
@@ -79,7 +79,7 @@ export class FillsSince {
         return
       }
       const times = this.#fills.tellRows(reading.body)
-      done({ rows: listOf(reading.body).length, first: Math.min(Infinity, ...times) })
+      done({ rows: itemsOf(reading.body).length, first: Math.min(Infinity, ...times) })
     })
   }
 }

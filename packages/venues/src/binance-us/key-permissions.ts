@@ -1,5 +1,6 @@
 import type { KeyFacts } from '../account-events.ts'
-import { type Fields, fieldsOf } from '../wire/read-json.ts'
+import { fieldsOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 type Permission = KeyFacts['permissions'][number]
 
@@ -32,7 +33,7 @@ export function grantedOf(permissions: readonly Permission[], name: string): boo
 
 /** The exchange locks trading by key where too many orders are canceled or expire. */
 export function readLock(body: unknown): Permission | undefined {
-  const status: Fields = fieldsOf(fieldsOf(body)['status'])
+  const status: JsonObject = fieldsOf(fieldsOf(body)['status'])
   const { isLocked } = status
   if (typeof isLocked !== 'boolean') return undefined
   return {

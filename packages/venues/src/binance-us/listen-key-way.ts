@@ -1,5 +1,6 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { fieldsOf, readLossless, textOf } from '../wire/read-json.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { readError } from './binance-us-errors.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
 import { keyCostOf, silenceMs } from './limits.ts'
@@ -45,7 +46,7 @@ export class ListenKeyWay implements UserWay {
         return
       }
       const { status, body } = answer
-      const listenKey = textOf(fieldsOf(readLossless(body))['listenKey'])
+      const listenKey = textOf(fieldsOf(tryParseLossless(body))['listenKey'])
       if (status !== 200 || listenKey === undefined || !shape.test(listenKey)) {
         this.#events.refused(readError(status, status === 200 ? '' : body).words, later)
         return

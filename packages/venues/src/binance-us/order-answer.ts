@@ -1,7 +1,8 @@
 import type { RequestOutcome } from '../account-events.ts'
 import { unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import { type Fields, fieldsOf, readLossless } from '../wire/read-json.ts'
+import { fieldsOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import { outcomeOfError } from './order-errors.ts'
 
@@ -10,7 +11,7 @@ const unclear: RequestOutcome = { kind: 'unknown', reason: 'Binance.US gave an u
 export interface OrderAnswer {
   outcome: RequestOutcome
   /** The order as the answer tells it; empty where it tells none. */
-  row: Fields
+  row: JsonObject
 }
 
 /** The answer to a new order, or to a cancel. */
@@ -18,7 +19,7 @@ export function readOrderAnswer(answer: VenueAnswer): OrderAnswer {
   const lost = unanswered(answer)
   if (lost || answer.kind !== 'answered') return { outcome: lost ?? unclear, row: {} }
   if (answer.status !== 200) return { outcome: outcomeOfError(answer.status, answer.body), row: {} }
-  const row = fieldsOf(readLossless(answer.body))
+  const row = fieldsOf(tryParseLossless(answer.body))
   const venueOrderId = wireIdOf(row['orderId'])
   if (venueOrderId === undefined) return { outcome: unclear, row: {} }
   return { outcome: { kind: 'accepted', venueOrderId: String(venueOrderId) }, row }

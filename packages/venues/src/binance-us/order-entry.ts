@@ -3,8 +3,9 @@ import type { AccountCore } from '../accounts/account-core.ts'
 import type { OrderLedger } from '../accounts/order-ledger.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import type { ToldOrder } from '../accounts/order-questions.ts'
+import { fieldsOf, itemsOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { OrderTerms } from '../order-terms.ts'
-import { type Fields, fieldsOf, listOf, readLossless } from '../wire/read-json.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
 import { readFillsAtOnce } from './fill-rows.ts'
 import { keyCostOf, newOrderCost } from './limits.ts'
@@ -100,17 +101,17 @@ export class OrderEntry {
     }
     calls.send('DELETE', call, (answer, now) => {
       const isDone = answer.kind === 'answered' && answer.status === 200
-      const rows = isDone ? listOf(readLossless(answer.body)).map(fieldsOf) : []
+      const rows = isDone ? itemsOf(tryParseLossless(answer.body)).map(fieldsOf) : []
       // Orders that hang together stand in the answer as one.
       for (const row of rows) {
         this.#tell(row, now)
-        for (const part of listOf(row['orderReports'])) this.#tell(fieldsOf(part), now)
+        for (const part of itemsOf(row['orderReports'])) this.#tell(fieldsOf(part), now)
       }
       ledger.readOpenOrders(now)
     })
   }
 
-  #tell(row: Fields, now: number): void {
+  #tell(row: JsonObject, now: number): void {
     const { core, ledger, fills, watch } = this.#parts
     const report = readOrder(row, 'answer', core.sink, now)
     if (!report) return

@@ -1,7 +1,7 @@
 import type { FillReport, OrderReport } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import { OwedFills } from '../accounts/owed-fills.ts'
-import { excerptOf, fieldsOf, listOf } from '../wire/read-json.ts'
+import { excerptOf, fieldsOf, itemsOf } from '../kernel/json/fields.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
 import { readTrade } from './fill-rows.ts'
 import { keyCostOf } from './limits.ts'
@@ -42,7 +42,7 @@ export class OrderFills {
   /** Rows of the list of trades: the times of those that could be read. */
   tellRows(body: unknown): number[] {
     const { io, sink } = this.#core
-    return listOf(body).flatMap((row) => {
+    return itemsOf(body).flatMap((row) => {
       const fill = readTrade(fieldsOf(row), sink)
       if (!fill) {
         io.oddity('binance-us: not a trade', excerptOf(JSON.stringify(row)))

@@ -4,7 +4,7 @@ import type { AccountCore } from '../accounts/account-core.ts'
 import type { KnownOrder } from '../accounts/known-orders.ts'
 import type { FoundOrder, OrderQuestions, ToldOrder } from '../accounts/order-questions.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { fieldsOf, listOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf } from '../kernel/json/fields.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
@@ -46,7 +46,7 @@ export class ReconcileOrders implements OrderQuestions<ToldOrder> {
         done({ failed: reading.words }, now)
         return
       }
-      const rows = listOf(reading.body).map(fieldsOf)
+      const rows = itemsOf(reading.body).map(fieldsOf)
       const reports = rows.map((row) => readOrder(row, 'poll', this.#core.sink, now))
       done(
         reports.flatMap((report) => (report ? { report } : [])),
@@ -92,7 +92,7 @@ export class ReconcileOrders implements OrderQuestions<ToldOrder> {
         found(undefined, { failed: reading.words }, now)
         return
       }
-      const rows = listOf(reading.body).map(fieldsOf)
+      const rows = itemsOf(reading.body).map(fieldsOf)
       const reports = rows.map((row) => readOrder(row, 'poll', this.#core.sink, now))
       const report = reports.find((one) => one?.clientOrderId === order.clientOrderId)
       found(report && { report }, report ? 'found' : 'not-there', now)

@@ -1,8 +1,9 @@
-import { type Fields, isFields, numberOf, textOf } from '../wire/read-json.ts'
+import { isJsonObject, numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 /** What a text on the line is, every number in it as text. */
 export type StreamText =
-  | { kind: 'event'; event: string; data: Fields }
+  | { kind: 'event'; event: string; data: JsonObject }
   /** The answer to something that we said. */
   | { kind: 'answer'; id: number }
   | { kind: 'complaint'; words: string }
@@ -27,7 +28,7 @@ const unwantedEvents = new Set([
 
 /** Reads both forms: wrapped with the name of its stream, and bare. */
 export function readStreamText(message: unknown): StreamText {
-  if (!isFields(message)) return { kind: 'unreadable' }
+  if (!isJsonObject(message)) return { kind: 'unreadable' }
   const { stream, data } = message
   if (typeof stream === 'string') {
     // Partial books and best prices have no event in them: only the name of the stream tells.
@@ -38,11 +39,11 @@ export function readStreamText(message: unknown): StreamText {
   }
   if ('e' in message) return eventOf(message)
   // The wrapping without the name of its stream, and a change that does not say what it is.
-  if ('data' in message) return isFields(data) ? eventOf(data) : { kind: 'unreadable' }
+  if ('data' in message) return isJsonObject(data) ? eventOf(data) : { kind: 'unreadable' }
   if (looksLikeDepth(message)) return eventOf(message)
   const { id, error } = message
   // Newer versions of this kind of software wrap their complaints.
-  const { code, msg } = isFields(error) ? error : message
+  const { code, msg } = isJsonObject(error) ? error : message
   if (code !== undefined) {
     return { kind: 'complaint', words: `${textOf(code) ?? ''} ${textOf(msg) ?? ''}`.trim() }
   }
@@ -51,7 +52,7 @@ export function readStreamText(message: unknown): StreamText {
 
 /** What is said on a stream of changes is a change of that book, or cannot be read. */
 function wrapped(stream: string, data: unknown): StreamText {
-  const read = isFields(data) ? eventOf(data) : undefined
+  const read = isJsonObject(data) ? eventOf(data) : undefined
   if (!stream.includes('@depth')) return read ?? { kind: 'unknown' }
   const isChange = read?.kind === 'event' && read.event === 'depthUpdate'
   const [symbol = ''] = stream.split('@')
@@ -60,7 +61,7 @@ function wrapped(stream: string, data: unknown): StreamText {
 }
 
 /** An event that is added one day has a name of its own; a change of a book may have lost its. */
-function eventOf(data: Fields): StreamText {
+function eventOf(data: JsonObject): StreamText {
   const event = data['e']
   if (typeof event !== 'string') {
     if (!looksLikeDepth(data)) return { kind: 'unknown' }
@@ -71,6 +72,6 @@ function eventOf(data: Fields): StreamText {
 }
 
 /** Lists of levels, or the first number of a change: no other message has them. */
-function looksLikeDepth({ U, b, a }: Fields): boolean {
+function looksLikeDepth({ U, b, a }: JsonObject): boolean {
   return U !== undefined || Array.isArray(b) || Array.isArray(a)
 }

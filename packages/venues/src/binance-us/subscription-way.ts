@@ -1,5 +1,6 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { type Fields, fieldsOf, numberOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { silenceMs } from './limits.ts'
 import { userLine, type UserWay, type WayEvents } from './user-way.ts'
@@ -46,7 +47,7 @@ export class SubscriptionWay implements UserWay {
     this.#core.io.reconnect(userLine, reason)
   }
 
-  answered(message: Fields, now: number): boolean {
+  answered(message: JsonObject, now: number): boolean {
     if (message['id'] !== this.#id) return textOf(message['id'])?.startsWith('user-') === true
     this.#core.scheduler.cancel('subscription')
     const error = fieldsOf(message['error'])

@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 export interface SymbolLimits {
   priceStep: string
@@ -11,8 +12,8 @@ export interface SymbolLimits {
 }
 
 /** Steps and limits out of a symbol's filters; undefined where even the steps cannot be told. */
-export function limitsOf(row: Fields): SymbolLimits | undefined {
-  const filters = listOf(row['filters']).map(fieldsOf)
+export function limitsOf(row: JsonObject): SymbolLimits | undefined {
+  const filters = itemsOf(row['filters']).map(fieldsOf)
   const filter = (type: string) => filters.find(({ filterType }) => filterType === type) ?? {}
   const lot = filter('LOT_SIZE')
   const priceStep = amountOf(filter('PRICE_FILTER')['tickSize']) ?? stepOf(row['quotePrecision'])

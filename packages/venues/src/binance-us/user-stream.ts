@@ -1,7 +1,8 @@
 import { BackOff } from '@leadline/runtime/back-off'
 
 import type { AccountCore } from '../accounts/account-core.ts'
-import { excerptOf, type Fields, isFields, nameOf, readLossless } from '../wire/read-json.ts'
+import { excerptOf, isJsonObject, nameOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { BinanceUsKeyCalls } from './binance-us-key-calls.ts'
 import { lineLifeMs } from './limits.ts'
@@ -12,8 +13,8 @@ import type { UserWay, WayEvents } from './user-way.ts'
 const patienceMs = 30_000
 
 export interface UserStreamEvents {
-  executionReport(event: Fields, now: number): void
-  position(event: Fields, now: number): void
+  executionReport(event: JsonObject, now: number): void
+  position(event: JsonObject, now: number): void
   /** Something moved of which only the amount is told. */
   balancesChanged(now: number): void
   live(now: number): void
@@ -97,17 +98,17 @@ export class UserStream {
 
   /** Comes bare, wrapped with the number of a subscription, or wrapped with the name of a stream. */
   message(text: string, now: number): void {
-    const message = readLossless(text)
-    const fields = isFields(message) ? message : {}
+    const message = tryParseLossless(text)
+    const fields = isJsonObject(message) ? message : {}
     const { event, data } = fields
-    const inner = isFields(event) ? event : isFields(data) ? data : fields
+    const inner = isJsonObject(event) ? event : isJsonObject(data) ? data : fields
     if (typeof inner['e'] === 'string') this.#take(inner, text, now)
     else if (!this.#way.answered(fields, now)) {
       this.#core.io.oddity('binance-us: not a message', excerptOf(text))
     }
   }
 
-  #take(event: Fields, text: string, now: number): void {
+  #take(event: JsonObject, text: string, now: number): void {
     switch (event['e']) {
       case 'executionReport':
         this.#events.executionReport(event, now)

@@ -1,4 +1,4 @@
-import type { Fields } from '../wire/read-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 export const userLine = 'user'
 
@@ -24,5 +24,5 @@ export interface UserWay {
   /** Begin anew: what comes on the line can no longer be relied on. */
   renew(now: number, reason: string): void
   /** A message that is no event; false where nobody waits for it. */
-  answered(message: Fields, now: number): boolean
+  answered(message: JsonObject, now: number): boolean
 }

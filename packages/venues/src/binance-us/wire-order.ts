@@ -4,7 +4,8 @@ import type { AccountSink } from '../account-adapter.ts'
 import type { OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf, isAboveZero } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { type Fields, numberOf, textOf } from '../wire/read-json.ts'
+import { numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { wireIdOf } from '../wire/wire-id.ts'
 import { kindOf, postOnlyOf, reasonOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 
@@ -27,7 +28,7 @@ export function timeAt(value: unknown): number | null {
  * cancel. Undefined where it is only an acknowledgement, or nothing of the kind.
  */
 export function readOrder(
-  row: Fields,
+  row: JsonObject,
   source: 'answer' | 'poll',
   symbols: Pick<AccountSink, 'symbolOf'>,
   now: number,

@@ -1,5 +1,5 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { fieldsOf } from '../wire/read-json.ts'
+import { fieldsOf } from '../kernel/json/fields.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { readBalances } from './balances.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'

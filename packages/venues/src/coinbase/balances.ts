@@ -2,7 +2,8 @@ import { addDecimals } from '@leadline/decimal/decimal-text'
 
 import type { Balance } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readPages } from './pages.ts'
 
@@ -20,7 +21,7 @@ export function readBalances(
 
 const tradable = new Set(['ACCOUNT_TYPE_CRYPTO', 'ACCOUNT_TYPE_FIAT'])
 
-function addUp(rows: readonly Fields[]): Balance[] {
+function addUp(rows: readonly JsonObject[]): Balance[] {
   const balances = new Map<string, Balance>()
   for (const row of rows) {
     const asset = textOf(row['currency'])

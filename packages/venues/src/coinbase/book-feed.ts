@@ -1,8 +1,8 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { setLevel } from '../wire/book-level.ts'
-import type { Fields } from '../wire/read-json.ts'
 import type { StoppedBook } from '../wire/stopped-book.ts'
 import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
@@ -60,7 +60,7 @@ export class BookFeed {
     const { length } = updates
     for (const { book } of this.targets.values()) {
       for (let index = 0; index < length; index += 1) {
-        const level = updates[isSnapshot ? length - 1 - index : index] as Fields | null
+        const level = updates[isSnapshot ? length - 1 - index : index] as JsonObject | null
         const side = sideOf(level?.['side'])
         const price = level?.['price_level']
         const size = level?.['new_quantity']

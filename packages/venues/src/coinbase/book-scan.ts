@@ -1,6 +1,6 @@
-import { FixedText, MessageBytes } from '../json/message-bytes.ts'
-import { ScannedFigures } from '../json/scanned-figures.ts'
-import { endOfText, ScannedNames } from '../json/scanned-texts.ts'
+import { FixedText, MessageBytes } from '../kernel/json/message-bytes.ts'
+import { ScannedFigures } from '../kernel/json/scanned-figures.ts'
+import { endOfText, ScannedNames } from '../kernel/json/scanned-texts.ts'
 
 const opening = new FixedText('{"channel":"l2_data",')
 /** It stands in some messages, and is always empty. */

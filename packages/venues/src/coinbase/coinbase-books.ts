@@ -1,11 +1,12 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../adapter-io.ts'
+import { excerptOf, fieldsOf, nameOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { BookTroubles } from '../wire/book-troubles.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { BookPart, Listing } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, fieldsOf, nameOf } from '../wire/read-json.ts'
 import { StoppedBook } from '../wire/stopped-book.ts'
 import { BookFeed } from './book-feed.ts'
 import { BookRenewals } from './book-renewals.ts'
@@ -115,7 +116,7 @@ export class CoinbaseBooks implements BookPart {
     this.#prove(feed, now)
   }
 
-  #applyEvent(feed: BookFeed, event: Fields, now: number): void {
+  #applyEvent(feed: BookFeed, event: JsonObject, now: number): void {
     const { io, troubles } = this.#parts
     const type = event['type']
     const { updates } = event

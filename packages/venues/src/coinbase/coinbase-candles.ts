@@ -1,9 +1,9 @@
 import type { CandleRows, CandleSource } from '../candles/candle-history.ts'
 import { readCandle } from '../candles/read-candle.ts'
 import type { Instrument } from '../instrument.ts'
+import { fieldsOf, itemsOf, numberOf } from '../kernel/json/fields.ts'
 import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
-import { fieldsOf, listOf, numberOf } from '../wire/read-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 
@@ -92,7 +92,7 @@ export class CoinbaseCandles implements CandleSource {
 }
 
 function readRows(body: unknown, instrument: Instrument): Candle[] {
-  const rows = listOf(fieldsOf(body)['candles']).map((row) => {
+  const rows = itemsOf(fieldsOf(body)['candles']).map((row) => {
     const { start, open, high, low, close, volume } = fieldsOf(row)
     return readCandle(numberOf(start) * 1000, [open, high, low, close, volume], instrument)
   })

@@ -1,5 +1,5 @@
 import type { VenueAnswer } from '../adapter-io.ts'
-import { excerptOf, fieldsOf, listOf, readJson, textOf } from '../wire/read-json.ts'
+import { excerptOf, fieldsOf, itemsOf, textOf, tryParseJson } from '../kernel/json/fields.ts'
 
 /** What went wrong, in the venue's words. */
 export interface CoinbaseError {
@@ -10,9 +10,9 @@ export interface CoinbaseError {
 
 /** Reads any of the shapes in which errors come: two of JSON, and plain text. */
 export function readError(status: number, body: string): CoinbaseError {
-  const json = readJson(body)
+  const json = tryParseJson(body)
   const fields = fieldsOf(json)
-  const first = fieldsOf(listOf(fields['errors'])[0])
+  const first = fieldsOf(itemsOf(fields['errors'])[0])
   const code = textOf(fields['error']) ?? textOf(first['id']) ?? ''
   const words =
     textOf(fields['message']) ??
@@ -29,7 +29,7 @@ export type CoinbaseReading =
 /** An answer to a GET: what it says, or in words why not. `read` decides what becomes of numbers without quotes. */
 export function readAnswer(
   answer: VenueAnswer,
-  read: (text: string) => unknown = readJson,
+  read: (text: string) => unknown = tryParseJson,
 ): CoinbaseReading {
   if (answer.kind !== 'answered') return { ok: false, status: 0, code: '', words: answer.reason }
   const { status, body, sentAt, receivedAt } = answer

@@ -1,5 +1,5 @@
 import type { RequestPriority, VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import { readLossless } from '../wire/read-json.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { Requests } from '../wire/requests.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { CoinbaseCalls } from './coinbase-calls.ts'
@@ -33,7 +33,7 @@ export class CoinbaseKeyCalls {
   /** A token that is refused may have been made by a wrong clock: that is read, and the question asked once more. */
   get(call: CoinbaseKeyCall, done: (reading: CoinbaseReading, now: number) => void): void {
     const request = this.#request('GET', call)
-    const read = (answer: VenueAnswer) => readAnswer(answer, readLossless)
+    const read = (answer: VenueAnswer) => readAnswer(answer, tryParseLossless)
     this.#requests.send(request, (answer, now) => {
       if (answer.kind !== 'answered' || answer.status !== 401) {
         done(read(answer), now)

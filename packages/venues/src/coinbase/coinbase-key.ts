@@ -1,3 +1,4 @@
+import { fieldsOf, textOf, tryParseJson } from '../kernel/json/fields.ts'
 import { base64Of, bytesOfBase64, isSame } from '../signing/bytes.ts'
 import {
   cleaned,
@@ -9,7 +10,6 @@ import {
 } from '../signing/key-reading.ts'
 import { isPem, type PemKey, pkcs8Of, readPem } from '../signing/private-keys.ts'
 import type { SigningCrypto } from '../signing/signing-crypto.ts'
-import { fieldsOf, readJson, textOf } from '../wire/read-json.ts'
 
 /** A key of Coinbase's developer platform, as the vault keeps it. */
 export interface CoinbaseKey {
@@ -50,7 +50,7 @@ export async function readCoinbaseKey(
 /** The file calls the name `name` or `id`. */
 function readKeyFile(text: string): { name: string; secret: string } | undefined {
   if (!text.trim().startsWith('{')) return undefined
-  const file = fieldsOf(readJson(text.trim()))
+  const file = fieldsOf(tryParseJson(text.trim()))
   const name = textOf(file['name']) ?? textOf(file['id'])
   const secret = textOf(file['privateKey']) ?? textOf(file['private_key'])
   return { name: name ?? '', secret: secret ?? '' }

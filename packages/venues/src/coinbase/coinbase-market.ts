@@ -2,11 +2,12 @@ import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
+import { excerptOf, isJsonObject, itemsOf, nameOf, tryParseJson } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
 import { Interruptions } from '../wire/interruptions.ts'
 import { MarketWants } from '../wire/market-wants.ts'
-import { excerptOf, type Fields, isFields, listOf, nameOf, readJson } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { Requests } from '../wire/requests.ts'
 import { StatusTeller } from '../wire/status-teller.ts'
@@ -151,8 +152,8 @@ export class CoinbaseMarket implements MarketAdapter {
     const line = this.#lines.get(name)
     if (!line?.isOpen || !this.#lines.heard(line, now)) return
     if (this.#changes.take(line, text, now)) return
-    const message = readJson(text)
-    if (!isFields(message)) this.#unreadable(line, text, now)
+    const message = tryParseJson(text)
+    if (!isJsonObject(message)) this.#unreadable(line, text, now)
     else if (message['type'] === 'error') this.#complained(line, message, now)
     else this.#count(line, message, text, now)
   }
@@ -166,8 +167,8 @@ export class CoinbaseMarket implements MarketAdapter {
   }
 
   /** Nothing is believed before its number in the line's count is looked at. */
-  #count(line: CoinbaseLine, message: Fields, text: string, now: number): void {
-    const events = listOf(message['events'])
+  #count(line: CoinbaseLine, message: JsonObject, text: string, now: number): void {
+    const events = itemsOf(message['events'])
     // Without a channel it may have been one.
     const isBook = message['channel'] === 'l2_data' || typeof message['channel'] !== 'string'
     const verdict = line.counter.check(message['sequence_num'])
@@ -195,9 +196,9 @@ export class CoinbaseMarket implements MarketAdapter {
     else this.#books.gap(line, now)
   }
 
-  #take(line: CoinbaseLine, message: Fields, text: string, now: number): void {
+  #take(line: CoinbaseLine, message: JsonObject, text: string, now: number): void {
     const streamIdOf = this.#streamIdOf
-    const events = listOf(message['events'])
+    const events = itemsOf(message['events'])
     switch (message['channel']) {
       case 'l2_data':
         this.#books.apply(line, message['events'], streamIdOf, now)
@@ -232,7 +233,7 @@ export class CoinbaseMarket implements MarketAdapter {
     }
   }
 
-  #complained(line: CoinbaseLine, message: Fields, now: number): void {
+  #complained(line: CoinbaseLine, message: JsonObject, now: number): void {
     const words = nameOf(message['message'])
     this.#io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
     if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)

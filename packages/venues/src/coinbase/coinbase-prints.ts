@@ -1,9 +1,9 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
+import { fieldsOf, itemsOf, nameOf } from '../kernel/json/fields.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Interruptions } from '../wire/interruptions.ts'
 import type { Listing, PrintPart } from '../wire/market-wants.ts'
-import { fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import type { CoinbaseLines } from './coinbase-lines.ts'
 import { readTicker } from './coinbase-ticker.ts'
@@ -73,7 +73,7 @@ export class CoinbasePrints implements PrintPart {
 
   applyTickers(events: readonly unknown[], time: number, streamIdOf: (id: string) => string): void {
     for (const event of events) {
-      for (const row of listOf(fieldsOf(event)['tickers'])) {
+      for (const row of itemsOf(fieldsOf(event)['tickers'])) {
         const id = nameOf(fieldsOf(row)['product_id'])
         const targets = this.#tickers.get(id) ?? this.#tickers.get(streamIdOf(id))
         if (!targets) continue
@@ -88,10 +88,10 @@ export class CoinbasePrints implements PrintPart {
   acknowledged(events: readonly unknown[], now: number): void {
     for (const event of events) {
       const { market_trades, ticker } = fieldsOf(fieldsOf(event)['subscriptions'])
-      for (const id of listOf(market_trades)) {
+      for (const id of itemsOf(market_trades)) {
         this.#interruptions.mend(this.#trades.symbolsOf(nameOf(id)), 'trades', now)
       }
-      for (const id of listOf(ticker)) {
+      for (const id of itemsOf(ticker)) {
         this.#interruptions.mend(this.#tickers.get(nameOf(id))?.keys() ?? [], 'ticker', now)
       }
     }

@@ -1,8 +1,9 @@
 import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
+import { fieldsOf, itemsOf, nameOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { type Fields, fieldsOf, listOf, nameOf, textOf } from '../wire/read-json.ts'
 
 /** Undefined where a row lacks what a market needs. */
 export function readProduct(row: unknown): Listing | undefined {
@@ -59,7 +60,7 @@ const flags = [
   ['limit_only', 'limit-only'],
 ] as const
 
-function statusOf(product: Fields): InstrumentStatus {
+function statusOf(product: JsonObject): InstrumentStatus {
   const word = textOf(product['status']) ?? ''
   if (['offline', 'internal', 'delisted'].includes(word)) return 'offline'
   const flag = flags.find(([name]) => product[name] === true)
@@ -67,7 +68,7 @@ function statusOf(product: Fields): InstrumentStatus {
   return word === 'online' ? 'online' : 'unknown'
 }
 
-function venueWordsOf(product: Fields): string {
+function venueWordsOf(product: JsonObject): string {
   const raised = flags.filter(([name]) => product[name] === true).map(([name]) => name)
   return [textOf(product['status']) ?? '', ...raised].filter((word) => word !== '').join(', ')
 }
@@ -78,7 +79,7 @@ export function hasNewStatus(
   known: (id: string) => Instrument | undefined,
 ): boolean {
   return events.some((event) =>
-    listOf(fieldsOf(event)['products']).some((row) => {
+    itemsOf(fieldsOf(event)['products']).some((row) => {
       const { id, status } = fieldsOf(row)
       const instrument = known(nameOf(id))
       const word = textOf(status)

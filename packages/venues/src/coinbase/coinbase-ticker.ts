@@ -1,8 +1,8 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
 import type { Ticker } from '../market-events.ts'
-import { fieldsOf, textOf } from '../wire/read-json.ts'
 import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One row of channel ticker or ticker_batch; the latter has no best prices. There is no opening price in either. */

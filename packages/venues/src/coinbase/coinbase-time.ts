@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
 import { timeOf } from '../wire/venue-time.ts'
 
 /** Milliseconds of the venue's clock. `iso` is the one that never differed; `epochMillis` has been seen in seconds. */

@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
+import { excerptOf, fieldsOf, itemsOf, nameOf } from '../kernel/json/fields.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import { excerptOf, fieldsOf, listOf, nameOf } from '../wire/read-json.ts'
 import { TradeLedger } from '../wire/trade-ledger.ts'
 import { parseWire } from '../wire/wire-decimal.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
@@ -72,7 +72,7 @@ export class CoinbaseTrades {
   apply(event: unknown, sentAt: number | undefined, streamIdOf: (id: string) => string): void {
     const { type, trades } = fieldsOf(event)
     const rowsOf = new Map<string, WireTrade[]>()
-    for (const row of listOf(trades)) {
+    for (const row of itemsOf(trades)) {
       const productId = nameOf(fieldsOf(row)['product_id'])
       const id = this.#feeds.has(productId) ? productId : streamIdOf(productId)
       const trade = this.#feeds.has(id) ? this.#read(row) : undefined

@@ -1,9 +1,10 @@
 import type { FeeRates } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 /** Rates hold for every market alike; undefined where they are not told. */
-export function readFeeTier(body: Fields): { rates: FeeRates; tier: string } | undefined {
+export function readFeeTier(body: JsonObject): { rates: FeeRates; tier: string } | undefined {
   const tier = fieldsOf(body['fee_tier'])
   const maker = amountOf(tier['maker_fee_rate'])
   const taker = amountOf(tier['taker_fee_rate'])

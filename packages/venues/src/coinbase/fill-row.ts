@@ -4,7 +4,8 @@ import type { AccountSink } from '../account-adapter.ts'
 import type { FillReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import type { KnownOrders } from '../accounts/known-orders.ts'
-import { type Fields, textOf } from '../wire/read-json.ts'
+import { textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { sideOf } from './order-words.ts'
 
@@ -18,7 +19,7 @@ const usualDecimals = 8
 
 /** A trade of an order of ours; undefined where it cannot be read, or corrects another instead of being one. */
 export function readFill(
-  row: Fields,
+  row: JsonObject,
   known: KnownOrders,
   sink: Pick<AccountSink, 'instrumentOf' | 'symbolOf'>,
 ): FillReport | undefined {

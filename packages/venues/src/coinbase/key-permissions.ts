@@ -1,5 +1,6 @@
 import type { KeyFacts } from '../account-events.ts'
-import { type Fields, textOf } from '../wire/read-json.ts'
+import { textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 
 /** 'Transfer' sends funds away, off the platform too. */
 const permissions = [
@@ -8,7 +9,7 @@ const permissions = [
   { field: 'can_transfer', name: 'Transfer', isDangerous: true },
 ]
 
-export function readKeyPermissions(body: Fields): Partial<KeyFacts> {
+export function readKeyPermissions(body: JsonObject): Partial<KeyFacts> {
   const granted = (field: string) => {
     const value = body[field]
     return typeof value === 'boolean' ? value : null
@@ -28,7 +29,7 @@ export function readKeyPermissions(body: Fields): Partial<KeyFacts> {
 }
 
 /** A key sees one portfolio, whose name no call tells. */
-function portfolioOf(body: Fields): string {
+function portfolioOf(body: JsonObject): string {
   const type = textOf(body['portfolio_type'])
   if (type === 'DEFAULT') return 'Default portfolio'
   const start = textOf(body['portfolio_uuid'])?.slice(0, 8)

@@ -1,18 +1,22 @@
 import type { RequestOutcome } from '../account-events.ts'
 import { unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import { type Fields, fieldsOf, listOf, readLossless, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { outcomeOfError, refusalOf } from './refusals.ts'
 
 const unclear: RequestOutcome = { kind: 'unknown', reason: 'Coinbase gave an unclear answer.' }
 
 /** Runs `read` on an answer that came with 200, whatever it says; everything else is judged alike. */
-function outcomeOf(answer: VenueAnswer, read: (body: Fields) => RequestOutcome): RequestOutcome {
+function outcomeOf(
+  answer: VenueAnswer,
+  read: (body: JsonObject) => RequestOutcome,
+): RequestOutcome {
   const lost = unanswered(answer)
   if (lost) return lost
   if (answer.kind !== 'answered') return unclear
   if (answer.status !== 200) return outcomeOfError(answer.status, answer.body)
-  return read(fieldsOf(readLossless(answer.body)))
+  return read(fieldsOf(tryParseLossless(answer.body)))
 }
 
 /** To a new order. Success means that Coinbase took it, not that it lives. */
@@ -30,7 +34,7 @@ export function readPlaced(answer: VenueAnswer): RequestOutcome {
 }
 
 /** Of several codes the first that tells something. */
-function refusalIn(error: Fields): RequestOutcome {
+function refusalIn(error: JsonObject): RequestOutcome {
   const codes = ['new_order_failure_reason', 'preview_failure_reason', 'error']
     .map((name) => textOf(error[name]))
     .filter((code) => code !== undefined)
@@ -41,7 +45,7 @@ function refusalIn(error: Fields): RequestOutcome {
 /** To a trial: undefined where nothing stands against the order. */
 export function readPreviewed(answer: VenueAnswer): RequestOutcome | undefined {
   const outcome = outcomeOf(answer, ({ errs }) => {
-    const [code] = listOf(errs).map(textOf)
+    const [code] = itemsOf(errs).map(textOf)
     return code === undefined ? { kind: 'accepted', venueOrderId: null } : refusalOf(code, '')
   })
   if (outcome.kind === 'accepted') return undefined
@@ -66,7 +70,7 @@ export function readCanceled(
 ): Map<string, RequestOutcome> {
   const each = new Map<string, RequestOutcome>()
   const all = outcomeOf(answer, ({ results }) => {
-    for (const result of listOf(results).map(fieldsOf)) {
+    for (const result of itemsOf(results).map(fieldsOf)) {
       const id = textOf(result['order_id'])
       if (id !== undefined) each.set(id, outcomeOfCancel(id, result))
     }
@@ -75,7 +79,7 @@ export function readCanceled(
   return new Map(venueOrderIds.map((id) => [id, each.get(id) ?? all]))
 }
 
-function outcomeOfCancel(venueOrderId: string, result: Fields): RequestOutcome {
+function outcomeOfCancel(venueOrderId: string, result: JsonObject): RequestOutcome {
   const code = textOf(result['failure_reason']) ?? ''
   // Asked for twice is asked for.
   if (result['success'] === true || code === 'DUPLICATE_CANCEL_REQUEST') {

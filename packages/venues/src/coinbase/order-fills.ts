@@ -1,6 +1,7 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import { OwedFills } from '../accounts/owed-fills.ts'
-import { excerptOf, type Fields } from '../wire/read-json.ts'
+import { excerptOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readFill } from './fill-row.ts'
 import { rfc3339 } from './order-body.ts'
@@ -59,7 +60,7 @@ export class OrderFills {
     })
   }
 
-  #tell(row: Fields): void {
+  #tell(row: JsonObject): void {
     const { known, sink, io } = this.#core
     const fill = readFill(row, known, sink)
     if (fill) this.#owed.tell(fill)

@@ -1,7 +1,7 @@
 import type { VenueOrderStatus } from '../account-events.ts'
 import { isAboveZero } from '../accounts/amounts.ts'
+import { nameOf } from '../kernel/json/fields.ts'
 import type { OrderKind, OrderSide, TimeInForce } from '../order-terms.ts'
-import { nameOf } from '../wire/read-json.ts'
 
 export function sideOf(word: unknown): OrderSide | null {
   return word === 'BUY' ? 'buy' : word === 'SELL' ? 'sell' : null

@@ -1,10 +1,11 @@
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { CoinbaseKeyCall, CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 
 /** More than anybody has; a list that does not end is not read for ever. */
 const mostPages = 200
 
-export type Pages = { rows: readonly Fields[] } | { failed: string; status: number }
+export type Pages = { rows: readonly JsonObject[] } | { failed: string; status: number }
 type Query = readonly (readonly [name: string, value: string])[]
 
 /** All pages of a list. Some say `has_next`, others only by a cursor that there is more. */
@@ -15,7 +16,7 @@ export function readPages(
   list: string,
   done: (pages: Pages, now: number) => void,
 ): void {
-  const rows: Fields[] = []
+  const rows: JsonObject[] = []
   const seen = new Set<string>()
   const readPage = (cursor: Query) => {
     calls.get({ ...call, query: [...query, ...cursor] }, (reading, now) => {
@@ -28,7 +29,7 @@ export function readPages(
         done({ failed: `Coinbase sent no ${list}.`, status: 200 }, now)
         return
       }
-      rows.push(...listOf(body[list]).map(fieldsOf))
+      rows.push(...itemsOf(body[list]).map(fieldsOf))
       const next = body['has_next'] === false ? undefined : textOf(body['cursor'])
       if (next === undefined) {
         done({ rows }, now)

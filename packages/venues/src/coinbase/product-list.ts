@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
+import { excerptOf, fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { excerptOf, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import { isSpot, readProduct } from './coinbase-products.ts'
 
@@ -24,7 +24,7 @@ export function readProductList(
         return
       }
       const { products: rows, pagination } = fieldsOf(reading.body)
-      for (const row of listOf(rows).filter(isSpot)) {
+      for (const row of itemsOf(rows).filter(isSpot)) {
         const product = readProduct(row)
         if (product) products.push(product)
         else io.oddity('coinbase: unreadable product', excerptOf(JSON.stringify(row)))

@@ -1,7 +1,7 @@
 import type { OrderRef } from '../account-adapter.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { FoundOrder, OrderQuestions } from '../accounts/order-questions.ts'
-import { fieldsOf } from '../wire/read-json.ts'
+import { fieldsOf } from '../kernel/json/fields.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { rfc3339 } from './order-body.ts'

@@ -1,13 +1,14 @@
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
+import { fieldsOf, isJsonObject, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderKind, OrderSide } from '../order-terms.ts'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 import { type CoinbaseOrder, countOf } from './stream-order.ts'
 
 /** An order as answers tell it: what was asked for stands in a configuration named after its type. */
-export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undefined {
+export function readRestOrder(order: JsonObject, now: number): CoinbaseOrder | undefined {
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
   const configuration = configurationOf(order)
@@ -47,26 +48,30 @@ export function readRestOrder(order: Fields, now: number): CoinbaseOrder | undef
 }
 
 /** The one part of it; none where there are others of which we know nothing. */
-function configurationOf(order: Fields): Fields {
-  return Object.values(fieldsOf(order['order_configuration'])).find(isFields) ?? {}
+function configurationOf(order: JsonObject): JsonObject {
+  return Object.values(fieldsOf(order['order_configuration'])).find(isJsonObject) ?? {}
 }
 
 /** Whether the configuration follows an edit is not told: the newest edit that was accepted says what holds. */
-function lastEditOf(order: Fields): Fields {
-  const acceptedAt = (edit: Fields) => timeOf(edit['replace_accept_timestamp']) ?? 0
-  return listOf(order['edit_history'])
+function lastEditOf(order: JsonObject): JsonObject {
+  const acceptedAt = (edit: JsonObject) => timeOf(edit['replace_accept_timestamp']) ?? 0
+  return itemsOf(order['edit_history'])
     .map(fieldsOf)
     .reduce((last, edit) => (acceptedAt(edit) >= acceptedAt(last) ? edit : last), {})
 }
 
-function kindIn(word: unknown, side: OrderSide | null, configuration: Fields): OrderKind | null {
+function kindIn(
+  word: unknown,
+  side: OrderSide | null,
+  configuration: JsonObject,
+): OrderKind | null {
   const kind = kindOf(word)
   const direction = configuration['stop_direction']
   const isProfit = direction === `STOP_DIRECTION_STOP_${side === 'sell' ? 'UP' : 'DOWN'}`
   return kind === 'stop-limit' && side !== null && isProfit ? 'take-profit-limit' : kind
 }
 
-function reasonOf(order: Fields): string {
+function reasonOf(order: JsonObject): string {
   const code = textOf(order['reject_reason'])
   return (
     textOf(order['reject_message']) ??

@@ -3,7 +3,8 @@ import { addDecimals } from '@leadline/decimal/decimal-text'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import type { ToldOrder } from '../accounts/order-questions.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { type Fields, numberOf, textOf } from '../wire/read-json.ts'
+import { numberOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 
@@ -13,7 +14,7 @@ export interface CoinbaseOrder extends ToldOrder {
 }
 
 /** An order of the user channel: its whole state, each time. Undefined where it has no number. */
-export function readStreamOrder(order: Fields, time: number): CoinbaseOrder | undefined {
+export function readStreamOrder(order: JsonObject, time: number): CoinbaseOrder | undefined {
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
   const filled = amountOf(order['cumulative_quantity'])

@@ -1,4 +1,4 @@
-import { fieldsOf, listOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf } from '../kernel/json/fields.ts'
 import type { TradeLedger } from '../wire/trade-ledger.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import type { WireTrade } from './wire-trade.ts'
@@ -58,7 +58,7 @@ export class TradeBackfill {
     this.#calls.get(call, (reading) => {
       if (this.#isStopped) return
       this.#pages += 1
-      const rows = reading.ok ? listOf(fieldsOf(reading.body)['trades']) : []
+      const rows = reading.ok ? itemsOf(fieldsOf(reading.body)['trades']) : []
       const trades = rows.map((row) => this.#read(row)).filter((trade) => trade !== undefined)
       this.#found.push(...trades)
       const first = ledger.firstMissing

@@ -1,13 +1,13 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import {
   excerptOf,
-  type Fields,
   fieldsOf,
-  isFields,
-  listOf,
+  isJsonObject,
+  itemsOf,
   nameOf,
-  readJson,
-} from '../wire/read-json.ts'
+  tryParseJson,
+} from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { silenceMs } from './limits.ts'
 import { MessageCounter } from './message-counter.ts'
@@ -80,8 +80,8 @@ export class UserChannel {
 
   message(text: string, now: number): void {
     if (!this.#isOpen) return
-    const message = readJson(text)
-    if (!isFields(message)) {
+    const message = tryParseJson(text)
+    if (!isJsonObject(message)) {
       this.#core.io.oddity('coinbase: not a message', excerptOf(text))
     } else if (message['type'] === 'error') {
       this.#complained(nameOf(message['message']), now)
@@ -89,7 +89,7 @@ export class UserChannel {
   }
 
   /** Something was lost, and nobody knows what: only a new line shows all open orders again. */
-  #count(message: Fields, text: string, now: number): void {
+  #count(message: JsonObject, text: string, now: number): void {
     const verdict = this.#counter.check(message['sequence_num'])
     if (verdict === 'gap') {
       this.#core.state.tell(false, 'A message was lost.', now)
@@ -100,7 +100,7 @@ export class UserChannel {
     if (verdict === 'unnumbered') {
       this.#core.io.oddity('coinbase: message without a number', excerptOf(text))
     }
-    const events = listOf(message['events']).map(fieldsOf)
+    const events = itemsOf(message['events']).map(fieldsOf)
     if (message['channel'] === 'subscriptions') {
       this.#isAcknowledged ||= events.some(({ subscriptions }) => 'user' in fieldsOf(subscriptions))
       this.#becomeLive(now)
@@ -112,8 +112,8 @@ export class UserChannel {
     }
   }
 
-  #take(event: Fields, time: number, now: number): void {
-    const orders = listOf(event['orders'])
+  #take(event: JsonObject, time: number, now: number): void {
+    const orders = itemsOf(event['orders'])
     for (const row of orders) {
       const order = readStreamOrder(fieldsOf(row), time)
       if (!order) {

@@ -1,5 +1,5 @@
+import { fieldsOf } from '../kernel/json/fields.ts'
 import type { TakerSide } from '../market-events.ts'
-import { fieldsOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 

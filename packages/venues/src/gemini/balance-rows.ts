@@ -2,7 +2,7 @@ import { subtractDecimals } from '@leadline/decimal/decimal-text'
 
 import type { Balance } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
+import { itemsOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 
 export interface ToldBalances {
   list: Balance[]
@@ -24,7 +24,7 @@ export function readBalances(result: unknown): ToldBalances | undefined {
 
 /** The rows of a message: each replaces what was known of its asset. */
 export function readBalanceRows(rows: unknown): Balance[] {
-  return (listOf(rows) ?? []).flatMap((value) => {
+  return itemsOf(rows).flatMap((value) => {
     const row = objectOf(value)
     return balanceOf(row?.['a'], row?.['c'], row?.['f'])
   })

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { BookFeed } from '../machine/book-feed.ts'
 import { isDigits } from '../machine/digit-ids.ts'
 import type { DepthScan } from '../wire/depth-scan.ts'

@@ -1,4 +1,4 @@
-import { FixedText } from '../json/message-bytes.ts'
+import { FixedText } from '../kernel/json/message-bytes.ts'
 import { DepthScan } from '../wire/depth-scan.ts'
 
 const opening = new FixedText('{"e":"depthUpdate","E":')

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { listOf, textOf } from '../json/fields.ts'
+import { itemsOf, listOf, textOf } from '../kernel/json/fields.ts'
 import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { cutWire, parseWire } from '../wire/wire-decimal.ts'
@@ -27,7 +27,7 @@ export function readCandleRows(
   const candles: Candle[] = []
   let firstTime = Infinity
   for (const value of rows) {
-    const [timeValue, ...figures] = listOf(value) ?? []
+    const [timeValue, ...figures] = itemsOf(value)
     const timeText = textOf(timeValue) ?? ''
     const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
     firstTime = Math.min(firstTime, time)

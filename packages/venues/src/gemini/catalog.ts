@@ -1,4 +1,4 @@
-import { listOf, textOf } from '../json/fields.ts'
+import { listOf, textOf } from '../kernel/json/fields.ts'
 import { RefreshPlan } from '../machine/refresh-plan.ts'
 import type { GeminiInstruments } from './instruments.ts'
 import type { GeminiRest } from './rest.ts'

@@ -1,4 +1,4 @@
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import type { Pace } from '../machine/send-pace.ts'
 
 const seconds = new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseLossless } from '../json/lossless-json.ts'
+import { parseLossless } from '../kernel/json/lossless-json.ts'
 import { everything } from '../testing/wants.ts'
 import { answerExample, examples, GeminiDesk } from './testing/gemini-desk.ts'
 import { WrittenBook } from './testing/written-book.ts'

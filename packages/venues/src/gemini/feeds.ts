@@ -1,5 +1,5 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { MarketFeeds, unreadableMessage } from '../machine/market-feeds.ts'
 import type { FeedTopics, SymbolFeeds } from '../machine/symbol-feeds.ts'
 import type { MarketSink } from '../market-adapter.ts'

@@ -1,6 +1,6 @@
 import type { FillReport } from '../account-events.ts'
 import type { AdapterIo } from '../adapter-io.ts'
-import { listOf } from '../json/fields.ts'
+import { listOf } from '../kernel/json/fields.ts'
 import { readFillRow } from './fill-row.ts'
 import type { GeminiKeyCalls } from './gemini-key-calls.ts'
 import type { SymbolOf } from './order-object.ts'

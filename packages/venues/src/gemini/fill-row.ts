@@ -1,6 +1,6 @@
 import type { FillReport, OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import { eventTimeMs } from './event-time.ts'
 
 type Known = Pick<OrderReport, 'venueOrderId' | 'clientOrderId' | 'symbol'>

@@ -5,7 +5,7 @@ import type { LookUpPlan } from '../accounts/look-ups.ts'
 import type { OrderLedger } from '../accounts/order-ledger.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import { OwedFills } from '../accounts/owed-fills.ts'
-import { exampleOf } from '../json/fields.ts'
+import { excerptOf } from '../kernel/json/fields.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { AccountReadings } from './account-readings.ts'
@@ -76,7 +76,7 @@ class GeminiAccount implements VenueAccount {
       order: (frame, text, now) => {
         const report = readOrderEvent(frame, symbolOf, now)
         if (report) ledger.tell({ report, trades: [] }, now)
-        else io.oddity('unreadable order event', exampleOf(text))
+        else io.oddity('unreadable order event', excerptOf(text))
       },
       balances: ({ B: rows }, now) => readings.channel(rows, now),
       answered: (id, outcome, now) => this.entry.answered(id, outcome, now),

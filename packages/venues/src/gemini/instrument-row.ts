@@ -1,7 +1,7 @@
 import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import { plainWire } from '../wire/wire-decimal.ts'
 
 const statuses = new Map<string, InstrumentStatus>([

@@ -1,5 +1,5 @@
 import type { KeyFacts } from '../account-events.ts'
-import { objectOf } from '../json/fields.ts'
+import { objectOf } from '../kernel/json/fields.ts'
 
 const roles = [
   { field: 'isTrader', name: 'Trader', isDangerous: false },

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { type JsonField, textField } from '../json/json-text.ts'
+import { type JsonField, textField } from '../kernel/json/json-text.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /** Terms have passed the check against what Gemini can: limit orders, with or without a stop. */

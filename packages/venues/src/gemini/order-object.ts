@@ -1,8 +1,8 @@
 import type { FillReport, OrderReport, VenueOrderStatus } from '../account-events.ts'
 import { amountAboveZero, amountOf, isAboveZero } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderKind, TimeInForce } from '../order-terms.ts'
 import { eventTimeMs } from './event-time.ts'
 import { readFillRow } from './fill-row.ts'
@@ -29,7 +29,7 @@ export function readOrderObject(
   const venueOrderId = textOf(row?.['order_id']) ?? textOf(row?.['id'])
   if (!row || !venueOrderId || !/^\d{1,20}$/.test(venueOrderId)) return undefined
   const side = textOf(row['side'])?.toLowerCase()
-  const options = (listOf(row['options']) ?? []).flatMap((option) => textOf(option) ?? [])
+  const options = itemsOf(row['options']).flatMap((option) => textOf(option) ?? [])
   const report = orderReport({
     venueOrderId,
     clientOrderId: textOf(row['client_order_id']) ?? null,
@@ -49,7 +49,7 @@ export function readOrderObject(
     time: now,
     source: 'poll',
   })
-  const trades = (listOf(row['trades']) ?? []).flatMap((trade) => {
+  const trades = itemsOf(row['trades']).flatMap((trade) => {
     const fill = readFillRow(trade, symbolOf, report)
     return fill === undefined || fill === 'broken' ? [] : [fill]
   })

@@ -1,8 +1,8 @@
 import type { OrderReport, RefusalMeaning, RequestOutcome } from '../account-events.ts'
 import { refused, unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import { objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { FailedAnswer } from './rest-answer.ts'
 
 /** Gemini's words, of calls, of answers on the line and of orders that ended at once. */

@@ -1,6 +1,6 @@
 import type { VenueAnswer } from '../adapter-io.ts'
-import { exampleOf, objectOf, textOf } from '../json/fields.ts'
-import { tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 
 export type RestAnswer =
   | { kind: 'result'; result: unknown }
@@ -34,7 +34,7 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
   }
   const said = textOf(fields?.['message']) ?? word
   const reason =
-    said === undefined ? `Gemini answered with HTTP ${status}` : `Gemini says: ${exampleOf(said)}`
+    said === undefined ? `Gemini answered with HTTP ${status}` : `Gemini says: ${excerptOf(said)}`
   const isRefused = status >= 400 && status < 500 && status !== 429
   const isClosed = status === 503 || word === 'Maintenance'
   const meaning = isClosed ? 'maintenance' : isRefused ? 'refused' : 'trouble'

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
-import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { unreadableMessage } from '../machine/market-feeds.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { MarketSink } from '../market-adapter.ts'
@@ -67,15 +67,15 @@ export class GeminiStream {
     else if (isTrade(frame)) this.feeds.trade(frame, now)
     else if (isTicker(frame)) this.feeds.ticker(frame, now)
     else if (mayBeBook(frame)) {
-      this.#io.oddity('unreadable message', exampleOf(text))
+      this.#io.oddity('unreadable message', excerptOf(text))
       this.feeds.unreadableBook(frame['s'], now)
-    } else this.#io.oddity('unknown message', exampleOf(text))
+    } else this.#io.oddity('unknown message', excerptOf(text))
     return true
   }
 
   /** Nobody can say which book it was about. */
   #unreadable(text: string, now: number): void {
-    this.#io.oddity('unreadable message', exampleOf(text))
+    this.#io.oddity('unreadable message', excerptOf(text))
     this.feeds.market.renewBooks(unreadableMessage, now)
   }
 

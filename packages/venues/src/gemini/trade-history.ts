@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
-import { listOf } from '../json/fields.ts'
+import { listOf } from '../kernel/json/fields.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { GeminiRest } from './rest.ts'
 import { readTradeRow } from './trade-row.ts'

@@ -1,6 +1,6 @@
 import type { Instrument } from '../instrument.ts'
-import { objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { type TradeFacts, tradeFacts } from '../machine/trade-facts.ts'
 import { eventTimeMs } from './event-time.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountIo } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
-import { exampleOf, objectOf, textOf } from '../json/fields.ts'
-import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { PlannedPart } from '../machine/market-machine.ts'
 import { Subscriptions } from '../machine/subscriptions.ts'
 import { VenueLine } from '../machine/venue-line.ts'
@@ -137,7 +137,7 @@ export class GeminiUserLine implements PlannedPart {
   message(text: string, now: number): void {
     if (!this.#line.heard(now)) return
     const frame = objectOf(tryParseLossless(text))
-    if (!frame) this.#io.oddity('unknown message', exampleOf(text))
+    if (!frame) this.#io.oddity('unknown message', excerptOf(text))
     else if (frame['status'] !== undefined && frame['id'] !== undefined) {
       this.#answer(frame, text, now)
     } else if (isOrderEvent(frame)) {
@@ -146,7 +146,7 @@ export class GeminiUserLine implements PlannedPart {
     } else if (frame['e'] === 'balanceUpdate') {
       this.#subscriptions.confirm(balances, now)
       this.#events.balances(frame, now)
-    } else this.#io.oddity('unknown message', exampleOf(text))
+    } else this.#io.oddity('unknown message', excerptOf(text))
   }
 
   sweep(now: number): void {
@@ -179,7 +179,7 @@ export class GeminiUserLine implements PlannedPart {
     }
     const outcome = frameOutcome(frame)
     if (this.#events.answered(id, outcome, now)) return
-    if (!/^\d{1,15}$/.test(id)) this.#io.oddity('answer to no question', exampleOf(text))
+    if (!/^\d{1,15}$/.test(id)) this.#io.oddity('answer to no question', excerptOf(text))
     else this.#subscriptions.answered(Number(id), undefined, wordsOf(outcome), now)
   }
 }

@@ -1,4 +1,4 @@
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 
 /**
  * Two assets go by another name on Kraken. Leading X and Z are not stripped by rule: XRP, XLM, XTZ, ZEC and ZRX are

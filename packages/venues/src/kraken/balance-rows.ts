@@ -2,8 +2,8 @@ import { addDecimals, subtractDecimals } from '@leadline/decimal/decimal-text'
 
 import type { Balance } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { objectOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { objectOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { commonAsset } from './asset-names.ts'
 
 /** The answer of BalanceEx; undefined where it is none. */

@@ -3,7 +3,7 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AccountSink } from '../account-adapter.ts'
 import type { Balance } from '../account-events.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { readBalances, readWalletTotal } from './balance-rows.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'

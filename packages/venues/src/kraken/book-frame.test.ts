@@ -1,7 +1,7 @@
 import { VenueBook } from '@leadline/order-book/venue-book'
 import { expect, test } from 'vitest'
 
-import { type JsonObject, parseLossless } from '../json/lossless-json.ts'
+import { type JsonObject, parseLossless } from '../kernel/json/lossless-json.ts'
 import { BookFeed } from '../machine/book-feed.ts'
 import { Interruptions } from '../machine/interruptions.ts'
 import { Subscriptions } from '../machine/subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { BookFeed } from '../machine/book-feed.ts'
 import { bookChecksum } from './book-checksum.ts'
 import { applyLevels } from './book-levels.ts'

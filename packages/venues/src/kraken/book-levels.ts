@@ -1,7 +1,7 @@
 import type { BookSide } from '@leadline/order-book/book-side'
 import type { BookScale } from '@leadline/order-book/venue-book'
 
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { parseWire } from '../wire/wire-decimal.ts'
 
 /**

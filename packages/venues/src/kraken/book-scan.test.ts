@@ -2,7 +2,7 @@ import { parseScaled } from '@leadline/decimal/scaled'
 import { array, assert, integer, nat, property, record, stringMatching, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { tryParseLossless } from '../json/lossless-json.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { anySpoiling, spoil } from '../testing/spoiled-text.ts'
 import { onlyBook } from '../testing/wants.ts'
 import { BookScan } from './book-scan.ts'

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
+import { itemsOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { candleWidthMs } from '../machine/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { cutWire, parseWire } from '../wire/wire-decimal.ts'
@@ -30,7 +30,7 @@ export function readCandleRows(
   const candles: Candle[] = []
   for (const value of rows) {
     // The average price stands before the volume.
-    const [seconds, ...figures] = listOf(value) ?? []
+    const [seconds, ...figures] = itemsOf(value)
     const time = msOf(seconds)
     const [open, high, low, close] = figures.map((figure) =>
       parseWire(textOf(figure) ?? '', priceDecimals),

@@ -1,5 +1,5 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import type { Questions } from '../machine/questions.ts'
 import { RefreshPlan } from '../machine/refresh-plan.ts'
 import { readAssetNames } from './asset-names.ts'

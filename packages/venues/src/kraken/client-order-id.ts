@@ -5,7 +5,7 @@ const hex = /^[0-9a-f]{32}$/
  * sure to come back.
  */
 export function readClientOrderId(text: string | undefined): string | null {
-  if (text === undefined || text === '') return null
+  if (text === undefined) return null
   const lower = text.toLowerCase()
   const digits = lower.replaceAll('-', '')
   if (!hex.test(digits)) return text

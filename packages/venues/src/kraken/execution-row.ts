@@ -1,8 +1,8 @@
 import type { FillReport, OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderSide, TrailingOffset } from '../order-terms.ts'
 import { commonAsset } from './asset-names.ts'
 import { readClientOrderId } from './client-order-id.ts'
@@ -13,7 +13,7 @@ import { asRefusal } from './refusals.ts'
 /** What a row of the executions channel says of its order. Most rows say very little. */
 export function readExecution(row: JsonObject, now: number): OrderReport | undefined {
   const venueOrderId = textOf(row['order_id'])
-  if (venueOrderId === undefined || venueOrderId === '') return undefined
+  if (venueOrderId === undefined) return undefined
   const time = timeOf(row['timestamp']) ?? now
   const type = textOf(row['exec_type'])
   const triggers = objectOf(row['triggers'])
@@ -89,7 +89,7 @@ export function readFill(row: JsonObject, known: FillFacts, now: number): FillRe
 
 /** In which currency the fee was taken is what the row says, not what was asked for. */
 function feeOf(row: JsonObject, symbol: string): { fee: string; feeAsset: string } {
-  const fees = (listOf(row['fees']) ?? []).flatMap((value) => {
+  const fees = itemsOf(row['fees']).flatMap((value) => {
     const fee = amountOf(objectOf(value)?.['qty'])
     const asset = textOf(objectOf(value)?.['asset'])
     return fee !== null && asset !== undefined ? [{ fee, feeAsset: commonAsset(asset) }] : []
@@ -105,7 +105,7 @@ function liquidityOf(mark: unknown): FillReport['liquidity'] {
 /** 'BTC/USD'. */
 function symbolOf(row: JsonObject): string | null {
   const symbol = textOf(row['symbol'])
-  return symbol === undefined || symbol === '' ? null : symbol.replace('/', '-')
+  return symbol?.replace('/', '-') ?? null
 }
 
 function sideOf({ side }: JsonObject): OrderSide | null {

@@ -1,8 +1,8 @@
 import type { FillReport, OrderReport } from '../account-events.ts'
 import { isFinished } from '../accounts/order-report.ts'
 import type { AdapterIo } from '../adapter-io.ts'
-import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { excerptOf, itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderSide } from '../order-terms.ts'
 import { isFill, readExecution, readFill } from './execution-row.ts'
 import type { SnapshotRow } from './snapshot-proof.ts'
@@ -60,7 +60,9 @@ export class Executions {
 
   read(frame: JsonObject, text: string, now: number): void {
     const isSnapshot = frame['type'] === 'snapshot'
-    const rows = (listOf(frame['data']) ?? []).map(objectOf).filter((row) => row !== undefined)
+    const rows = itemsOf(frame['data'])
+      .map(objectOf)
+      .filter((row) => row !== undefined)
     const hasGap = this.#hasGap(frame, isSnapshot, now)
     const fillIds = rows.filter((row) => isFill(row)).map((row) => textOf(row['exec_id']) ?? '')
     const overlaps = fillIds.some((id) => this.#events.isTold(id))
@@ -76,7 +78,7 @@ export class Executions {
   #readRow(row: JsonObject, isSnapshot: boolean, text: string, now: number): void {
     const report = readExecution(row, now)
     if (!report) {
-      this.#io.oddity('unreadable execution', exampleOf(text))
+      this.#io.oddity('unreadable execution', excerptOf(text))
       return
     }
     const facts = this.#remember(report)

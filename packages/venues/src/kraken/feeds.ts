@@ -1,5 +1,5 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { MarketFeeds } from '../machine/market-feeds.ts'
 import type { Questions } from '../machine/questions.ts'
 import type { FeedTopics } from '../machine/symbol-feeds.ts'

@@ -1,7 +1,7 @@
 import type { FillReport } from '../account-events.ts'
 import type { FillTeller } from '../accounts/fill-teller.ts'
 import type { AdapterIo } from '../adapter-io.ts'
-import { countOf, objectOf } from '../json/fields.ts'
+import { countOf, objectOf } from '../kernel/json/fields.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import type { KrakenNames } from './kraken-names.ts'
 import { readRestTrade } from './rest-trade.ts'

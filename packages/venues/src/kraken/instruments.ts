@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { listOf, objectOf } from '../json/fields.ts'
+import { listOf, objectOf } from '../kernel/json/fields.ts'
 import { type PairChange, readPair, readPairChange } from './pair-row.ts'
 
 type Odd = (kind: string, example: string) => void

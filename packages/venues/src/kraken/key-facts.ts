@@ -1,5 +1,5 @@
 import type { KeyFacts } from '../account-events.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
+import { listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 
 interface Permission {
   word: string
@@ -33,7 +33,7 @@ export function readKeyFacts(result: unknown): Partial<KeyFacts> | undefined {
   const fields = objectOf(result)
   const words = listOf(fields?.['permissions'])?.flatMap((word) => textOf(word) ?? [])
   if (!words) return undefined
-  const granted = new Set(words.filter((word) => word !== ''))
+  const granted = new Set(words)
   const known = permissions
     .filter(({ word, isNeeded }) => isNeeded === true || granted.has(word))
     .map(({ word, name, isDangerous = false }) => ({

@@ -1,5 +1,5 @@
 import { isAboveZero } from '../accounts/amounts.ts'
-import { plainNumber } from '../json/json-text.ts'
+import { plainNumber } from '../kernel/json/json-text.ts'
 import type { OrderSide } from '../order-terms.ts'
 
 /** As Kraken takes it: below the stop for a sell, above it for a buy. Throws for what is no distance. */

@@ -1,8 +1,8 @@
 import type { RequestOutcome } from '../account-events.ts'
 import { refused, unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { listOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { isAmbiguous, readRefusal } from './refusals.ts'
 import type { RestAnswer } from './rest-answer.ts'
 
@@ -13,8 +13,7 @@ export function frameOutcome(frame: JsonObject): RequestOutcome {
   const error = textOf(frame['error']) ?? textOf(result?.['error'])
   if (frame['success'] === true && error === undefined) {
     // Empty where an order was only tried.
-    const id = textOf(result?.['order_id'])
-    return { kind: 'accepted', venueOrderId: id === undefined || id === '' ? null : id }
+    return { kind: 'accepted', venueOrderId: textOf(result?.['order_id']) ?? null }
   }
   return errorOutcome(error ?? 'refused without a reason')
 }

@@ -1,5 +1,5 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
-import { plainNumber } from '../json/json-text.ts'
+import { plainNumber } from '../kernel/json/json-text.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import { signedOffset } from './limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'

@@ -1,5 +1,5 @@
 import type { OrderChange, OrderRef } from '../account-adapter.ts'
-import { type JsonField, numberField, objectText, textField } from '../json/json-text.ts'
+import { type JsonField, numberField, objectText, textField } from '../kernel/json/json-text.ts'
 import type { OrderTerms, TrailingOffset } from '../order-terms.ts'
 import { signedOffset } from './limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
+import { listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { readPair } from './pair-row.ts'
 
 interface Pair {

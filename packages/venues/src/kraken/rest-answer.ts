@@ -1,6 +1,6 @@
 import type { VenueAnswer } from '../adapter-io.ts'
-import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
-import { tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { type KrakenTrouble, readTrouble } from './errors.ts'
 
 export type RestAnswer =
@@ -18,9 +18,9 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
   if (answer.kind === 'lost') return failed(`no answer (${answer.reason})`)
   if (answer.kind === 'dropped') return failed(answer.reason)
   const body = objectOf(tryParseLossless(answer.body))
-  const errors = (listOf(body?.['error']) ?? []).flatMap((error) => textOf(error) ?? [])
+  const errors = itemsOf(body?.['error']).flatMap((error) => textOf(error) ?? [])
   const error = errors.find((text) => !text.startsWith('W'))
-  if (error !== undefined) return failed(`Kraken says: ${exampleOf(error)}`, error)
+  if (error !== undefined) return failed(`Kraken says: ${excerptOf(error)}`, error)
   if (answer.status !== 200) return failed(`Kraken answered with HTTP ${answer.status}`)
   if (body?.['result'] === undefined) return failed('Kraken answered with something unreadable')
   const { sentAt, receivedAt } = answer

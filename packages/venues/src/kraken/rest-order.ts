@@ -1,8 +1,8 @@
 import type { OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { isFinished, orderReport } from '../accounts/order-report.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderSide } from '../order-terms.ts'
 import { readClientOrderId } from './client-order-id.ts'
 import { readOffset } from './limit-offset.ts'
@@ -54,7 +54,7 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
     time: (isFinished(status) ? secondsToMs(row['closetm']) : createdAt) ?? now,
     source: 'poll',
   })
-  const fillIds = (listOf(row['trades']) ?? []).flatMap((fillId) => textOf(fillId) ?? [])
+  const fillIds = itemsOf(row['trades']).flatMap((fillId) => textOf(fillId) ?? [])
   return { report: asRefusal(report), fillIds }
 }
 

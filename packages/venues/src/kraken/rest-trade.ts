@@ -1,6 +1,6 @@
 import type { FillReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import { secondsToMs } from './rest-order.ts'
 
 /** A fill as the histories tell it, without our own number for the order. Undefined where it cannot be read. */

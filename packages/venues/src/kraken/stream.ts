@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
-import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, itemsOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { unreadableMessage } from '../machine/market-feeds.ts'
 import { MarketLine } from '../machine/market-line.ts'
 import type { Questions } from '../machine/questions.ts'
@@ -104,13 +104,13 @@ export class KrakenStream {
     const { channel, method } = frame
     if (channel === undefined && method !== undefined) this.#answerFrame(frame, text, now)
     else if (typeof channel !== 'string' && carriesRows(frame)) this.#unreadable(text, now)
-    else this.#io.oddity('unknown message', exampleOf(text))
+    else this.#io.oddity('unknown message', excerptOf(text))
     return true
   }
 
   /** Nobody can say which book it was about. */
   #unreadable(text: string, now: number): boolean {
-    this.#io.oddity('unreadable message', exampleOf(text))
+    this.#io.oddity('unreadable message', excerptOf(text))
     this.feeds.market.renewBooks(unreadableMessage, now)
     return true
   }
@@ -134,8 +134,10 @@ export class KrakenStream {
   }
 
   #rowsOf(frame: JsonObject, text: string): JsonObject[] {
-    const rows = (listOf(frame['data']) ?? []).map(objectOf).filter((row) => row !== undefined)
-    if (rows.length === 0) this.#io.oddity('message without rows', exampleOf(text))
+    const rows = itemsOf(frame['data'])
+      .map(objectOf)
+      .filter((row) => row !== undefined)
+    if (rows.length === 0) this.#io.oddity('message without rows', excerptOf(text))
     return rows
   }
 
@@ -151,7 +153,7 @@ export class KrakenStream {
       const isFine = frame['success'] === true || /already subscribed/i.test(said)
       const { subscriptions } = this.feeds.market
       subscriptions.answered(Number(id), symbol, isFine ? undefined : said, now)
-    } else this.#io.oddity('unknown answer', exampleOf(text))
+    } else this.#io.oddity('unknown answer', excerptOf(text))
   }
 
   #readPong(frame: JsonObject, id: string | undefined, now: number): void {

@@ -1,8 +1,8 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
-import { textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { Ticker } from '../market-events.ts'
 import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
-import { listOf, objectOf, textOf } from '../json/fields.ts'
+import { listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import type { Questions } from '../machine/questions.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
 import { publicCost } from './limits.ts'

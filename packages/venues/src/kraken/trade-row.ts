@@ -1,6 +1,6 @@
 import type { Instrument } from '../instrument.ts'
-import { listOf, textOf } from '../json/fields.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import { listOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { type TradeFacts, tradeFacts } from '../machine/trade-facts.ts'
 
 /** A row of the trade channel. Its side is the taker's already. */

@@ -1,7 +1,7 @@
 import type { AccountIo } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
-import { exampleOf, listOf, objectOf, textOf } from '../json/fields.ts'
-import { type JsonObject, tryParseLossless } from '../json/lossless-json.ts'
+import { excerptOf, itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { PlannedPart } from '../machine/market-machine.ts'
 import { type SubscriptionVerb, Subscriptions } from '../machine/subscriptions.ts'
 import { VenueLine } from '../machine/venue-line.ts'
@@ -137,13 +137,13 @@ export class KrakenUserLine implements PlannedPart {
     if (!this.#line.heard(now)) return
     const frame = objectOf(tryParseLossless(text))
     const channel = frame?.['channel']
-    if (!frame) this.#io.oddity('unknown message', exampleOf(text))
+    if (!frame) this.#io.oddity('unknown message', excerptOf(text))
     else if (channel === 'executions') {
       this.#subscriptions.confirm(executions, now)
       this.#events.executions(frame, text, now)
     } else if (channel === 'balances') {
       this.#subscriptions.confirm(balances, now)
-      const rows = listOf(frame['data']) ?? []
+      const rows = itemsOf(frame['data'])
       this.#events.balances(
         rows.map(objectOf).filter((row) => row !== undefined),
         now,
@@ -151,7 +151,7 @@ export class KrakenUserLine implements PlannedPart {
     } else if (channel === undefined && frame['method'] !== undefined) {
       this.#answer(frame, text, now)
     } else if (channel !== 'heartbeat' && channel !== 'status') {
-      this.#io.oddity('unknown message', exampleOf(text))
+      this.#io.oddity('unknown message', excerptOf(text))
     }
   }
 
@@ -182,7 +182,7 @@ export class KrakenUserLine implements PlannedPart {
       this.#subscriptions.answered(Number(id), undefined, isFine ? undefined : said, now)
     } else if (!this.#events.answered(id ?? '', frameOutcome(frame), now)) {
       // One that was told as unknown, or comes twice, or was asked by nobody.
-      this.#io.oddity('answer to no question', exampleOf(text))
+      this.#io.oddity('answer to no question', excerptOf(text))
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FillReport, OrderReport, RequestOutcome } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
-import type { JsonObject } from '../json/lossless-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { VenueClock } from '../wire/venue-clock.ts'
 import { Executions } from './executions.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'

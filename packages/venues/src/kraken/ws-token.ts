@@ -1,7 +1,7 @@
 import { BackOff } from '@leadline/runtime/back-off'
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
-import { objectOf, textOf } from '../json/fields.ts'
+import { objectOf, textOf } from '../kernel/json/fields.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 
 /** Where Kraken does not say how long it lives. */
@@ -55,7 +55,7 @@ export class WsToken {
       const token = textOf(result?.['token'])
       // A line that ended while it was asked for needs one of its own.
       if (!this.#isNeeded) return
-      if (token === undefined || token === '') {
+      if (token === undefined) {
         const reason = read.kind === 'failed' ? read.reason : 'Kraken gave no token'
         this.#askLater(this.#backOff.nextMs(), now)
         this.#events.failed(reason, now)

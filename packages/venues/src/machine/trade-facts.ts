@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { textOf } from '../json/fields.ts'
+import { textOf } from '../kernel/json/fields.ts'
 import type { TakerSide, Trade } from '../market-events.ts'
 import { isWireTime } from '../wire/venue-time.ts'
 import { parseWire } from '../wire/wire-decimal.ts'

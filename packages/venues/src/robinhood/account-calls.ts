@@ -1,6 +1,7 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { RequestPriority, VenueAnswer } from '../adapter-io.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { VenueClock } from '../wire/venue-clock.ts'
 import { RobinhoodCalls } from './robinhood-calls.ts'
 import type { RobinhoodReading } from './robinhood-errors.ts'
@@ -15,7 +16,7 @@ export interface AccountCall {
   priority: RequestPriority
 }
 
-export type Pages = { rows: readonly Fields[] } | { failed: string; status: number }
+export type Pages = { rows: readonly JsonObject[] } | { failed: string; status: number }
 
 const mostPages = 100
 
@@ -94,7 +95,7 @@ export class AccountCalls {
 
   /** All pages of a list; a list that does not end is none. */
   pages(call: AccountCall, done: (pages: Pages, now: number) => void): void {
-    const rows: Fields[] = []
+    const rows: JsonObject[] = []
     const seen = new Set<string>()
     const readPage = (query: Query) => {
       this.get({ ...call, query }, (reading, now) => {
@@ -107,7 +108,7 @@ export class AccountCalls {
           done({ failed: 'Robinhood gave an unclear answer.', status: 200 }, now)
           return
         }
-        rows.push(...listOf(results).map(fieldsOf))
+        rows.push(...itemsOf(results).map(fieldsOf))
         const nextText = textOf(next)
         if (nextText === undefined) {
           done({ rows }, now)

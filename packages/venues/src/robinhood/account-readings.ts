@@ -3,7 +3,8 @@ import { addDecimals, compareDecimals, subtractDecimals } from '@leadline/decima
 import type { Balance, KeyFacts } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import { amountOf } from '../accounts/amounts.ts'
-import { type Fields, fieldsOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import type { AccountCalls } from './account-calls.ts'
 import { chooseAccount } from './account-choice.ts'
@@ -73,7 +74,7 @@ export class AccountReadings {
     })
   }
 
-  #takeAccount(account: Fields & { number: string }): void {
+  #takeAccount(account: JsonObject & { number: string }): void {
     const { number, status } = account
     const kind = textOf(account['account_type'])
     this.#facts = {
@@ -133,7 +134,7 @@ export class AccountReadings {
   }
 }
 
-function readHolding(row: Fields): Balance[] {
+function readHolding(row: JsonObject): Balance[] {
   const asset = textOf(row['asset_code'])
   const total = amountOf(row['total_quantity'])
   const available = amountOf(row['quantity_available_for_trading'])

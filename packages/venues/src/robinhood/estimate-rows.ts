@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { parseWire } from '../wire/wire-decimal.ts'
 import type { CostPoint } from './cost-ladder.ts'
@@ -17,7 +17,7 @@ export interface Estimates {
 /** Rows of estimated_price, in any order; each has the price of its own side alone. */
 export function readEstimates(body: unknown, { symbol, sizeDecimals }: Instrument): Estimates {
   const estimates: Estimates = { bids: [], asks: [], time: undefined, isUnreadable: false }
-  for (const item of listOf(fieldsOf(body)['results'])) {
+  for (const item of itemsOf(fieldsOf(body)['results'])) {
     const row = fieldsOf(item)
     const { side } = row
     const text = textOf(row['quantity'])

@@ -4,8 +4,9 @@ import type { AccountCore } from '../accounts/account-core.ts'
 import type { OrderOutcomes } from '../accounts/order-outcomes.ts'
 import { unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
+import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import type { OrderTerms } from '../order-terms.ts'
-import { type Fields, fieldsOf, readLossless, textOf } from '../wire/read-json.ts'
 import type { AccountCalls } from './account-calls.ts'
 import { orderBody } from './order-body.ts'
 import { outcomeOfError } from './order-refusals.ts'
@@ -13,7 +14,7 @@ import { accountPaths, cancelPath, type RobinhoodVersion } from './robinhood-pat
 
 export interface EntryEvents {
   /** An order as an answer told it. */
-  told(row: Fields, now: number): void
+  told(row: JsonObject, now: number): void
   /** It will end, unless it is filled before. */
   cancelTaken(venueOrderId: string): void
   /** Something was asked for: the lists will soon tell of it. */
@@ -134,15 +135,15 @@ interface NewOrder {
 
 interface EntryAnswer {
   outcome: RequestOutcome
-  row: Fields
+  row: JsonObject
 }
 
-function judged(answer: VenueAnswer, read: (row: Fields) => RequestOutcome): EntryAnswer {
+function judged(answer: VenueAnswer, read: (row: JsonObject) => RequestOutcome): EntryAnswer {
   const lost = unanswered(answer)
   if (lost || answer.kind !== 'answered') return { outcome: lost ?? unclear, row: {} }
   const { status, body } = answer
   if (status !== 200 && status !== 201) return { outcome: outcomeOfError(status, body), row: {} }
-  const row = fieldsOf(readLossless(body))
+  const row = fieldsOf(tryParseLossless(body))
   return { outcome: read(row), row }
 }
 

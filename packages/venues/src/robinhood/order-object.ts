@@ -9,8 +9,9 @@ import type { OrderReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import type { ToldOrder } from '../accounts/order-questions.ts'
 import { isFinished, orderReport } from '../accounts/order-report.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import type { OrderKind } from '../order-terms.ts'
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { stateOf } from './order-state.ts'
 
@@ -36,7 +37,7 @@ const kinds = new Map<unknown, OrderKind>([
 ])
 
 /** Undefined where it is no order. */
-export function readOrderObject(row: Fields, now: number): RobinhoodOrder | undefined {
+export function readOrderObject(row: JsonObject, now: number): RobinhoodOrder | undefined {
   const venueOrderId = textOf(row['id'])
   if (venueOrderId === undefined || row['state'] === undefined) return undefined
   const kind = kinds.get(row['type']) ?? null
@@ -63,13 +64,13 @@ export function readOrderObject(row: Fields, now: number): RobinhoodOrder | unde
     time: timeOf(row['updated_at']) ?? createdAt ?? now,
     source: 'poll',
   })
-  const executions = listOf(row['executions']).map(fieldsOf).flatMap(readExecution)
+  const executions = itemsOf(row['executions']).map(fieldsOf).flatMap(readExecution)
   const feeCharged = amountOf(row['fee_charged']) ?? '0'
   const feeRemaining = amountOf(row['estimated_fee_remaining']) ?? '0'
   return { report, executions, feeCharged, holdUsd: holdOf(report, feeRemaining) }
 }
 
-function readExecution(row: Fields): Execution[] {
+function readExecution(row: JsonObject): Execution[] {
   const price = amountAboveZero(row['effective_price'])
   const size = amountAboveZero(row['quantity'])
   const time = timeOf(row['timestamp'])

@@ -1,5 +1,5 @@
 import { isFinished } from '../accounts/order-report.ts'
-import type { Fields } from '../wire/read-json.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { readOrderObject, type RobinhoodOrder } from './order-object.ts'
 
 /** Reads orders, and remembers of which a cancel was taken: their own state does not tell until they have ended. */
@@ -10,7 +10,7 @@ export class OrderReader {
     this.#canceling.add(venueOrderId)
   }
 
-  read(row: Fields, now: number): RobinhoodOrder | undefined {
+  read(row: JsonObject, now: number): RobinhoodOrder | undefined {
     const order = readOrderObject(row, now)
     if (!order) return undefined
     const { venueOrderId, status } = order.report
@@ -19,7 +19,7 @@ export class OrderReader {
     return { ...order, report: { ...order.report, isCancelPending } }
   }
 
-  list(rows: readonly Fields[], now: number): RobinhoodOrder[] {
+  list(rows: readonly JsonObject[], now: number): RobinhoodOrder[] {
     return rows.flatMap((row) => this.read(row, now) ?? [])
   }
 }

@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
+import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { timeOf } from '../wire/venue-time.ts'
 import { cutWire } from '../wire/wire-decimal.ts'
 
@@ -20,7 +21,7 @@ export interface QuoteRow {
 
 /** Rows of best_bid_ask. Version 1 has its spread in the price and calls it so. */
 export function readQuoteRows(body: unknown): QuoteRow[] {
-  return listOf(fieldsOf(body)['results']).map((item) => {
+  return itemsOf(fieldsOf(body)['results']).map((item) => {
     const row = fieldsOf(item)
     return {
       symbol: textOf(row['symbol']) ?? '',
@@ -35,7 +36,7 @@ export function readQuoteRows(body: unknown): QuoteRow[] {
 const spreadNames = { bid: 'bid_inclusive_of_sell_spread', ask: 'ask_inclusive_of_buy_spread' }
 
 /** The price of a side. The field `price` of version 1 is the middle of both, and no price of anything. */
-export function priceIn(row: Fields, side: 'bid' | 'ask'): bigint | undefined {
+export function priceIn(row: JsonObject, side: 'bid' | 'ask'): bigint | undefined {
   const text = textOf(row[side]) ?? textOf(row[spreadNames[side]])
   // No price has as many digits, and reading them would take its time.
   if (text === undefined || text.length > longestText) return undefined
@@ -44,7 +45,7 @@ export function priceIn(row: Fields, side: 'bid' | 'ask'): bigint | undefined {
 }
 
 /** Something stands where the price of a side belongs, and it is no price. */
-export function isUnreadable(row: Fields, side: 'bid' | 'ask'): boolean {
+export function isUnreadable(row: JsonObject, side: 'bid' | 'ask'): boolean {
   const there = row[side] ?? row[spreadNames[side]]
   return there !== undefined && there !== null && priceIn(row, side) === undefined
 }

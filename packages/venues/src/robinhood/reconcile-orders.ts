@@ -1,6 +1,6 @@
 import type { OrderRef } from '../account-adapter.ts'
 import type { FoundOrder, OrderQuestions } from '../accounts/order-questions.ts'
-import { fieldsOf } from '../wire/read-json.ts'
+import { fieldsOf } from '../kernel/json/fields.ts'
 import { type AccountCalls, isoSecond, type Query } from './account-calls.ts'
 import type { RobinhoodOrder } from './order-object.ts'
 import type { OrderReader } from './order-reader.ts'

@@ -1,5 +1,6 @@
 import type { VenueAnswer } from '../adapter-io.ts'
-import { excerptOf, fieldsOf, listOf, readLossless, textOf } from '../wire/read-json.ts'
+import { excerptOf, fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
+import { tryParseLossless } from '../kernel/json/lossless-json.ts'
 
 export type RobinhoodReading =
   | { ok: true; body: unknown }
@@ -9,7 +10,7 @@ export type RobinhoodReading =
 export function readAnswer(answer: VenueAnswer): RobinhoodReading {
   if (answer.kind !== 'answered') return { ok: false, status: 0, words: answer.reason }
   const { status, body } = answer
-  const json = readLossless(body)
+  const json = tryParseLossless(body)
   if (status === 200 && json !== undefined) return { ok: true, body: json }
   if (status === 200) return { ok: false, status, words: `Not JSON: ${excerptOf(body)}` }
   return { ok: false, status, words: wordsOf(status, body) }
@@ -17,8 +18,8 @@ export function readAnswer(answer: VenueAnswer): RobinhoodReading {
 
 /** What an error says, whatever form it has. */
 export function wordsOf(status: number, body: string): string {
-  const json = readLossless(body)
-  const details = listOf(fieldsOf(json)['errors'])
+  const json = tryParseLossless(body)
+  const details = itemsOf(fieldsOf(json)['errors'])
     .map((error) => textOf(fieldsOf(error)['detail']))
     .filter((detail) => detail !== undefined)
   const isPlainText = json === undefined && !body.trimStart().startsWith('<')

@@ -1,11 +1,11 @@
 import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
+import { excerptOf } from '../kernel/json/fields.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
 import { Interruptions } from '../wire/interruptions.ts'
 import { MarketWants } from '../wire/market-wants.ts'
-import { excerptOf } from '../wire/read-json.ts'
 import { Refresh } from '../wire/refresh.ts'
 import { Requests } from '../wire/requests.ts'
 import { StatusTeller } from '../wire/status-teller.ts'

@@ -2,8 +2,8 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
+import { excerptOf, fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import type { Listing } from '../wire/market-wants.ts'
-import { excerptOf, fieldsOf, listOf, textOf } from '../wire/read-json.ts'
 import type { RobinhoodCalls } from './robinhood-calls.ts'
 import type { RobinhoodReading } from './robinhood-errors.ts'
 import { marketPaths, nextPageQuery, type RobinhoodVersion } from './robinhood-paths.ts'
@@ -30,7 +30,7 @@ export function readPairList(
         return
       }
       const { next, results } = fieldsOf(reading.body)
-      for (const row of listOf(results)) {
+      for (const row of itemsOf(results)) {
         const instrument = readPair(row)
         if (!instrument) io.oddity('robinhood: unreadable pair', excerptOf(JSON.stringify(row)))
         else if (fieldsOf(row)['is_api_tradable'] !== false) {

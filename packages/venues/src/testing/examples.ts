@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { objectOf } from '../json/fields.ts'
-import { type JsonObject, parseLossless } from '../json/lossless-json.ts'
+import { objectOf } from '../kernel/json/fields.ts'
+import { type JsonObject, parseLossless } from '../kernel/json/lossless-json.ts'
 
 /** The messages and vectors that are written down for an exchange. */
 export function readExamples(venue: 'kraken' | 'gemini') {
