@@ -121,7 +121,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/depth-snapshots.ts`,
-        find: `    this.#pause(feed, now + feed.failed(now).waitMs)`,
+        find: `    this.#pause(feed, now + Math.max(feed.recovery.failed(now), leastPauseMs))`,
         replace: `    this.#pause(feed, now)`,
       },
     ],

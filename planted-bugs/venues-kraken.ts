@@ -115,8 +115,8 @@ export const venuesKraken: readonly PlantedBug[] = [
     'A book that failed its proof is still shown',
     `${machine}/book-feed.ts`,
     `    this.#disbelieve(reason, now)
-    this.#ports.interruptions.begin([this.instrument.symbol], reason, now)`,
-    `    this.#ports.interruptions.begin([this.instrument.symbol], reason, now)`,
+    this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)`,
+    `    this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)`,
     ...books,
   ),
   bug(
@@ -129,9 +129,9 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A pair that cannot be proven is asked for without end',
-    `${machine}/recovery.ts`,
-    `    this.#failures += 1\n`,
-    '',
+    'packages/venues/src/wire/book-recovery.ts',
+    `this.#isFirst ? 0 : this.#backOff.nextMs()`,
+    '0',
     ...books,
   ),
   bug(

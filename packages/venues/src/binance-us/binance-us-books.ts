@@ -75,8 +75,8 @@ export class BinanceUsBooks implements BookPart {
     lines.unwant(stream)
     this.#snapshots.cancel(feed)
     feed.sync.book.markStale(reason ?? 'It is not followed.')
-    if (reason === undefined) interruptions.mend([feed.symbol], 'book', now)
-    else interruptions.break([feed.symbol], 'book', reason, now)
+    if (reason === undefined) interruptions.end([feed.symbol], 'book', now)
+    else interruptions.begin([feed.symbol], 'book', reason, now)
   }
 
   /** One depthUpdate, every number as text. */
@@ -201,10 +201,10 @@ export class BinanceUsBooks implements BookPart {
 
   #tell(feed: DepthFeed, now: number): void {
     const { sink, interruptions } = this.#parts
-    if (feed.liveSince === Infinity) feed.liveSince = now
+    feed.recovery.proven(now)
     feed.sync.book.commit(now)
     sink.bookChanged(feed.symbol, now)
-    interruptions.mend([feed.symbol], 'book', now)
+    interruptions.end([feed.symbol], 'book', now)
   }
 
   #troubled(feed: DepthFeed, now: number): void {
@@ -232,7 +232,7 @@ export class BinanceUsBooks implements BookPart {
       book.markStale(reason)
       sink.bookChanged(feed.symbol, now)
     }
-    interruptions.break([feed.symbol], 'book', reason, now)
+    interruptions.begin([feed.symbol], 'book', reason, now)
   }
 }
 

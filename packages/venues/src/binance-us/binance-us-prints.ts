@@ -68,14 +68,14 @@ export class BinanceUsPrints implements PrintPart {
     const known = this.#streams.get(stream)
     if (!known) return
     const { part, listing } = known
-    this.#interruptions.mend([listing.instrument.symbol], part, now)
+    this.#interruptions.end([listing.instrument.symbol], part, now)
     if (part === 'trades') this.#trades.subscribed(listing.streamId)
   }
 
   lost(stream: string, reason: string, now: number): void {
     const known = this.#streams.get(stream)
     if (!known) return
-    this.#interruptions.break([known.listing.instrument.symbol], known.part, reason, now)
+    this.#interruptions.begin([known.listing.instrument.symbol], known.part, reason, now)
   }
 
   #want(part: Part, listing: Listing): void {
@@ -90,7 +90,7 @@ export class BinanceUsPrints implements PrintPart {
     const stream = streamOf(part, listing)
     this.#streams.delete(stream)
     this.#lines.unwant(stream)
-    this.#interruptions.mend([listing.instrument.symbol], part, now)
+    this.#interruptions.end([listing.instrument.symbol], part, now)
   }
 }
 

@@ -1,17 +1,13 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
-import { BackOff } from '@leadline/runtime/back-off'
 
 import type { Instrument } from '../instrument.ts'
+import { BookRecovery } from '../wire/book-recovery.ts'
 import { OldNumbers } from '../wire/old-numbers.ts'
 import { StoppedBook } from '../wire/stopped-book.ts'
 import { DepthSync } from './depth-sync.ts'
 
-/** A book that held for so long is asked for at once when it breaks. */
-const steadyMs = 10_000
-const longestPauseMs = 5000
-/** So many snapshots in a row that were no use: the exchange and we do not agree on this market, and each one weighs. */
-const hopelessAfter = 30
-const hopelessPauseMs = 60_000
+/** A snapshot weighs much: after the first, the next is asked for later than a book elsewhere. */
+const recoveryLimits = { firstMs: 1000, longestMs: 5000 }
 
 /** One market's book and how far its snapshot has come. */
 export class DepthFeed {
@@ -24,10 +20,7 @@ export class DepthFeed {
   requestId: number | undefined
   readonly oldNumbers = new OldNumbers()
   readonly prints = new StoppedBook()
-  /** Since when it is right without a fault. */
-  liveSince = Infinity
-  readonly #backOff = new BackOff({ firstMs: 500, longestMs: longestPauseMs })
-  #fruitless = 0
+  readonly recovery = new BookRecovery(recoveryLimits)
 
   constructor(instrument: Instrument, book: VenueBook, levels: number) {
     this.instrument = instrument
@@ -53,16 +46,6 @@ export class DepthFeed {
   get isCrossed(): boolean {
     const { book, wasCrossed } = this.sync
     return this.instrument.status !== 'auction' && (book.isCrossed || wasCrossed)
-  }
-
-  /** How long to wait before the next attempt, the longer the more have failed. */
-  failed(now: number): { isFirst: boolean; waitMs: number } {
-    if (now - this.liveSince >= steadyMs) this.#backOff.reset()
-    this.#fruitless = this.liveSince < Infinity ? 0 : this.#fruitless + 1
-    this.liveSince = Infinity
-    const isFirst = this.#backOff.failures === 0
-    const waitMs = this.#backOff.nextMs()
-    return { isFirst, waitMs: this.#fruitless > hopelessAfter ? hopelessPauseMs : waitMs }
   }
 }
 

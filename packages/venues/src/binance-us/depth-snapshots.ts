@@ -7,6 +7,8 @@ import { depthCost } from './limits.ts'
 
 /** An event may take so long after the venue's yes; on thin markets none comes at all. */
 const firstEventWithinMs = 1000
+/** Before a snapshot that did not come is asked for again, also where it is the first time. */
+const leastPauseMs = 500
 
 type Loaded = (feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number) => void
 
@@ -53,14 +55,14 @@ export class DepthSnapshots {
   }
 
   askAgain(feed: DepthFeed, now: number): void {
-    this.#pause(feed, now + feed.failed(now).waitMs)
+    this.#pause(feed, now + Math.max(feed.recovery.failed(now), leastPauseMs))
   }
 
   /** At once if the book was steady before. */
   askAfterFault(feed: DepthFeed, now: number): void {
-    const { isFirst, waitMs } = feed.failed(now)
-    if (isFirst) this.ask(feed)
-    else this.#pause(feed, now + waitMs)
+    const pauseMs = feed.recovery.failed(now)
+    if (pauseMs === 0) this.ask(feed)
+    else this.#pause(feed, now + pauseMs)
   }
 
   cancel(feed: DepthFeed): void {

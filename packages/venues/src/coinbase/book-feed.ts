@@ -3,6 +3,7 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import type { Instrument } from '../instrument.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { setLevel } from '../wire/book-level.ts'
+import { BookRecovery } from '../wire/book-recovery.ts'
 import type { StoppedBook } from '../wire/stopped-book.ts'
 import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
@@ -29,11 +30,7 @@ export class BookFeed {
   isLive = false
   /** Nobody was told of the snapshot yet. */
   isFresh = false
-  /** Since when it is right without a fault. */
-  liveSince = Infinity
-  /** Faults in a row with no snapshot between them that held. */
-  fruitless = 0
-  renewals = 0
+  readonly recovery = new BookRecovery()
   missedSnapshots = 0
   /** Levels of the last message that no safe integer can hold. */
   beyond = 0

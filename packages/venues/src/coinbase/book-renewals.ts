@@ -6,12 +6,6 @@ import type { CoinbaseLines } from './coinbase-lines.ts'
 
 /** A snapshot may be megabytes long. */
 const snapshotBackOff = { firstMs: 10_000, longestMs: 40_000 }
-const renewalBackOff = { firstMs: 500, longestMs: 5000 }
-/** A book that held for so long is asked for at once again. */
-const steadyMs = 10_000
-/** So many snapshots in a row that were no use: the exchange and we do not agree on this product. */
-const hopelessAfter = 30
-const hopelessMs = 60_000
 
 /** When a book is asked for anew: at once the first time, ever more slowly if that does not help. */
 export class BookRenewals {
@@ -26,17 +20,12 @@ export class BookRenewals {
   /** The book is broken. Several renewals of one line are one message, so that the caller settles the lines. */
   renew(feed: BookFeed, now: number): void {
     if (this.#scheduler.has(`renew ${feed.id}`)) return
-    if (now - feed.liveSince >= steadyMs) feed.renewals = 0
-    feed.fruitless = feed.liveSince < Infinity ? 0 : feed.fruitless + 1
-    feed.liveSince = Infinity
-    feed.renewals += 1
-    if (feed.renewals === 1) {
+    const pauseMs = feed.recovery.failed(now)
+    if (pauseMs === 0) {
       feed.line.renew('level2', feed.id)
       return
     }
-    const ms =
-      feed.fruitless > hopelessAfter ? hopelessMs : backOffMs(feed.renewals - 2, renewalBackOff)
-    this.#scheduler.at(`renew ${feed.id}`, now + ms, (later) => {
+    this.#scheduler.at(`renew ${feed.id}`, now + pauseMs, (later) => {
       feed.line.renew('level2', feed.id)
       this.#lines.settleSoon(later)
     })
@@ -63,7 +52,7 @@ export class BookRenewals {
 
   snapshotCame(feed: BookFeed, now: number): void {
     feed.missedSnapshots = 0
-    feed.liveSince = now
+    feed.recovery.proven(now)
     this.forget(feed)
   }
 

@@ -67,8 +67,8 @@ export class CoinbaseBooks implements BookPart {
     if (!feed || !target) return
     feed.targets.delete(symbol)
     target.book.markStale(reason ?? 'It is not followed.')
-    if (reason === undefined) this.#parts.interruptions.mend([symbol], 'book', now)
-    else this.#parts.interruptions.break([symbol], 'book', reason, now)
+    if (reason === undefined) this.#parts.interruptions.end([symbol], 'book', now)
+    else this.#parts.interruptions.begin([symbol], 'book', reason, now)
     if (feed.targets.size > 0) return
     this.#feeds.delete(streamId)
     feed.line.want('level2', streamId, false)
@@ -155,7 +155,7 @@ export class CoinbaseBooks implements BookPart {
       book.commit(now)
       this.#parts.sink.bookChanged(symbol, now)
     }
-    this.#parts.interruptions.mend(feed.targets.keys(), 'book', now)
+    this.#parts.interruptions.end(feed.targets.keys(), 'book', now)
   }
 
   /** Something of this line was lost, and it may have been anybody's. */
@@ -262,7 +262,7 @@ export class CoinbaseBooks implements BookPart {
       book.markStale(reason)
       this.#parts.sink.bookChanged(symbol, now)
     }
-    this.#parts.interruptions.break(feed.targets.keys(), 'book', reason, now)
+    this.#parts.interruptions.begin(feed.targets.keys(), 'book', reason, now)
   }
 
   #on(line: CoinbaseLine): BookFeed[] {

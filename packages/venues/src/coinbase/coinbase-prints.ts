@@ -43,7 +43,7 @@ export class CoinbasePrints implements PrintPart {
 
   unwantTrades({ streamId, instrument: { symbol } }: Listing, now: number): void {
     if (this.#trades.unwant(streamId, symbol)) this.#unwant('market_trades', streamId)
-    this.#interruptions.mend([symbol], 'trades', now)
+    this.#interruptions.end([symbol], 'trades', now)
   }
 
   wantTicker({ streamId: id, instrument }: Listing): void {
@@ -60,7 +60,7 @@ export class CoinbasePrints implements PrintPart {
       this.#tickers.delete(id)
       this.#unwant('ticker', id)
     }
-    this.#interruptions.mend([symbol], 'ticker', now)
+    this.#interruptions.end([symbol], 'ticker', now)
   }
 
   applyTrades(
@@ -89,10 +89,10 @@ export class CoinbasePrints implements PrintPart {
     for (const event of events) {
       const { market_trades, ticker } = fieldsOf(fieldsOf(event)['subscriptions'])
       for (const id of itemsOf(market_trades)) {
-        this.#interruptions.mend(this.#trades.symbolsOf(nameOf(id)), 'trades', now)
+        this.#interruptions.end(this.#trades.symbolsOf(nameOf(id)), 'trades', now)
       }
       for (const id of itemsOf(ticker)) {
-        this.#interruptions.mend(this.#tickers.get(nameOf(id))?.keys() ?? [], 'ticker', now)
+        this.#interruptions.end(this.#tickers.get(nameOf(id))?.keys() ?? [], 'ticker', now)
       }
     }
   }
@@ -112,10 +112,10 @@ export class CoinbasePrints implements PrintPart {
 
   lost(reason: string, now: number): void {
     for (const id of this.#trades.ids()) {
-      this.#interruptions.break(this.#trades.symbolsOf(id), 'trades', reason, now)
+      this.#interruptions.begin(this.#trades.symbolsOf(id), 'trades', reason, now)
     }
     for (const targets of this.#tickers.values()) {
-      this.#interruptions.break(targets.keys(), 'ticker', reason, now)
+      this.#interruptions.begin(targets.keys(), 'ticker', reason, now)
     }
   }
 

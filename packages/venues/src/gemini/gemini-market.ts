@@ -22,7 +22,7 @@ export class GeminiMarket extends MarketMachine {
   constructor(io: AdapterIo, sink: MarketSink, options: GeminiOptions = {}) {
     super(io, sink, options.firstRequestId)
     this.#instruments = new GeminiInstruments((kind, example) => io.oddity(kind, example))
-    const rest = new GeminiRest(io, sink, this.questions)
+    const rest = new GeminiRest(io, sink, this.requests)
     this.#catalog = new GeminiCatalog(rest, this.#instruments, (now) => this.#listed(now))
     const days = new DayFigures(rest, sink)
     this.#stream = new GeminiStream(io, sink, this.#instruments, rest, days, (now) => {

@@ -1,6 +1,6 @@
 import type { AdapterIo, RequestPriority } from '../adapter-io.ts'
-import type { Questions } from '../machine/questions.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import type { Requests } from '../wire/requests.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
 
@@ -10,13 +10,13 @@ const secondMs = 1000
 export class GeminiRest {
   #io: AdapterIo
   #sink: MarketSink
-  #questions: Questions
+  #requests: Requests
   #isUnderMaintenance: boolean | undefined
 
-  constructor(io: AdapterIo, sink: MarketSink, questions: Questions) {
+  constructor(io: AdapterIo, sink: MarketSink, requests: Requests) {
     this.#io = io
     this.#sink = sink
-    this.#questions = questions
+    this.#requests = requests
   }
 
   get(
@@ -27,7 +27,7 @@ export class GeminiRest {
     then: (read: RestAnswer, now: number) => void,
   ): void {
     const request = { purpose, method: 'GET', path, query, priority, costs: publicCost } as const
-    this.#questions.ask({ ...request, timeoutMs: 15_000 }, (answer, now) => {
+    this.#requests.send({ ...request, timeoutMs: 15_000 }, (answer, now) => {
       const read = readRestAnswer(answer)
       if (answer.kind === 'answered') {
         this.#readDate(answer.headers['date'], answer.sentAt, answer.receivedAt)

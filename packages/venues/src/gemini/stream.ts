@@ -102,7 +102,7 @@ export class GeminiStream {
       this.#readAnswer(question, frame, error, now)
     } else if (/^\d{1,15}$/.test(id)) {
       this.feeds.subscriptionAnswered(Number(id), error, now)
-    } else this.#io.oddity('answer to no question', id.slice(0, 100))
+    } else this.#io.oddity('answer to no request', id.slice(0, 100))
   }
 
   #readAnswer(

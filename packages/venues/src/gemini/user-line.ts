@@ -179,7 +179,7 @@ export class GeminiUserLine implements PlannedPart {
     }
     const outcome = frameOutcome(frame)
     if (this.#events.answered(id, outcome, now)) return
-    if (!/^\d{1,15}$/.test(id)) this.#io.oddity('answer to no question', excerptOf(text))
+    if (!/^\d{1,15}$/.test(id)) this.#io.oddity('answer to no request', excerptOf(text))
     else this.#subscriptions.answered(Number(id), undefined, wordsOf(outcome), now)
   }
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { type JsonObject, parseLossless } from '../kernel/json/lossless-json.ts'
 import { BookFeed } from '../machine/book-feed.ts'
-import { Interruptions } from '../machine/interruptions.ts'
 import { Subscriptions } from '../machine/subscriptions.ts'
 import { RecordingSink } from '../testing/recording-sink.ts'
+import { Interruptions } from '../wire/interruptions.ts'
 import { applyBookFrame } from './book-frame.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 

@@ -1,8 +1,8 @@
 import type { Instrument } from '../instrument.ts'
 import { candleWidthMs, openingOf, widenCandles } from '../machine/candle-widths.ts'
-import type { Questions } from '../machine/questions.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
+import type { Requests } from '../wire/requests.ts'
 import { type CandleRows, readCandleRows } from './candle-rows.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
@@ -23,7 +23,7 @@ const mostRows = 720
 
 /** History of candles. There is no paging: the one page is all there is, and says so. */
 export class KrakenCandles {
-  #questions: Questions
+  #requests: Requests
   #sink: MarketSink
   #troubled: (answer: RestAnswer, now: number) => void
   /** Whether Kraken's own weeks open on Monday is not written anywhere: the first answer shows it. */
@@ -31,11 +31,11 @@ export class KrakenCandles {
   #asked = new Set<string>()
 
   constructor(
-    questions: Questions,
+    requests: Requests,
     sink: MarketSink,
     troubled: (answer: RestAnswer, now: number) => void,
   ) {
-    this.#questions = questions
+    this.#requests = requests
     this.#sink = sink
     this.#troubled = troubled
   }
@@ -64,7 +64,7 @@ export class KrakenCandles {
       costs: publicCost,
       timeoutMs: 15_000,
     } as const
-    this.#questions.ask(request, (answer, now) => {
+    this.#requests.send(request, (answer, now) => {
       const read = readRestAnswer(answer)
       this.#troubled(read, now)
       const rows =

@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
-import type { Questions } from '../machine/questions.ts'
 import { RefreshPlan } from '../machine/refresh-plan.ts'
+import type { Requests } from '../wire/requests.ts'
 import { readAssetNames } from './asset-names.ts'
 import { lockoutMs } from './errors.ts'
 import type { KrakenInstruments } from './instruments.ts'
@@ -21,7 +21,7 @@ export interface CatalogEvents {
 /** What is asked for every few minutes: the list of pairs, the clock, and how the exchange is. */
 export class KrakenCatalog {
   #io: AdapterIo
-  #questions: Questions
+  #requests: Requests
   #instruments: KrakenInstruments
   #events: CatalogEvents
   #countryCode: string | undefined
@@ -30,13 +30,13 @@ export class KrakenCatalog {
 
   constructor(
     io: AdapterIo,
-    questions: Questions,
+    requests: Requests,
     instruments: KrakenInstruments,
     countryCode: string | undefined,
     events: CatalogEvents,
   ) {
     this.#io = io
-    this.#questions = questions
+    this.#requests = requests
     this.#instruments = instruments
     this.#countryCode = countryCode
     this.#events = events
@@ -117,7 +117,7 @@ export class KrakenCatalog {
     then: (read: RestAnswer, now: number) => void,
   ): void {
     const request = { purpose, method: 'GET', path, query, priority: 'market' } as const
-    this.#questions.ask({ ...request, costs: publicCost, timeoutMs: 15_000 }, (answer, now) => {
+    this.#requests.send({ ...request, costs: publicCost, timeoutMs: 15_000 }, (answer, now) => {
       const read = readRestAnswer(answer)
       this.heed(read, now)
       then(read, now)

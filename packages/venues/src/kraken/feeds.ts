@@ -1,10 +1,10 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { MarketFeeds } from '../machine/market-feeds.ts'
-import type { Questions } from '../machine/questions.ts'
 import type { FeedTopics } from '../machine/symbol-feeds.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import type { Requests } from '../wire/requests.ts'
 import { applyBookFrame, applyScannedFrame } from './book-frame.ts'
 import type { BookScan } from './book-scan.ts'
 import { readTrouble } from './errors.ts'
@@ -38,7 +38,7 @@ export class KrakenFeeds {
   readonly market: MarketFeeds
   #io: AdapterIo
   #sink: MarketSink
-  #questions: Questions
+  #requests: Requests
   /** Kept when nobody looks, so that the same trade is never told twice. */
   #tapes = new Map<string, TradeTape>()
 
@@ -46,14 +46,14 @@ export class KrakenFeeds {
     io: AdapterIo,
     sink: MarketSink,
     instruments: KrakenInstruments,
-    questions: Questions,
+    requests: Requests,
     send: (text: string) => void,
     nextId: () => number,
     outdated: (now: number) => void,
   ) {
     this.#io = io
     this.#sink = sink
-    this.#questions = questions
+    this.#requests = requests
     this.market = new MarketFeeds({
       sink,
       topics,
@@ -105,7 +105,7 @@ export class KrakenFeeds {
     const tape = this.#tapeOf(instrument.symbol)
     const hole = tape.add(trades, isBackfill, now)
     if (!isBackfill) for (const { price } of trades) feeds.book?.printed(price, now)
-    if (hole) fillHole(this.#io, this.#questions, instrument, tape, hole)
+    if (hole) fillHole(this.#io, this.#requests, instrument, tape, hole)
   }
 
   ticker(row: JsonObject, now: number): void {

@@ -257,5 +257,5 @@ test('a pair whose prices become finer gets a new book', () => {
 test('an answer nobody waits for is odd, not fatal', () => {
   const desk = KrakenDesk.started()
   desk.adapter.answered(999, answerOf('{}', desk.now), desk.now)
-  expect(desk.oddExamples('answer to no question')).toEqual(['999'])
+  expect(desk.oddExamples('answer to no request')).toEqual(['999'])
 })

@@ -33,9 +33,9 @@ export class KrakenMarket extends MarketMachine {
       outdated: (now: number) => catalog.plan.hinted(now),
     }
     const country = options.countryCode === undefined ? 'US' : (options.countryCode ?? undefined)
-    const catalog = new KrakenCatalog(io, this.questions, this.#instruments, country, events)
-    const candles = new KrakenCandles(this.questions, sink, (read, now) => catalog.heed(read, now))
-    this.#stream = new KrakenStream(io, sink, this.#instruments, this.questions, events)
+    const catalog = new KrakenCatalog(io, this.requests, this.#instruments, country, events)
+    const candles = new KrakenCandles(this.requests, sink, (read, now) => catalog.heed(read, now))
+    this.#stream = new KrakenStream(io, sink, this.#instruments, this.requests, events)
     this.parts = {
       exchange: 'Kraken',
       catalog,

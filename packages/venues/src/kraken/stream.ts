@@ -3,8 +3,8 @@ import { excerptOf, itemsOf, listOf, objectOf, textOf } from '../kernel/json/fie
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
 import { unreadableMessage } from '../machine/market-feeds.ts'
 import { MarketLine } from '../machine/market-line.ts'
-import type { Questions } from '../machine/questions.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import type { Requests } from '../wire/requests.ts'
 import { BookScan } from './book-scan.ts'
 import { KrakenFeeds } from './feeds.ts'
 import { pingFrame } from './frames.ts'
@@ -37,7 +37,7 @@ export class KrakenStream {
     io: AdapterIo,
     sink: MarketSink,
     instruments: KrakenInstruments,
-    questions: Questions,
+    requests: Requests,
     events: StreamEvents,
   ) {
     this.#io = io
@@ -48,7 +48,7 @@ export class KrakenStream {
       io,
       sink,
       instruments,
-      questions,
+      requests,
       send,
       () => this.#takeId(),
       (now) => events.outdated(now),

@@ -1,8 +1,8 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import { listOf, objectOf, textOf } from '../kernel/json/fields.ts'
-import type { Questions } from '../machine/questions.ts'
 import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { Requests } from '../wire/requests.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer } from './rest-answer.ts'
 import { readTradeRow } from './trade-row.ts'
@@ -14,7 +14,7 @@ const mostPages = 3
 /** Fetches trades that a line missed, oldest page first. */
 export function fillHole(
   io: AdapterIo,
-  questions: Questions,
+  requests: Requests,
   instrument: Instrument,
   tape: TradeTape,
   hole: TradeHole,
@@ -26,7 +26,7 @@ export function fillHole(
       ['since', since],
       ['count', String(rowsPerPage)],
     ] as const
-    questions.ask(
+    requests.send(
       {
         purpose: `Missed trades of ${instrument.symbol}`,
         method: 'GET',

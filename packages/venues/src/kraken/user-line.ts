@@ -182,7 +182,7 @@ export class KrakenUserLine implements PlannedPart {
       this.#subscriptions.answered(Number(id), undefined, isFine ? undefined : said, now)
     } else if (!this.#events.answered(id ?? '', frameOutcome(frame), now)) {
       // One that was told as unknown, or comes twice, or was asked by nobody.
-      this.#io.oddity('answer to no question', excerptOf(text))
+      this.#io.oddity('answer to no request', excerptOf(text))
     }
   }
 

@@ -2,9 +2,9 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'
+import { BookRecovery } from '../wire/book-recovery.ts'
+import type { Interruptions } from '../wire/interruptions.ts'
 import { StoppedBook } from '../wire/stopped-book.ts'
-import type { Interruptions } from './interruptions.ts'
-import { Recovery } from './recovery.ts'
 import type { Topic } from './subscription-entry.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -43,7 +43,7 @@ export class BookFeed {
   attempt = 0
   #nextTopic: BookTopic | undefined
   #ports: BookFeedPorts
-  #recovery = new Recovery()
+  #recovery = new BookRecovery()
   #missedSnapshot = false
   readonly #stopped = new StoppedBook()
   /** When to act if nothing has come until then. */
@@ -135,7 +135,7 @@ export class BookFeed {
   /** What is in the book is wrong or may be: nobody is to see it, and it is fetched anew. */
   fault(reason: string, now: number): void {
     this.#disbelieve(reason, now)
-    this.#ports.interruptions.begin([this.instrument.symbol], reason, now)
+    this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)
     this.#ports.subscriptions.want(this.topic, false, now)
     this.topic = this.#nextTopic ?? this.topic
     this.#nextTopic = undefined

@@ -1,7 +1,7 @@
 import { type Instrument, isClosed } from '../instrument.ts'
 import type { MarketSink, MarketWant } from '../market-adapter.ts'
+import { Interruptions } from '../wire/interruptions.ts'
 import type { BookFeed } from './book-feed.ts'
-import { Interruptions } from './interruptions.ts'
 import type { Topic } from './subscription-entry.ts'
 import { type SubscriptionRules, Subscriptions, type SubscriptionVerb } from './subscriptions.ts'
 import { type FeedTopics, SymbolFeeds } from './symbol-feeds.ts'
@@ -109,13 +109,13 @@ export class MarketFeeds {
   lost(reason: string, now: number): void {
     this.subscriptions.closed()
     for (const { book } of this.#feeds.values()) book?.closed(reason, now)
-    this.interruptions.begin([...this.#feeds.keys()], reason, now)
+    this.interruptions.begin([...this.#feeds.keys()], 'feed', reason, now)
   }
 
   /** Nothing is heard: nobody is to rely on what is there. */
   doubt(reason: string, now: number): void {
     for (const { book } of this.#feeds.values()) book?.doubt(reason, now)
-    this.interruptions.begin([...this.#feeds.keys()], reason, now)
+    this.interruptions.begin([...this.#feeds.keys()], 'feed', reason, now)
   }
 
   /** Nothing in the books is believed any more; each is fetched anew. */
@@ -140,7 +140,7 @@ export class MarketFeeds {
 
   resumeIfWhole(feeds: SymbolFeeds, now: number): void {
     if (this.interruptions.has(feeds.symbol) && feeds.isWhole) {
-      this.interruptions.end(feeds.symbol, now)
+      this.interruptions.end([feeds.symbol], 'feed', now)
     }
   }
 
@@ -169,7 +169,7 @@ export class MarketFeeds {
     // First, because what is subscribed may answer at once.
     if (instrument) this.#byVenueSymbol.set(instrument.venueSymbol, feeds)
     if (listed?.status === 'halted') {
-      this.interruptions.begin([feeds.symbol], 'the exchange has halted it', now)
+      this.interruptions.begin([feeds.symbol], 'feed', 'the exchange has halted it', now)
     }
     feeds.update(instrument, now)
   }
@@ -192,6 +192,6 @@ export class MarketFeeds {
     this.#setup.refused?.(topic, reason, now)
     this.#bookOf(topic)?.refused(now)
     const feeds = this.find(this.#setup.venueSymbolOf(topic))
-    if (feeds) this.interruptions.begin([feeds.symbol], `the exchange says: ${reason}`, now)
+    if (feeds) this.interruptions.begin([feeds.symbol], 'feed', `the exchange says: ${reason}`, now)
   }
 }

@@ -2,9 +2,9 @@ import type { AdapterIo, ConnectionName, VenueAnswer } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
+import { Requests } from '../wire/requests.ts'
 import { ClockSteps } from './clock-steps.ts'
 import type { MarketLine } from './market-line.ts'
-import { Questions } from './questions.ts'
 
 /** Something that has its own plans: it is swept when one of them is due. */
 export interface PlannedPart {
@@ -31,7 +31,7 @@ export interface MarketParts {
 export abstract class MarketMachine implements MarketAdapter {
   protected readonly io: AdapterIo
   protected readonly sink: MarketSink
-  protected readonly questions: Questions
+  protected readonly requests: Requests
   protected abstract readonly parts: MarketParts
   #clock = new ClockSteps()
   #wakeAt: number | undefined
@@ -39,7 +39,7 @@ export abstract class MarketMachine implements MarketAdapter {
   constructor(io: AdapterIo, sink: MarketSink, firstRequestId = 1) {
     this.io = io
     this.sink = sink
-    this.questions = new Questions(io, firstRequestId)
+    this.requests = new Requests(io, firstRequestId)
   }
 
   start(now: number): void {
@@ -76,7 +76,10 @@ export abstract class MarketMachine implements MarketAdapter {
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#enter(now, () => this.questions.answered(requestId, answer, now))
+    this.#enter(now, () => {
+      const isKnown = this.requests.answered(requestId, answer, now)
+      if (!isKnown) this.io.oddity('answer to no request', String(requestId))
+    })
   }
 
   tick(now: number): void {

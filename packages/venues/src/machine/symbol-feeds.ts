@@ -34,7 +34,7 @@ export class SymbolFeeds {
     if (before && (!instrument || isOther(before, instrument))) this.stop(now)
     if (before && !instrument) {
       const reason = 'the exchange no longer lists it'
-      this.#ports.interruptions.begin([this.symbol], reason, now)
+      this.#ports.interruptions.begin([this.symbol], 'feed', reason, now)
     }
     this.instrument = instrument
     if (!instrument) return
@@ -77,7 +77,7 @@ export class SymbolFeeds {
     if (!this.book) {
       const book = this.#ports.sink.bookOf(instrument)
       if (!hasScaleOf(book, instrument)) {
-        this.#ports.interruptions.begin([this.symbol], 'its price steps have changed', now)
+        this.#ports.interruptions.begin([this.symbol], 'feed', 'its price steps have changed', now)
         return
       }
       this.book = new BookFeed(this.#ports, instrument, book, topic)

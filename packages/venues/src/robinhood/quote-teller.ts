@@ -65,7 +65,7 @@ export class QuoteTeller {
     const { symbol } = pair.instrument
     if (pair.isShown) this.#sink.quotes(symbol, [], now)
     pair.isShown = false
-    if (reason !== undefined) this.#interruptions.break([symbol], 'quotes', reason, now)
+    if (reason !== undefined) this.#interruptions.begin([symbol], 'quotes', reason, now)
   }
 
   #levels(pair: QuotedPair, bids: readonly CostPoint[], asks: readonly CostPoint[]): QuoteLevel[] {
@@ -75,7 +75,7 @@ export class QuoteTeller {
 
   #fresh(pair: QuotedPair, askedAt: number, now: number): void {
     pair.quotedAt = askedAt
-    this.#interruptions.mend([pair.instrument.symbol], 'quotes', now)
+    this.#interruptions.end([pair.instrument.symbol], 'quotes', now)
   }
 
   #ticker(pair: QuotedPair, levels: readonly QuoteLevel[], hasSizes: boolean, time: number): void {

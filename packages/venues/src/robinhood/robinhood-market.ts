@@ -100,8 +100,8 @@ export class RobinhoodMarket implements MarketAdapter {
     this.#scheduler.see(now)
     if (this.#withKey) this.#withKey.wants.want(symbol, want, now)
     else if (want.bookLevels > 0 || want.ticker) {
-      this.#interruptions.break([symbol], 'key', noKey, now)
-    } else this.#interruptions.mend([symbol], 'key', now)
+      this.#interruptions.begin([symbol], 'key', noKey, now)
+    } else this.#interruptions.end([symbol], 'key', now)
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number): void {

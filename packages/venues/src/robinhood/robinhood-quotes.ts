@@ -90,7 +90,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
   #dropUnwanted({ instrument: { symbol }, levels, hasTicker }: QuotedPair, now: number): void {
     if (levels > 0 || hasTicker) return
     this.#pairs.delete(symbol)
-    this.#parts.interruptions.mend([symbol], 'quotes', now)
+    this.#parts.interruptions.end([symbol], 'quotes', now)
   }
 
   #wake(now: number): void {
@@ -242,7 +242,7 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
       const { symbol } = only.instrument
       this.#parts.io.oddity('robinhood: question refused', words)
       if (named !== undefined || only.levels === 0) this.#refuse(symbol, words, now)
-      else this.#parts.interruptions.break([symbol], 'quotes', `Robinhood: ${words}`, now)
+      else this.#parts.interruptions.begin([symbol], 'quotes', `Robinhood: ${words}`, now)
     }
   }
 
@@ -259,6 +259,6 @@ export class RobinhoodQuotes implements BookPart, PrintPart {
     if (trouble.waitMs === 0) return
     this.#parts.status.tell('unknown', trouble.words)
     const symbols = Array.from(this.#pairs.keys())
-    this.#parts.interruptions.break(symbols, 'quotes', trouble.words, now)
+    this.#parts.interruptions.begin(symbols, 'quotes', trouble.words, now)
   }
 }

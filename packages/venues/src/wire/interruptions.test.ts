@@ -8,12 +8,26 @@ test('a symbol is interrupted once and resumes when its last part is whole', () 
     interrupted: (symbols, reason) => told.push(`- ${symbols.join()} ${reason}`),
     resumed: (symbols) => told.push(`+ ${symbols.join()}`),
   })
-  interruptions.break(['BTC-USD', 'ETH-USD'], 'book', 'gap', 1)
-  interruptions.break(['BTC-USD'], 'trades', 'closed', 2)
-  interruptions.break(['BTC-USD'], 'book', 'gap again', 3)
-  interruptions.mend(['BTC-USD'], 'book', 4)
-  interruptions.mend(['XRP-USD'], 'book', 4)
-  interruptions.mend(['BTC-USD', 'ETH-USD'], 'trades', 5)
-  interruptions.mend(['ETH-USD'], 'book', 6)
+  interruptions.begin(['BTC-USD', 'ETH-USD'], 'book', 'gap', 1)
+  interruptions.begin(['BTC-USD'], 'trades', 'closed', 2)
+  interruptions.begin(['BTC-USD'], 'book', 'gap again', 3)
+  interruptions.end(['BTC-USD'], 'book', 4)
+  interruptions.end(['XRP-USD'], 'book', 4)
+  interruptions.end(['BTC-USD', 'ETH-USD'], 'trades', 5)
+  interruptions.end(['ETH-USD'], 'book', 6)
   expect(told).toEqual(['- BTC-USD,ETH-USD gap', '+ BTC-USD', '+ ETH-USD'])
+})
+
+test('a symbol that nobody is subscribed to any more is not resumed', () => {
+  const told: string[] = []
+  const interruptions = new Interruptions({
+    interrupted: (symbols, reason) => told.push(`- ${symbols.join()} ${reason}`),
+    resumed: (symbols) => told.push(`+ ${symbols.join()}`),
+  })
+  interruptions.begin(['BTC-USD'], 'feed', 'closed', 1)
+  expect(interruptions.has('BTC-USD')).toBe(true)
+  interruptions.forget('BTC-USD')
+  expect(interruptions.has('BTC-USD')).toBe(false)
+  interruptions.end(['BTC-USD'], 'feed', 2)
+  expect(told).toEqual(['- BTC-USD closed'])
 })

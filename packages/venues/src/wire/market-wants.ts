@@ -65,7 +65,7 @@ export class MarketWants {
     if (want.bookLevels > 0 || want.trades || want.ticker) this.#wants.set(symbol, want)
     else this.#wants.delete(symbol)
     this.#follow(symbol, now)
-    if (!this.#wants.has(symbol)) this.#interruptions.mend([symbol], 'listing', now)
+    if (!this.#wants.has(symbol)) this.#interruptions.end([symbol], 'listing', now)
   }
 
   listed(listings: Iterable<Listing>, now: number): void {
@@ -98,8 +98,8 @@ export class MarketWants {
     if (!this.hasListings || !this.#wants.has(symbol)) return
     const verb = listed?.instrument.status === 'halted' ? 'has halted' : 'does not list'
     const reason = `${this.#venueName} ${verb} ${symbol}.`
-    if (listing) this.#interruptions.mend([symbol], 'listing', now)
-    else this.#interruptions.break([symbol], 'listing', reason, now)
+    if (listing) this.#interruptions.end([symbol], 'listing', now)
+    else this.#interruptions.begin([symbol], 'listing', reason, now)
   }
 
   #enter(listing: Listing, want: MarketWant, now: number): void {

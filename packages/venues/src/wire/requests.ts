@@ -31,10 +31,12 @@ export class Requests {
     this.#waiting.delete(id)
   }
 
-  /** An answer to something that was forgotten or never asked is nobody's. */
-  answered(id: number, answer: VenueAnswer, now: number): void {
+  /** False where nobody waits for it: an answer to something that was forgotten or never sent is nobody's. */
+  answered(id: number, answer: VenueAnswer, now: number): boolean {
     const take = this.#waiting.get(id)
+    if (!take) return false
     this.#waiting.delete(id)
-    take?.(answer, now)
+    take(answer, now)
+    return true
   }
 }
