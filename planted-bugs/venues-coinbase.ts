@@ -119,7 +119,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Levels finer than the steps of a market are left out of its book without a word',
     edits: [
       {
-        file: 'packages/venues/src/wire/book-level.ts',
+        file: 'packages/venues/src/kernel/market/book-level.ts',
         find: `isPlain(sizeText) ? 'finer' : 'unreadable'`,
         replace: `isPlain(sizeText) ? 'outside' : 'unreadable'`,
       },
@@ -217,7 +217,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Trades that were missed while a line stuttered are never asked for',
     edits: [
       {
-        file: 'packages/venues/src/wire/trade-ledger.ts',
+        file: 'packages/venues/src/kernel/market/trade-ledger.ts',
         find: `id > following(this.#last)) {`,
         replace: `id < following(this.#last)) {`,
       },

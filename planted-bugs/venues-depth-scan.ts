@@ -1,7 +1,7 @@
 import type { PlantedBug } from './planted-bug.ts'
 import { venueBug } from './venue-bug.ts'
 
-const reading = 'wire/depth-scan.test.ts'
+const reading = 'kernel/market/depth-scan.test.ts'
 const gemini = 'gemini/book-scan.test.ts'
 const binanceUs = 'binance-us/book-scan.test.ts'
 
@@ -9,14 +9,14 @@ const binanceUs = 'binance-us/book-scan.test.ts'
 export const venuesDepthScan: readonly PlantedBug[] = [
   venueBug(
     'depth: a change is believed though something unknown stands behind it',
-    'wire/depth-scan.ts',
+    'kernel/market/depth-scan.ts',
     `message.behind(this.#ending, end) === message.length`,
     `message.behind(this.#ending, end) >= 0`,
     reading,
   ),
   venueBug(
     'depth: a number with a fraction is a number',
-    'wire/depth-scan.ts',
+    'kernel/market/depth-scan.ts',
     ` && numbers.areWhole`,
     ``,
     reading,
@@ -30,14 +30,14 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'depth: a level of three figures shifts all that follow',
-    'wire/depth-scan.ts',
+    'kernel/market/depth-scan.ts',
     `isPrice = !isPrice`,
     `isPrice = bytes[at - 2] !== closingBracket`,
     reading,
   ),
   venueBug(
     'depth: asks are counted among the bids',
-    'wire/depth-scan.ts',
+    'kernel/market/depth-scan.ts',
     `      this.bids = 0\n`,
     ``,
     reading,

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const machine = 'packages/venues/src/machine'
+const kernel = 'packages/venues/src/kernel'
 const kraken = 'packages/venues/src/kraken'
 const books = [`${kraken}/books.test.ts`, `${kraken}/book-frame.test.ts`]
 
@@ -113,7 +113,7 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A book that failed its proof is still shown',
-    `${machine}/book-feed.ts`,
+    `${kernel}/market/book-feed.ts`,
     `    this.#disbelieve(reason, now)
     this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)`,
     `    this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)`,
@@ -121,7 +121,7 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A book that failed its proof is never fetched again',
-    `${machine}/book-feed.ts`,
+    `${kernel}/market/book-feed.ts`,
     `      this.phase = 'idle'
       this.#ports.subscriptions.want(this.topic, true, now)`,
     `      this.phase = 'idle'`,
@@ -129,21 +129,21 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A pair that cannot be proven is asked for without end',
-    'packages/venues/src/wire/book-recovery.ts',
+    'packages/venues/src/kernel/market/book-recovery.ts',
     `this.#isFirst ? 0 : this.#backOff.nextMs()`,
     '0',
     ...books,
   ),
   bug(
     'A book is subscribed again before the exchange has let go of the old one',
-    `${machine}/subscriptions.ts`,
+    `${kernel}/connection/subscriptions.ts`,
     `if (phase === 'off' && this.#isOpen) this.#enqueue(entry, 'entering', now)`,
     `if (phase !== 'on' && this.#isOpen) this.#enqueue(entry, 'entering', now)`,
-    `${machine}/subscriptions.test.ts`,
+    `${kernel}/connection/subscriptions.test.ts`,
   ),
   bug(
     'A line that ended leaves its books on the ladder',
-    `${machine}/market-feeds.ts`,
+    `${kernel}/market/market-feeds.ts`,
     `for (const { book } of this.#feeds.values()) book?.closed(reason, now)`,
     ``,
     `${kraken}/line.test.ts`,
@@ -157,14 +157,14 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A computer that slept goes on with the book of the evening before',
-    `${machine}/line-watch.ts`,
+    `${kernel}/connection/heartbeat-monitor.ts`,
     `const wasLong = this.#answers && now - this.#heardAt >= this.#limits.quietAfterMs`,
     `const wasLong = this.isQuiet`,
     `${kraken}/line.test.ts`,
   ),
   bug(
     'A clock that is set back stops the adapter for hours',
-    `${machine}/clock-steps.ts`,
+    `${kernel}/clock-steps.ts`,
     `const byMs = this.#latest > now ? this.#latest - now : 0`,
     `const byMs = 0`,
     `${kraken}/line.test.ts`,
@@ -230,10 +230,10 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'The first week of a history is only half of one',
-    `${machine}/candle-widths.ts`,
+    `${kernel}/market/candle-widths.ts`,
     `  if (isCut && candles[0]`,
     `  if (!isCut && candles[0]`,
-    `${machine}/candle-widths.test.ts`,
+    `${kernel}/market/candle-widths.test.ts`,
     `${kraken}/candles.test.ts`,
   ),
   bug(

@@ -5,24 +5,24 @@ import { venueBug } from './venue-bug.ts'
 export const venuesLines: readonly PlantedBug[] = [
   venueBug(
     'lines: one that never said a word is waited for without end',
-    'machine/line-watch.ts',
+    'kernel/connection/heartbeat-monitor.ts',
     `this.#answers || this.#isMute ? this.#limits.deadAfterMs : unansweredMs`,
     `this.#answers ? this.#limits.deadAfterMs : Infinity`,
-    'machine/line-watch.test.ts',
+    'kernel/connection/heartbeat-monitor.test.ts',
   ),
   venueBug(
     'lines: what an exchange has shown on one line is forgotten on the next',
-    'machine/line-watch.ts',
+    'kernel/connection/heartbeat-monitor.ts',
     `    this.#isMute = true\n`,
     `    this.#isMute = true\n    this.#answers = false\n`,
-    'machine/line-watch.test.ts',
+    'kernel/connection/heartbeat-monitor.test.ts',
   ),
   venueBug(
     'clocks: set back while a book is busy, they keep its silence from being noticed',
-    'machine/market-machine.ts',
+    'kernel/market/market-state-machine.ts',
     `if (hasNewPlans || wasSetBack) this.#plan(now)`,
     `if (hasNewPlans) this.#plan(now)`,
-    'machine/market-machine.test.ts',
+    'kernel/market/market-state-machine.test.ts',
   ),
   venueBug(
     'clocks: set back, they make an adapter sleep for as long',

@@ -1,7 +1,7 @@
 import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AccountIo, AccountSink } from '../account-adapter.ts'
-import { Requests } from '../wire/requests.ts'
+import { Requests } from '../kernel/requests.ts'
 import { KeyTeller } from './key-teller.ts'
 import { KnownOrders } from './known-orders.ts'
 import { Signatures } from './signatures.ts'

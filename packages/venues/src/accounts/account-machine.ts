@@ -1,7 +1,7 @@
 import type { AccountAdapter, OrderChange, OrderRef } from '../account-adapter.ts'
 import type { OrderReport } from '../account-events.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
-import type { PlannedPart } from '../machine/market-machine.ts'
+import type { PlannedPart } from '../kernel/market/market-state-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { AccountCore } from './account-core.ts'
 import { type LookUpPlan, LookUps } from './look-ups.ts'

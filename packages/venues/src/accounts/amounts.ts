@@ -1,7 +1,7 @@
 import { compareDecimals } from '@leadline/decimal/decimal-text'
 
 import { textOf } from '../kernel/json/fields.ts'
-import { plainWire } from '../wire/wire-decimal.ts'
+import { plainWire } from '../kernel/values/wire-decimal.ts'
 
 /** A figure of the wire, quoted or not, as plain decimal text; null where it is not told or is no figure. */
 export function amountOf(value: unknown): string | null {

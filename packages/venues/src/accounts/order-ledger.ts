@@ -1,5 +1,5 @@
 import type { OrderReport } from '../account-events.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import type { AccountCore } from './account-core.ts'
 import type { OrderQuestions, ToldOrder } from './order-questions.ts'
 import { isFinished } from './order-report.ts'

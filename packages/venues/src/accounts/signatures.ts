@@ -1,5 +1,5 @@
 import type { AccountIo } from '../account-adapter.ts'
-import type { Requests } from '../wire/requests.ts'
+import type { Requests } from '../kernel/requests.ts'
 
 export type SignedFields = Readonly<Record<string, string>>
 type Signed = (fields: SignedFields | null, now: number) => void

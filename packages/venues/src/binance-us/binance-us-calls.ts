@@ -1,6 +1,6 @@
 import type { AdapterIo, VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import type { Requests } from '../wire/requests.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { Requests } from '../kernel/requests.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { bannedUntil, type BinanceUsReading, readAnswer } from './binance-us-errors.ts'
 import { marketData, orderBucket } from './limits.ts'
 

@@ -2,11 +2,11 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../adapter-io.ts'
 import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
+import type { Listing } from '../kernel/market/market-wants.ts'
+import { StatusReporter } from '../kernel/market/status-reporter.ts'
+import { Refresh } from '../kernel/refresh.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import type { Listing } from '../wire/market-wants.ts'
-import { Refresh } from '../wire/refresh.ts'
-import { StatusTeller } from '../wire/status-teller.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
 import type { BinanceUsCalls } from './binance-us-calls.ts'
 import type { BinanceUsReading } from './binance-us-errors.ts'
 import { readExchangeInfo } from './exchange-info.ts'
@@ -35,7 +35,7 @@ const whoIsServed =
 export class BinanceUsState {
   readonly #parts: Parts
   readonly #events: StateEvents
-  readonly #status: StatusTeller
+  readonly #status: StatusReporter
   readonly #symbols: Refresh
   readonly #time: Refresh
   readonly #system: Refresh
@@ -43,7 +43,7 @@ export class BinanceUsState {
   constructor(parts: Parts, events: StateEvents) {
     this.#parts = parts
     this.#events = events
-    this.#status = new StatusTeller(parts.sink)
+    this.#status = new StatusReporter(parts.sink)
     const { scheduler } = parts
     // Nothing but this list tells that a symbol was delisted or halted.
     this.#symbols = new Refresh(scheduler, 'symbols', 5 * minuteMs, () => {

@@ -3,9 +3,9 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { Instrument } from '../instrument.ts'
 import { numberOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
+import { isWireTime } from '../kernel/values/venue-time.ts'
+import { cutWire } from '../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../market-events.ts'
-import { isWireTime } from '../wire/venue-time.ts'
-import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One 24hrTicker event. A side without orders has the price 0. */
 export function readTicker(data: JsonObject, instrument: Instrument, now: number): Ticker {

@@ -1,6 +1,6 @@
 import { FixedText, type MessageBytes } from '../kernel/json/message-bytes.ts'
 import { behindLowerCase } from '../kernel/json/scanned-texts.ts'
-import { DepthScan } from '../wire/depth-scan.ts'
+import { DepthScan } from '../kernel/market/depth-scan.ts'
 
 const opening = new FixedText('{"stream":"')
 /** The name of the stream decides what a message is: parts of a book come over streams with other names. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { isSpan, type WireId, wireIdOf } from '../wire/wire-id.ts'
+import { isSpan, type WireId, wireIdOf } from '../kernel/values/wire-id.ts'
 
 /** One change of a book. */
 export interface DepthEvent {

@@ -1,9 +1,9 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
-import { BookRecovery } from '../wire/book-recovery.ts'
-import { OldNumbers } from '../wire/old-numbers.ts'
-import { StoppedBook } from '../wire/stopped-book.ts'
+import { BookRecovery } from '../kernel/market/book-recovery.ts'
+import { OldNumbers } from '../kernel/market/old-numbers.ts'
+import { StoppedBook } from '../kernel/market/stopped-book.ts'
 import { DepthSync } from './depth-sync.ts'
 
 /** A snapshot weighs much: after the first, the next is asked for later than a book elsewhere. */

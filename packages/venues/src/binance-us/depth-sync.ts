@@ -2,9 +2,9 @@ import type { BookSide } from '@leadline/order-book/book-side'
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import { itemsOf } from '../kernel/json/fields.ts'
-import { setLevel } from '../wire/book-level.ts'
-import type { DepthScan } from '../wire/depth-scan.ts'
-import { following, isSpan, type WireId } from '../wire/wire-id.ts'
+import { setLevel } from '../kernel/market/book-level.ts'
+import type { DepthScan } from '../kernel/market/depth-scan.ts'
+import { following, isSpan, type WireId } from '../kernel/values/wire-id.ts'
 import type { DepthEvent } from './depth-event.ts'
 
 export interface DepthSnapshot {

@@ -4,7 +4,7 @@ import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
 import { excerptOf, fieldsOf, itemsOf, numberOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { Listing } from '../wire/market-wants.ts'
+import type { Listing } from '../kernel/market/market-wants.ts'
 import { limitsOf } from './symbol-filters.ts'
 
 export interface ExchangeInfo {

@@ -3,7 +3,7 @@ import type { FillReport } from '../account-events.ts'
 import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { wireIdOf } from '../wire/wire-id.ts'
+import { wireIdOf } from '../kernel/values/wire-id.ts'
 import { sideOf } from './order-words.ts'
 import { timeAt } from './wire-order.ts'
 

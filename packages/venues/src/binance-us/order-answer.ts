@@ -3,7 +3,7 @@ import { unanswered } from '../accounts/unanswered.ts'
 import type { VenueAnswer } from '../adapter-io.ts'
 import { fieldsOf } from '../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
-import { wireIdOf } from '../wire/wire-id.ts'
+import { wireIdOf } from '../kernel/values/wire-id.ts'
 import { outcomeOfError } from './order-errors.ts'
 
 const unclear: RequestOutcome = { kind: 'unknown', reason: 'Binance.US gave an unclear answer.' }

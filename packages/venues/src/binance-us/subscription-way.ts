@@ -1,7 +1,7 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { silenceMs } from './limits.ts'
 import { userLine, type UserWay, type WayEvents } from './user-way.ts'
 

@@ -6,7 +6,7 @@ import { amountAboveZero, amountOf, isAboveZero } from '../accounts/amounts.ts'
 import { orderReport } from '../accounts/order-report.ts'
 import { numberOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { wireIdOf } from '../wire/wire-id.ts'
+import { wireIdOf } from '../kernel/values/wire-id.ts'
 import { kindOf, postOnlyOf, reasonOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 
 /** So many digits of an average price are kept. */

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { candleWidthMs, openingOf } from '../machine/candle-widths.ts'
+import { candleWidthMs, openingOf } from '../kernel/market/candle-widths.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 import { gatherCandles } from './gather-candles.ts'

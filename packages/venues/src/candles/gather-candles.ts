@@ -1,4 +1,4 @@
-import { widenCandles } from '../machine/candle-widths.ts'
+import { widenCandles } from '../kernel/market/candle-widths.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
 
 /**

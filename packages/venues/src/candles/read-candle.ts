@@ -1,7 +1,7 @@
 import type { Instrument } from '../instrument.ts'
+import { isWireTime } from '../kernel/values/venue-time.ts'
+import { cutWire } from '../kernel/values/wire-decimal.ts'
 import type { Candle } from '../market-events.ts'
-import { isWireTime } from '../wire/venue-time.ts'
-import { cutWire } from '../wire/wire-decimal.ts'
 
 /**
  * A candle out of the texts of open, high, low, close and volume; undefined where one of them is no figure. Prices from

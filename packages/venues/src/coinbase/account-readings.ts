@@ -1,6 +1,6 @@
 import type { AccountCore } from '../accounts/account-core.ts'
 import { fieldsOf } from '../kernel/json/fields.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import { readBalances } from './balances.ts'
 import type { CoinbaseKeyCalls } from './coinbase-key-calls.ts'
 import { readFeeTier } from './fee-tier.ts'

@@ -2,9 +2,9 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { setLevel } from '../wire/book-level.ts'
-import { BookRecovery } from '../wire/book-recovery.ts'
-import type { StoppedBook } from '../wire/stopped-book.ts'
+import { setLevel } from '../kernel/market/book-level.ts'
+import { BookRecovery } from '../kernel/market/book-recovery.ts'
+import type { StoppedBook } from '../kernel/market/stopped-book.ts'
 import type { BookScan } from './book-scan.ts'
 import type { CoinbaseLine } from './coinbase-line.ts'
 

@@ -1,5 +1,5 @@
 import type { VenueRequest } from '../adapter-io.ts'
-import type { Requests } from '../wire/requests.ts'
+import type { Requests } from '../kernel/requests.ts'
 import { type CoinbaseReading, readAnswer } from './coinbase-errors.ts'
 import { publicCost } from './limits.ts'
 

@@ -2,9 +2,9 @@ import type { CandleRows, CandleSource } from '../candles/candle-history.ts'
 import { readCandle } from '../candles/read-candle.ts'
 import type { Instrument } from '../instrument.ts'
 import { fieldsOf, itemsOf, numberOf } from '../kernel/json/fields.ts'
-import { candleWidthMs } from '../machine/candle-widths.ts'
+import { candleWidthMs } from '../kernel/market/candle-widths.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 
 const granularities: Partial<Record<Timeframe, string>> = {

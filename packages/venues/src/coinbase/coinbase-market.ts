@@ -4,15 +4,15 @@ import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
 import { excerptOf, isJsonObject, itemsOf, nameOf, tryParseJson } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
+import { Interruptions } from '../kernel/market/interruptions.ts'
+import { MarketWants } from '../kernel/market/market-wants.ts'
+import { StatusReporter } from '../kernel/market/status-reporter.ts'
+import { Refresh } from '../kernel/refresh.ts'
+import { Requests } from '../kernel/requests.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
+import { VenueClock } from '../kernel/venue-clock.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
-import { Interruptions } from '../wire/interruptions.ts'
-import { MarketWants } from '../wire/market-wants.ts'
-import { Refresh } from '../wire/refresh.ts'
-import { Requests } from '../wire/requests.ts'
-import { StatusTeller } from '../wire/status-teller.ts'
-import { VenueClock } from '../wire/venue-clock.ts'
-import { timeOf } from '../wire/venue-time.ts'
 import { CoinbaseBooks } from './coinbase-books.ts'
 import { CoinbaseCalls } from './coinbase-calls.ts'
 import { CoinbaseCandles } from './coinbase-candles.ts'
@@ -40,7 +40,7 @@ export class CoinbaseMarket implements MarketAdapter {
   readonly #wants: MarketWants
   readonly #clock: VenueClock
   readonly #candles: CandleHistory
-  readonly #status: StatusTeller
+  readonly #status: StatusReporter
   readonly #products: Refresh
   readonly #time: Refresh
   /** The id under which a product's data comes. */
@@ -54,7 +54,7 @@ export class CoinbaseMarket implements MarketAdapter {
     this.#requests = new Requests(io)
     this.#calls = new CoinbaseCalls(this.#requests)
     this.#clock = new VenueClock(io)
-    this.#status = new StatusTeller(sink)
+    this.#status = new StatusReporter(sink)
     this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
     const interruptions = new Interruptions(sink)
     this.#lines = new CoinbaseLines(io, this.#scheduler, {

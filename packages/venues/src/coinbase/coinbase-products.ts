@@ -3,7 +3,7 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
 import { fieldsOf, itemsOf, nameOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { Listing } from '../wire/market-wants.ts'
+import type { Listing } from '../kernel/market/market-wants.ts'
 
 /** Undefined where a row lacks what a market needs. */
 export function readProduct(row: unknown): Listing | undefined {

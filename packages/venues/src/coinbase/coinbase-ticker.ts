@@ -2,8 +2,8 @@ import type { Scaled } from '@leadline/decimal/scaled'
 
 import type { Instrument } from '../instrument.ts'
 import { fieldsOf, textOf } from '../kernel/json/fields.ts'
+import { cutWire } from '../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../market-events.ts'
-import { cutWire } from '../wire/wire-decimal.ts'
 
 /** One row of channel ticker or ticker_batch; the latter has no best prices. There is no opening price in either. */
 export function readTicker(row: unknown, instrument: Instrument, time: number): Ticker {

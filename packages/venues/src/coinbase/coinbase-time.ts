@@ -1,5 +1,5 @@
 import { fieldsOf, numberOf, textOf } from '../kernel/json/fields.ts'
-import { timeOf } from '../wire/venue-time.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
 
 /** Milliseconds of the venue's clock. `iso` is the one that never differed; `epochMillis` has been seen in seconds. */
 export function readServerTime(body: unknown): number | undefined {

@@ -6,7 +6,7 @@ import { amountAboveZero, amountOf } from '../accounts/amounts.ts'
 import type { KnownOrders } from '../accounts/known-orders.ts'
 import { textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { timeOf } from '../wire/venue-time.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
 import { sideOf } from './order-words.ts'
 
 const liquidities = new Map<unknown, 'maker' | 'taker'>([

@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { excerptOf, fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
-import type { Listing } from '../wire/market-wants.ts'
+import type { Listing } from '../kernel/market/market-wants.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import { isSpot, readProduct } from './coinbase-products.ts'
 

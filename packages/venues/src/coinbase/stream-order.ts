@@ -5,7 +5,7 @@ import type { ToldOrder } from '../accounts/order-questions.ts'
 import { orderReport } from '../accounts/order-report.ts'
 import { numberOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { timeOf } from '../wire/venue-time.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-words.ts'
 
 /** An order as Coinbase tells it, and how many trades it had, where that is told. */

@@ -1,5 +1,5 @@
 import { fieldsOf, itemsOf } from '../kernel/json/fields.ts'
-import type { TradeLedger } from '../wire/trade-ledger.ts'
+import type { TradeLedger } from '../kernel/market/trade-ledger.ts'
 import type { CoinbaseCalls } from './coinbase-calls.ts'
 import type { WireTrade } from './wire-trade.ts'
 

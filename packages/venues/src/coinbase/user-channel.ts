@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { timeOf } from '../wire/venue-time.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
 import { silenceMs } from './limits.ts'
 import { MessageCounter } from './message-counter.ts'
 import { type CoinbaseOrder, readStreamOrder } from './stream-order.ts'

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../kernel/json/fields.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
+import { type WireId, wireIdOf } from '../kernel/values/wire-id.ts'
 import type { TakerSide } from '../market-events.ts'
-import { timeOf } from '../wire/venue-time.ts'
-import { type WireId, wireIdOf } from '../wire/wire-id.ts'
 
 /** A trade as the venue tells it, its figures still text: how many decimals they have depends on who asked. */
 export interface WireTrade {

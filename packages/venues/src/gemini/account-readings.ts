@@ -3,7 +3,7 @@ import { multiplyDecimals } from '@leadline/decimal/decimal-text'
 import type { AccountCore } from '../accounts/account-core.ts'
 import { amountOf } from '../accounts/amounts.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import { readBalanceRows, readBalances } from './balance-rows.ts'
 import type { GeminiKeyCalls } from './gemini-key-calls.ts'
 

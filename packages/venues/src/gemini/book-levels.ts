@@ -1,7 +1,7 @@
 import type { BookSide } from '@leadline/order-book/book-side'
 import type { BookScale } from '@leadline/order-book/venue-book'
 
-import { cutWire, parseWire } from '../wire/wire-decimal.ts'
+import { cutWire, parseWire } from '../kernel/values/wire-decimal.ts'
 
 /**
  * Writes changed levels into a side of the book: pairs of price and new size, in no order, zero to remove. The padding of

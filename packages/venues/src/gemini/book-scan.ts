@@ -1,5 +1,5 @@
 import { FixedText } from '../kernel/json/message-bytes.ts'
-import { DepthScan } from '../wire/depth-scan.ts'
+import { DepthScan } from '../kernel/market/depth-scan.ts'
 
 const opening = new FixedText('{"e":"depthUpdate","E":')
 

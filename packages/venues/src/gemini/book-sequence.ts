@@ -1,5 +1,5 @@
-import { OldNumbers } from '../wire/old-numbers.ts'
-import { following, type WireId } from '../wire/wire-id.ts'
+import { OldNumbers } from '../kernel/market/old-numbers.ts'
+import { following, type WireId } from '../kernel/values/wire-id.ts'
 import { SnapshotDoubts } from './snapshot-doubts.ts'
 
 /** What the numbers of a frame mean for a book that has been followed up to `last`. */

@@ -1,8 +1,8 @@
 import type { Instrument } from '../instrument.ts'
 import { itemsOf, listOf, textOf } from '../kernel/json/fields.ts'
-import { candleWidthMs } from '../machine/candle-widths.ts'
+import { candleWidthMs } from '../kernel/market/candle-widths.ts'
+import { cutWire, parseWire } from '../kernel/values/wire-decimal.ts'
 import type { Candle, Timeframe } from '../market-events.ts'
-import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
 export interface CandleRows {
   /** Oldest first, closed ones that had trades. */

@@ -1,5 +1,5 @@
 import type { Instrument } from '../instrument.ts'
-import { candleWidthMs, openingOf, widenCandles } from '../machine/candle-widths.ts'
+import { candleWidthMs, openingOf, widenCandles } from '../kernel/market/candle-widths.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
 import { readCandleRows } from './candle-rows.ts'

@@ -1,5 +1,5 @@
 import { listOf, textOf } from '../kernel/json/fields.ts'
-import { RefreshPlan } from '../machine/refresh-plan.ts'
+import { RefreshPlan } from '../kernel/refresh-plan.ts'
 import type { GeminiInstruments } from './instruments.ts'
 import type { GeminiRest } from './rest.ts'
 

@@ -1,5 +1,5 @@
+import type { Pace } from '../kernel/connection/send-pace.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
-import type { Pace } from '../machine/send-pace.ts'
 
 const seconds = new Map([
   ['SECOND', 1],

@@ -1,4 +1,4 @@
-import { Timetable } from '../machine/timetable.ts'
+import { Timetable } from '../kernel/timetable.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { RestAnswer } from './rest-answer.ts'
 import type { GeminiRest } from './rest.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionVerb } from '../machine/subscriptions.ts'
+import type { SubscriptionVerb } from '../kernel/connection/subscriptions.ts'
 
 /** Names of streams. Only one of the two speeds of a book may be subscribed: their frames look alike. */
 export const bookStream = (id: string) => `${id}@depth@100ms`

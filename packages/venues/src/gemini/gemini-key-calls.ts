@@ -3,7 +3,7 @@ import { BackOff } from '@leadline/runtime/back-off'
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { RequestPriority, VenueAnswer } from '../adapter-io.ts'
 import { type JsonField, objectText } from '../kernel/json/json-text.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { nonceField, type NonceMode, readNonceTrouble } from './nonce-mode.ts'
 import { type FailedAnswer, readRestAnswer, type RestAnswer } from './rest-answer.ts'
 

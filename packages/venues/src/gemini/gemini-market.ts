@@ -1,5 +1,5 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import { MarketMachine, type MarketParts } from '../machine/market-machine.ts'
+import { MarketStateMachine, type MarketParts } from '../kernel/market/market-state-machine.ts'
 import type { MarketSink, MarketWant } from '../market-adapter.ts'
 import { GeminiCandles } from './candles.ts'
 import { GeminiCatalog } from './catalog.ts'
@@ -13,7 +13,7 @@ export interface GeminiOptions {
 }
 
 /** Gemini's public half: spot markets over its current socket, with REST for lists, history and the day's figures. */
-export class GeminiMarket extends MarketMachine {
+export class GeminiMarket extends MarketStateMachine {
   protected readonly parts: MarketParts
   #instruments: GeminiInstruments
   #catalog: GeminiCatalog

@@ -2,7 +2,7 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 
 import type { Instrument, InstrumentStatus } from '../instrument.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
-import { plainWire } from '../wire/wire-decimal.ts'
+import { plainWire } from '../kernel/values/wire-decimal.ts'
 
 const statuses = new Map<string, InstrumentStatus>([
   ['open', 'online'],

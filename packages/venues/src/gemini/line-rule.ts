@@ -1,4 +1,4 @@
-import type { WireId } from '../wire/wire-id.ts'
+import type { WireId } from '../kernel/values/wire-id.ts'
 import { SideForm } from './side-form.ts'
 
 /** A first change that was lost or overtaken by the second looks the same, but hardly twice in a row. */

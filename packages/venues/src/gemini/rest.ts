@@ -1,6 +1,6 @@
 import type { AdapterIo, RequestPriority } from '../adapter-io.ts'
+import type { Requests } from '../kernel/requests.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import type { Requests } from '../wire/requests.ts'
 import { publicCost } from './limits.ts'
 import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
 

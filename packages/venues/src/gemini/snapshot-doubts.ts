@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { WireId } from '../wire/wire-id.ts'
+import type { WireId } from '../kernel/values/wire-id.ts'
 
 /** So many levels on each side are more than changes within a tenth of a second, and less than nearly every book. */
 const wholeLevels = 10

@@ -1,8 +1,8 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { excerptOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
-import { unreadableMessage } from '../machine/market-feeds.ts'
-import { MarketLine } from '../machine/market-line.ts'
+import { MarketConnection } from '../kernel/market/market-connection.ts'
+import { unreadableMessage } from '../kernel/market/market-feeds.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import { newBookScan } from './book-scan.ts'
 import { paceOf } from './connection-limits.ts'
@@ -25,7 +25,7 @@ type Question = { method: 'ping' | 'time' | 'conninfo'; sentAt: number }
 /** Gemini's socket as far as it is public: what comes over it, and to whom it goes. */
 export class GeminiStream {
   readonly feeds: GeminiFeeds
-  readonly line: MarketLine
+  readonly line: MarketConnection
   #io: AdapterIo
   #lastId = 0
   #questions = new Map<string, Question>()
@@ -44,7 +44,7 @@ export class GeminiStream {
     const send = (text: string) => io.send(lineName, text)
     const nextId = () => this.#takeId()
     this.feeds = new GeminiFeeds(io, sink, instruments, rest, days, send, nextId, outdated)
-    this.line = new MarketLine(io, this.feeds.market, {
+    this.line = new MarketConnection(io, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', suffix: lineSuffix, silenceMs },
       silence,

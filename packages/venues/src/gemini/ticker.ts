@@ -3,8 +3,8 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { Instrument } from '../instrument.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
+import { cutWire, parseWire } from '../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../market-events.ts'
-import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 import { eventTimeMs } from './event-time.ts'
 
 /** One symbol's ticker, put together: best prices from the stream, the day's figures from two calls. */

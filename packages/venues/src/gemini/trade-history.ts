@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import type { Instrument } from '../instrument.ts'
 import { listOf } from '../kernel/json/fields.ts'
-import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { TradeFacts } from '../kernel/market/trade-facts.ts'
 import type { GeminiRest } from './rest.ts'
 import { readTradeRow } from './trade-row.ts'
 import type { TradeTape } from './trade-tape.ts'

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instrument.ts'
 import { objectOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { type TradeFacts, tradeFacts } from '../machine/trade-facts.ts'
+import { type TradeFacts, tradeFacts } from '../kernel/market/trade-facts.ts'
 import { eventTimeMs } from './event-time.ts'
 
 /** A frame of the trade stream. `m` says that the buyer was the one who rested, so that the seller took. */

@@ -1,5 +1,5 @@
-import { compareIds } from '../machine/digit-ids.ts'
-import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { TradeFacts } from '../kernel/market/trade-facts.ts'
+import { compareIds } from '../kernel/values/digit-ids.ts'
 import type { Trade } from '../market-events.ts'
 
 /** More than a page of history holds. */

@@ -1,11 +1,11 @@
 import type { AccountIo } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
+import { Subscriptions } from '../kernel/connection/subscriptions.ts'
+import { VenueConnection } from '../kernel/connection/venue-connection.ts'
 import { excerptOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
-import type { PlannedPart } from '../machine/market-machine.ts'
-import { Subscriptions } from '../machine/subscriptions.ts'
-import { VenueLine } from '../machine/venue-line.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { PlannedPart } from '../kernel/market/market-state-machine.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { eventTimeMs } from './event-time.ts'
 import { questionFrame, subscriptionFrame } from './frames.ts'
 import { geminiPace } from './limits.ts'
@@ -46,7 +46,7 @@ export class GeminiUserLine implements PlannedPart {
   readonly #io: AccountIo
   readonly #events: UserLineEvents
   readonly #clock: VenueClock
-  readonly #line: VenueLine
+  readonly #line: VenueConnection
   readonly #subscriptions: Subscriptions
   #lastId = 0
   #asked = { id: '', sentAt: 0 }
@@ -58,7 +58,7 @@ export class GeminiUserLine implements PlannedPart {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueLine(io, {
+    this.#line = new VenueConnection(io, {
       name: userLine,
       plan: { address: 'user', silenceMs, keyId },
       silence,

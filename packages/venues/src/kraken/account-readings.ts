@@ -1,5 +1,5 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import { KrakenBalances } from './balances.ts'
 import { KrakenFees } from './fees.ts'
 import { readKeyFacts } from './key-facts.ts'

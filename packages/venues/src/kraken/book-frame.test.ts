@@ -1,11 +1,11 @@
 import { VenueBook } from '@leadline/order-book/venue-book'
 import { expect, test } from 'vitest'
 
+import { Subscriptions } from '../kernel/connection/subscriptions.ts'
 import { type JsonObject, parseLossless } from '../kernel/json/lossless-json.ts'
-import { BookFeed } from '../machine/book-feed.ts'
-import { Subscriptions } from '../machine/subscriptions.ts'
+import { BookFeed } from '../kernel/market/book-feed.ts'
+import { Interruptions } from '../kernel/market/interruptions.ts'
 import { RecordingSink } from '../testing/recording-sink.ts'
-import { Interruptions } from '../wire/interruptions.ts'
 import { applyBookFrame } from './book-frame.ts'
 import { examples, KrakenDesk } from './testing/kraken-desk.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { BookFeed } from '../machine/book-feed.ts'
+import type { BookFeed } from '../kernel/market/book-feed.ts'
 import { bookChecksum } from './book-checksum.ts'
 import { applyLevels } from './book-levels.ts'
 import type { BookScan } from './book-scan.ts'

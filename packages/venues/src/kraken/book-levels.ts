@@ -2,7 +2,7 @@ import type { BookSide } from '@leadline/order-book/book-side'
 import type { BookScale } from '@leadline/order-book/venue-book'
 
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { parseWire } from '../wire/wire-decimal.ts'
+import { parseWire } from '../kernel/values/wire-decimal.ts'
 
 /**
  * Writes the levels of a frame into a side of the book, in the order in which they stand there: a price may come twice,

@@ -5,7 +5,7 @@ import type { AccountSink } from '../account-adapter.ts'
 import type { FeeRates } from '../account-events.ts'
 import { amountOf } from '../accounts/amounts.ts'
 import { objectOf } from '../kernel/json/fields.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import type { KrakenNames } from './kraken-names.ts'
 

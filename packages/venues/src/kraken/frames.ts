@@ -1,4 +1,4 @@
-import type { SubscriptionVerb } from '../machine/subscriptions.ts'
+import type { SubscriptionVerb } from '../kernel/connection/subscriptions.ts'
 
 const depths = [25, 100, 500, 1000] as const
 

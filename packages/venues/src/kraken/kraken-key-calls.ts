@@ -1,5 +1,5 @@
 import type { AdapterIo, RequestCost, RequestPriority, VenueAnswer } from '../adapter-io.ts'
-import type { Requests } from '../wire/requests.ts'
+import type { Requests } from '../kernel/requests.ts'
 import { lockoutMs } from './errors.ts'
 import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { AdapterIo, ConnectionName } from '../adapter-io.ts'
-import { MarketMachine, type MarketParts } from '../machine/market-machine.ts'
+import { MarketStateMachine, type MarketParts } from '../kernel/market/market-state-machine.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { VenueStatus } from '../market-events.ts'
 import { KrakenCandles } from './candles.ts'
@@ -18,7 +18,7 @@ export interface KrakenOptions {
 const afterMaintenanceMs = 5000
 
 /** Kraken's public half: spot pairs over WebSocket v2, with REST for the list, the clock and history. */
-export class KrakenMarket extends MarketMachine {
+export class KrakenMarket extends MarketStateMachine {
   protected readonly parts: MarketParts
   #instruments: KrakenInstruments
   #stream: KrakenStream

@@ -1,8 +1,8 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AccountSink } from '../account-adapter.ts'
-import { Refresh } from '../wire/refresh.ts'
-import type { Requests } from '../wire/requests.ts'
+import { Refresh } from '../kernel/refresh.ts'
+import type { Requests } from '../kernel/requests.ts'
 import { accountAsset, readAssetNames } from './asset-names.ts'
 import { publicCost } from './limits.ts'
 import { PairSpellings } from './pair-spellings.ts'

@@ -3,7 +3,7 @@ import { stepOf } from '@leadline/decimal/plain-decimal'
 import type { Instrument } from '../instrument.ts'
 import { countOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { plainWire } from '../wire/wire-decimal.ts'
+import { plainWire } from '../kernel/values/wire-decimal.ts'
 import { commonAsset } from './asset-names.ts'
 import { instrumentStatus } from './instrument-status.ts'
 

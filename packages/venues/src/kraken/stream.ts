@@ -1,10 +1,10 @@
 import type { AdapterIo } from '../adapter-io.ts'
 import { excerptOf, itemsOf, listOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
-import { unreadableMessage } from '../machine/market-feeds.ts'
-import { MarketLine } from '../machine/market-line.ts'
+import { MarketConnection } from '../kernel/market/market-connection.ts'
+import { unreadableMessage } from '../kernel/market/market-feeds.ts'
+import type { Requests } from '../kernel/requests.ts'
 import type { MarketSink } from '../market-adapter.ts'
-import type { Requests } from '../wire/requests.ts'
 import { BookScan } from './book-scan.ts'
 import { KrakenFeeds } from './feeds.ts'
 import { pingFrame } from './frames.ts'
@@ -25,7 +25,7 @@ const silence = { askAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
 /** Kraken's public socket: what comes over it, and to whom it goes. */
 export class KrakenStream {
   readonly feeds: KrakenFeeds
-  readonly line: MarketLine
+  readonly line: MarketConnection
   #io: AdapterIo
   #instruments: KrakenInstruments
   #events: StreamEvents
@@ -53,7 +53,7 @@ export class KrakenStream {
       () => this.#takeId(),
       (now) => events.outdated(now),
     )
-    this.line = new MarketLine(io, this.feeds.market, {
+    this.line = new MarketConnection(io, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', silenceMs: silence.deadAfterMs },
       silence,

@@ -3,8 +3,8 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { Instrument } from '../instrument.ts'
 import { textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
+import { cutWire, parseWire } from '../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../market-events.ts'
-import { cutWire, parseWire } from '../wire/wire-decimal.ts'
 
 /** A row of the ticker channel. What is absent or unreadable is not told; `last` is, only if traded within a day. */
 export function readTicker(row: JsonObject, instrument: Instrument, now: number): Ticker {

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instrument.ts'
 import { listOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { type TradeFacts, tradeFacts } from '../machine/trade-facts.ts'
+import { type TradeFacts, tradeFacts } from '../kernel/market/trade-facts.ts'
 
 /** A row of the trade channel. Its side is the taker's already. */
 export function readTrade(row: JsonObject, instrument: Instrument): TradeFacts | undefined {

@@ -1,5 +1,5 @@
-import { compareIds, isFarAhead, isNextId } from '../machine/digit-ids.ts'
-import type { TradeFacts } from '../machine/trade-facts.ts'
+import type { TradeFacts } from '../kernel/market/trade-facts.ts'
+import { compareIds, isFarAhead, isNextId } from '../kernel/values/digit-ids.ts'
 import type { Trade } from '../market-events.ts'
 
 /** Trades that were missed: after this number, before that one, from this time on. */

@@ -1,11 +1,11 @@
 import type { AccountIo } from '../account-adapter.ts'
 import type { RequestOutcome } from '../account-events.ts'
+import { type SubscriptionVerb, Subscriptions } from '../kernel/connection/subscriptions.ts'
+import { VenueConnection } from '../kernel/connection/venue-connection.ts'
 import { excerptOf, itemsOf, objectOf, textOf } from '../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../kernel/json/lossless-json.ts'
-import type { PlannedPart } from '../machine/market-machine.ts'
-import { type SubscriptionVerb, Subscriptions } from '../machine/subscriptions.ts'
-import { VenueLine } from '../machine/venue-line.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { PlannedPart } from '../kernel/market/market-state-machine.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { pingFrame } from './frames.ts'
 import { krakenPace } from './limits.ts'
 import { frameOutcome } from './order-answers.ts'
@@ -41,7 +41,7 @@ export class KrakenUserLine implements PlannedPart {
   #io: AccountIo
   #events: UserLineEvents
   #clock: VenueClock
-  #line: VenueLine
+  #line: VenueConnection
   #subscriptions: Subscriptions
   #token: string | undefined
   #isSubscribing = false
@@ -52,7 +52,7 @@ export class KrakenUserLine implements PlannedPart {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueLine(io, {
+    this.#line = new VenueConnection(io, {
       name: userLine,
       plan: { address: 'user', silenceMs: silence.deadAfterMs },
       silence,

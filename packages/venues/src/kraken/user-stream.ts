@@ -1,7 +1,7 @@
 import type { FillReport, OrderReport, RequestOutcome } from '../account-events.ts'
 import type { AccountCore } from '../accounts/account-core.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import type { VenueClock } from '../wire/venue-clock.ts'
+import type { VenueClock } from '../kernel/venue-clock.ts'
 import { Executions } from './executions.ts'
 import type { KrakenKeyCalls } from './kraken-key-calls.ts'
 import { isStaleToken } from './refusals.ts'

@@ -1,7 +1,7 @@
 import type { Instrument } from '../instrument.ts'
 import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
-import { timeOf } from '../wire/venue-time.ts'
-import { parseWire } from '../wire/wire-decimal.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
+import { parseWire } from '../kernel/values/wire-decimal.ts'
 import type { CostPoint } from './cost-ladder.ts'
 import { isUnreadable, priceIn } from './quote-rows.ts'
 

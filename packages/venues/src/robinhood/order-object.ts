@@ -11,8 +11,8 @@ import type { ToldOrder } from '../accounts/order-questions.ts'
 import { isFinished, orderReport } from '../accounts/order-report.ts'
 import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
 import type { OrderKind } from '../order-terms.ts'
-import { timeOf } from '../wire/venue-time.ts'
 import { stateOf } from './order-state.ts'
 
 export interface Execution {

@@ -1,5 +1,5 @@
 import type { AccountCore } from '../accounts/account-core.ts'
-import { Refresh } from '../wire/refresh.ts'
+import { Refresh } from '../kernel/refresh.ts'
 import { type AccountCalls, isoSecond } from './account-calls.ts'
 import type { RobinhoodOrder } from './order-object.ts'
 import type { OrderReader } from './order-reader.ts'

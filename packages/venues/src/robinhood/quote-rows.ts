@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf, textOf } from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
-import { timeOf } from '../wire/venue-time.ts'
-import { cutWire } from '../wire/wire-decimal.ts'
+import { timeOf } from '../kernel/values/venue-time.ts'
+import { cutWire } from '../kernel/values/wire-decimal.ts'
 
 /** Prices of the venue have up to so many decimals; those of a pair's step come later. */
 export const wideDecimals = 18

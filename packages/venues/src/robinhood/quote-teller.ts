@@ -1,8 +1,8 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 
+import type { Interruptions } from '../kernel/market/interruptions.ts'
 import type { MarketSink } from '../market-adapter.ts'
 import type { QuoteLevel } from '../market-events.ts'
-import type { Interruptions } from '../wire/interruptions.ts'
 import { disbelief, middleOf, unreadableQuote } from './believable-quotes.ts'
 import { type CostPoint, ladderOf, uncrossed } from './cost-ladder.ts'
 import type { Estimates } from './estimate-rows.ts'

@@ -1,6 +1,6 @@
 import type { AdapterIo, RequestPriority, VenueAnswer, VenueRequest } from '../adapter-io.ts'
-import type { Requests } from '../wire/requests.ts'
-import { timeOfHeader } from '../wire/venue-time.ts'
+import type { Requests } from '../kernel/requests.ts'
+import { timeOfHeader } from '../kernel/values/venue-time.ts'
 import { accountCost } from './limits.ts'
 import { readAnswer, type RobinhoodReading } from './robinhood-errors.ts'
 

@@ -2,13 +2,13 @@ import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { excerptOf } from '../kernel/json/fields.ts'
+import { Interruptions } from '../kernel/market/interruptions.ts'
+import { MarketWants } from '../kernel/market/market-wants.ts'
+import { StatusReporter } from '../kernel/market/status-reporter.ts'
+import { Refresh } from '../kernel/refresh.ts'
+import { Requests } from '../kernel/requests.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
 import type { Timeframe } from '../market-events.ts'
-import { Interruptions } from '../wire/interruptions.ts'
-import { MarketWants } from '../wire/market-wants.ts'
-import { Refresh } from '../wire/refresh.ts'
-import { Requests } from '../wire/requests.ts'
-import { StatusTeller } from '../wire/status-teller.ts'
 import { KeyTroubles } from './key-trouble.ts'
 import { quoteEveryMs } from './limits.ts'
 import { QuoteTeller } from './quote-teller.ts'
@@ -39,7 +39,7 @@ export class RobinhoodMarket implements MarketAdapter {
   readonly #scheduler: Scheduler
   readonly #requests: Requests
   readonly #interruptions: Interruptions
-  readonly #status: StatusTeller
+  readonly #status: StatusReporter
   readonly #withKey: { wants: MarketWants; pairs: Refresh } | undefined
 
   constructor(io: AdapterIo, sink: MarketSink, options: RobinhoodOptions = {}) {
@@ -48,7 +48,7 @@ export class RobinhoodMarket implements MarketAdapter {
     this.#scheduler = new Scheduler(io)
     this.#requests = new Requests(io)
     this.#interruptions = new Interruptions(sink)
-    this.#status = new StatusTeller(sink)
+    this.#status = new StatusReporter(sink)
     if (options.keyId !== undefined) this.#withKey = this.#begin(options.keyId, options)
   }
 

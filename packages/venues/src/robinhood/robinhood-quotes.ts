@@ -1,9 +1,9 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../adapter-io.ts'
-import type { Interruptions } from '../wire/interruptions.ts'
-import type { BookPart, Listing, PrintPart } from '../wire/market-wants.ts'
-import type { StatusTeller } from '../wire/status-teller.ts'
+import type { Interruptions } from '../kernel/market/interruptions.ts'
+import type { BookPart, Listing, PrintPart } from '../kernel/market/market-wants.ts'
+import type { StatusReporter } from '../kernel/market/status-reporter.ts'
 import { readEstimates } from './estimate-rows.ts'
 import { sizesFor, textOfSize } from './estimate-sizes.ts'
 import type { KeyTroubles } from './key-trouble.ts'
@@ -23,7 +23,7 @@ interface Parts {
   interruptions: Interruptions
   teller: QuoteTeller
   troubles: KeyTroubles
-  status: StatusTeller
+  status: StatusReporter
   version: RobinhoodVersion
   everyMs: number
 }

@@ -1,6 +1,6 @@
-import { FixedText, MessageBytes } from '../kernel/json/message-bytes.ts'
-import { ScannedFigures } from '../kernel/json/scanned-figures.ts'
-import { behindDigits, ScannedNames } from '../kernel/json/scanned-texts.ts'
+import { FixedText, MessageBytes } from '../json/message-bytes.ts'
+import { ScannedFigures } from '../json/scanned-figures.ts'
+import { behindDigits, ScannedNames } from '../json/scanned-texts.ts'
 
 const symbol = new FixedText(',"s":"')
 const first = new FixedText('","U":')

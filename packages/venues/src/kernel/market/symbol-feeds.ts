@@ -1,9 +1,9 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
-import type { Instrument } from '../instrument.ts'
-import type { MarketWant } from '../market-adapter.ts'
+import type { Instrument } from '../../instrument.ts'
+import type { MarketWant } from '../../market-adapter.ts'
+import type { Topic } from '../connection/subscription-entry.ts'
 import { BookFeed, type BookFeedPorts, type BookTopic } from './book-feed.ts'
-import type { Topic } from './subscription-entry.ts'
 
 /** How an exchange calls what is streamed of an instrument. */
 export interface FeedTopics {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { GeminiDesk } from '../gemini/testing/gemini-desk.ts'
-import { WrittenBook } from '../gemini/testing/written-book.ts'
+import { GeminiDesk } from '../../gemini/testing/gemini-desk.ts'
+import { WrittenBook } from '../../gemini/testing/written-book.ts'
 
 test('a silence is noticed in time although the clock was set back while a busy book went on', () => {
   const desk = GeminiDesk.watching()

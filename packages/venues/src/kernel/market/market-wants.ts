@@ -1,5 +1,5 @@
-import { type Instrument, isClosed } from '../instrument.ts'
-import type { MarketSink, MarketWant } from '../market-adapter.ts'
+import { type Instrument, isClosed } from '../../instrument.ts'
+import type { MarketSink, MarketWant } from '../../market-adapter.ts'
 import { FinerScales } from './finer-scales.ts'
 import type { Interruptions } from './interruptions.ts'
 

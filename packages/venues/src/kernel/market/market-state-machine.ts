@@ -1,10 +1,10 @@
-import type { AdapterIo, ConnectionName, VenueAnswer } from '../adapter-io.ts'
-import type { Instrument } from '../instrument.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
-import type { Timeframe } from '../market-events.ts'
-import { Requests } from '../wire/requests.ts'
-import { ClockSteps } from './clock-steps.ts'
-import type { MarketLine } from './market-line.ts'
+import type { AdapterIo, ConnectionName, VenueAnswer } from '../../adapter-io.ts'
+import type { Instrument } from '../../instrument.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../../market-adapter.ts'
+import type { Timeframe } from '../../market-events.ts'
+import { ClockSteps } from '../clock-steps.ts'
+import { Requests } from '../requests.ts'
+import type { MarketConnection } from './market-connection.ts'
 
 /** Something that has its own plans: it is swept when one of them is due. */
 export interface PlannedPart {
@@ -18,7 +18,7 @@ export interface PlannedPart {
 export interface MarketParts {
   exchange: string
   catalog: { plan: PlannedPart; refresh(now: number): void }
-  line: MarketLine
+  line: MarketConnection
   /** True if what is to happen later may have changed. */
   readMessage(text: string, now: number): boolean
   findInstrument(symbol: string): Instrument | undefined
@@ -28,7 +28,7 @@ export interface MarketParts {
 }
 
 /** The frame of an adapter with one line: every way in notices the clock, does its work, and plans the next waking. */
-export abstract class MarketMachine implements MarketAdapter {
+export abstract class MarketStateMachine implements MarketAdapter {
   protected readonly io: AdapterIo
   protected readonly sink: MarketSink
   protected readonly requests: Requests

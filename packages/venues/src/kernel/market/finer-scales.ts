@@ -1,6 +1,6 @@
 import { decimalsOf } from '@leadline/decimal/scaled'
 
-import type { Instrument } from '../instrument.ts'
+import type { Instrument } from '../../instrument.ts'
 
 const decimal = /^\d+(?:\.\d*)?$/
 /** Whole digits and decimals of a price must fit into a safe integer together, with room for it to rise. */

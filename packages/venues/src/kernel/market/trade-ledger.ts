@@ -1,4 +1,4 @@
-import { following, preceding, type WireId } from './wire-id.ts'
+import { following, preceding, type WireId } from '../values/wire-id.ts'
 
 interface Hole {
   from: WireId

@@ -1,12 +1,12 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
-import type { Instrument } from '../instrument.ts'
-import type { MarketSink } from '../market-adapter.ts'
-import { BookRecovery } from '../wire/book-recovery.ts'
-import type { Interruptions } from '../wire/interruptions.ts'
-import { StoppedBook } from '../wire/stopped-book.ts'
-import type { Topic } from './subscription-entry.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Instrument } from '../../instrument.ts'
+import type { MarketSink } from '../../market-adapter.ts'
+import type { Topic } from '../connection/subscription-entry.ts'
+import type { Subscriptions } from '../connection/subscriptions.ts'
+import { BookRecovery } from './book-recovery.ts'
+import type { Interruptions } from './interruptions.ts'
+import { StoppedBook } from './stopped-book.ts'
 
 export interface BookFeedPorts {
   sink: MarketSink

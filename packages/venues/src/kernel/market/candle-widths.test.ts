@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Candle } from '../market-events.ts'
+import type { Candle } from '../../market-events.ts'
 import { openingOf, widenCandles } from './candle-widths.ts'
 
 const at = (text: string) => Date.parse(text)

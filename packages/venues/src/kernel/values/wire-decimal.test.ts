@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { amountOf } from '../accounts/amounts.ts'
-import { readCandle } from '../candles/read-candle.ts'
-import { KrakenDesk } from '../kraken/testing/kraken-desk.ts'
-import { tradeFacts } from '../machine/trade-facts.ts'
-import { TradeLedger } from './trade-ledger.ts'
+import { amountOf } from '../../accounts/amounts.ts'
+import { readCandle } from '../../candles/read-candle.ts'
+import { KrakenDesk } from '../../kraken/testing/kraken-desk.ts'
+import { tradeFacts } from '../market/trade-facts.ts'
+import { TradeLedger } from '../market/trade-ledger.ts'
 import { cutWire, parseWire, plainWire } from './wire-decimal.ts'
 import { wireIdOf } from './wire-id.ts'
 

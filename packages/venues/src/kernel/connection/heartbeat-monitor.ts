@@ -15,7 +15,7 @@ const leastPauseMs = 250
 export type Silence = 'none' | 'ask' | 'quiet' | 'dead'
 
 /** Hears whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
-export class LineWatch {
+export class HeartbeatMonitor {
   isOpen = false
   /** It was too quiet for what came before to be believed, and is not mended yet. */
   isQuiet = false

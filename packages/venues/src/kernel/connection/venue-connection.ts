@@ -1,8 +1,8 @@
-import type { AdapterIo, ConnectionName, ConnectionPlan } from '../adapter-io.ts'
-import { LineWatch, type SilenceLimits } from './line-watch.ts'
-import { Timetable } from './timetable.ts'
+import type { AdapterIo, ConnectionName, ConnectionPlan } from '../../adapter-io.ts'
+import { Timetable } from '../timetable.ts'
+import { HeartbeatMonitor, type SilenceLimits } from './heartbeat-monitor.ts'
 
-export interface VenueLineSetup {
+export interface VenueConnectionSetup {
   name: ConnectionName
   plan: ConnectionPlan
   silence: SilenceLimits
@@ -27,18 +27,18 @@ const lingerMs = 30_000
 const askEveryMs = 30_000
 
 /** The one line to an exchange: open while it is needed, and known to be alive. */
-export class VenueLine {
+export class VenueConnection {
   #io: AdapterIo
-  #setup: VenueLineSetup
-  #watch: LineWatch
+  #setup: VenueConnectionSetup
+  #watch: HeartbeatMonitor
   #times = new Timetable<'hang-up' | 'dial' | 'ask'>()
   #isNeeded = false
   #isDialed = false
 
-  constructor(io: AdapterIo, setup: VenueLineSetup) {
+  constructor(io: AdapterIo, setup: VenueConnectionSetup) {
     this.#io = io
     this.#setup = setup
-    this.#watch = new LineWatch(setup.silence, setup.speaksByItself)
+    this.#watch = new HeartbeatMonitor(setup.silence, setup.speaksByItself)
   }
 
   get isOpen(): boolean {

@@ -2,12 +2,12 @@ import { parseScaled } from '@leadline/decimal/scaled'
 import { array, assert, property, record, stringMatching, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { newBookScan as newBinanceUsScan } from '../binance-us/book-scan.ts'
-import { newBookScan as newGeminiScan } from '../gemini/book-scan.ts'
-import { examples as geminiExamples } from '../gemini/testing/gemini-desk.ts'
-import { tryParseLossless } from '../kernel/json/lossless-json.ts'
-import { exampleBody as binanceUsExample } from '../testing/binance-us-desk.ts'
-import { anySpoiling, spoil } from '../testing/spoiled-text.ts'
+import { newBookScan as newBinanceUsScan } from '../../binance-us/book-scan.ts'
+import { newBookScan as newGeminiScan } from '../../gemini/book-scan.ts'
+import { examples as geminiExamples } from '../../gemini/testing/gemini-desk.ts'
+import { exampleBody as binanceUsExample } from '../../testing/binance-us-desk.ts'
+import { anySpoiling, spoil } from '../../testing/spoiled-text.ts'
+import { tryParseLossless } from '../json/lossless-json.ts'
 import type { DepthScan } from './depth-scan.ts'
 
 type Level = [price: string, size: string]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { CoinbaseDesk } from '../testing/coinbase-desk.ts'
+import { CoinbaseDesk } from '../../testing/coinbase-desk.ts'
 import { FinerScales } from './finer-scales.ts'
 
 const [instrument] = new CoinbaseDesk().sink.instrumentList

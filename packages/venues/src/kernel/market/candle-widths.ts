@@ -1,6 +1,6 @@
 import { narrow } from '@leadline/decimal/scaled'
 
-import type { Candle, Timeframe } from '../market-events.ts'
+import type { Candle, Timeframe } from '../../market-events.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

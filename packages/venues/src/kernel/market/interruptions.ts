@@ -1,4 +1,4 @@
-import type { MarketSink } from '../market-adapter.ts'
+import type { MarketSink } from '../../market-adapter.ts'
 
 /**
  * What is broken in which symbol, reported once when the first part of it breaks and once when the last is whole again:

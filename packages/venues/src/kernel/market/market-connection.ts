@@ -1,18 +1,18 @@
-import type { AdapterIo } from '../adapter-io.ts'
-import type { MarketWant } from '../market-adapter.ts'
+import type { AdapterIo } from '../../adapter-io.ts'
+import type { MarketWant } from '../../market-adapter.ts'
+import { VenueConnection, type VenueConnectionSetup } from '../connection/venue-connection.ts'
 import type { MarketFeeds } from './market-feeds.ts'
-import { VenueLine, type VenueLineSetup } from './venue-line.ts'
 
-export type MarketLineSetup = Omit<VenueLineSetup, 'silent' | 'lost' | 'heardAgain'>
+export type MarketConnectionSetup = Omit<VenueConnectionSetup, 'silent' | 'lost' | 'heardAgain'>
 
 /** The one line to an exchange together with what is subscribed on it. */
-export class MarketLine {
-  #line: VenueLine
+export class MarketConnection {
+  #line: VenueConnection
   #feeds: MarketFeeds
 
-  constructor(io: AdapterIo, feeds: MarketFeeds, setup: MarketLineSetup) {
+  constructor(io: AdapterIo, feeds: MarketFeeds, setup: MarketConnectionSetup) {
     this.#feeds = feeds
-    this.#line = new VenueLine(io, {
+    this.#line = new VenueConnection(io, {
       ...setup,
       silent: (reason, now) => feeds.doubt(reason, now),
       heardAgain: (now) => feeds.renewBooks('the line was silent', now),

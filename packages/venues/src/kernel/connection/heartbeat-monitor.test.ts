@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { LineWatch, type Silence } from './line-watch.ts'
+import { HeartbeatMonitor, type Silence } from './heartbeat-monitor.ts'
 
 const limits = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 
 /** Asks whenever it is to, as a line does. Returns when each judgment was made. */
-function judgments(watch: LineWatch, from: number, to: number): [number, Silence][] {
+function judgments(watch: HeartbeatMonitor, from: number, to: number): [number, Silence][] {
   const made: [number, Silence][] = []
   for (let now = from; now <= to; now = watch.nextAt() ?? Infinity) {
     const silence = watch.judge(now)
@@ -18,14 +18,14 @@ function judgments(watch: LineWatch, from: number, to: number): [number, Silence
 }
 
 test('a line on which nothing has ever come is replaced, although nobody has shown that it answers', () => {
-  const watch = new LineWatch(limits, false)
+  const watch = new HeartbeatMonitor(limits, false)
   watch.opened(0)
   watch.asked(0)
   expect(judgments(watch, 0, 3_600_000)).toEqual([[10_000, 'dead']])
 })
 
 test('where questions are never answered, a silence means something only after a minute', () => {
-  const watch = new LineWatch(limits, false)
+  const watch = new HeartbeatMonitor(limits, false)
   watch.opened(0)
   watch.heard(100)
   expect(judgments(watch, 100, 3_600_000)).toEqual([
@@ -35,7 +35,7 @@ test('where questions are never answered, a silence means something only after a
 })
 
 test('an exchange that answered once is expected to answer on the next line too', () => {
-  const watch = new LineWatch(limits, false)
+  const watch = new HeartbeatMonitor(limits, false)
   watch.opened(0)
   watch.heard(100)
   watch.answered()

@@ -1,9 +1,9 @@
-import type { Instrument } from '../instrument.ts'
-import { textOf } from '../kernel/json/fields.ts'
-import type { TakerSide, Trade } from '../market-events.ts'
-import { isWireTime } from '../wire/venue-time.ts'
-import { parseWire } from '../wire/wire-decimal.ts'
-import { isDigits } from './digit-ids.ts'
+import type { Instrument } from '../../instrument.ts'
+import type { TakerSide, Trade } from '../../market-events.ts'
+import { textOf } from '../json/fields.ts'
+import { isDigits } from '../values/digit-ids.ts'
+import { isWireTime } from '../values/venue-time.ts'
+import { parseWire } from '../values/wire-decimal.ts'
 
 /** A trade that is not known to be news or history yet. */
 export type TradeFacts = Omit<Trade, 'isBackfill'>

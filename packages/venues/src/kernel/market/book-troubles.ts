@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument.ts'
+import type { Instrument } from '../../instrument.ts'
 
 /** What a keeper of books cannot mend by itself. */
 export interface BookTroubles {

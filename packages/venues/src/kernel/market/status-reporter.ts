@@ -1,8 +1,8 @@
-import type { MarketSink } from '../market-adapter.ts'
-import type { VenueStatus } from '../market-events.ts'
+import type { MarketSink } from '../../market-adapter.ts'
+import type { VenueStatus } from '../../market-events.ts'
 
 /** Tells what a venue says about itself when that changes, and only then. */
-export class StatusTeller {
+export class StatusReporter {
   readonly #sink: Pick<MarketSink, 'status'>
   #told = ''
 

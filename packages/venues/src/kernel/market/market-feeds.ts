@@ -1,9 +1,13 @@
-import { type Instrument, isClosed } from '../instrument.ts'
-import type { MarketSink, MarketWant } from '../market-adapter.ts'
-import { Interruptions } from '../wire/interruptions.ts'
+import { type Instrument, isClosed } from '../../instrument.ts'
+import type { MarketSink, MarketWant } from '../../market-adapter.ts'
+import type { Topic } from '../connection/subscription-entry.ts'
+import {
+  type SubscriptionRules,
+  Subscriptions,
+  type SubscriptionVerb,
+} from '../connection/subscriptions.ts'
 import type { BookFeed } from './book-feed.ts'
-import type { Topic } from './subscription-entry.ts'
-import { type SubscriptionRules, Subscriptions, type SubscriptionVerb } from './subscriptions.ts'
+import { Interruptions } from './interruptions.ts'
 import { type FeedTopics, SymbolFeeds } from './symbol-feeds.ts'
 
 /** Why a book is fetched again, where nobody can say what a message was about. */

@@ -1,6 +1,6 @@
 import type { VenueBook } from '@leadline/order-book/venue-book'
 
-import { isBoundedDecimal, parseWire } from './wire-decimal.ts'
+import { isBoundedDecimal, parseWire } from '../values/wire-decimal.ts'
 
 /**
  * 'outside' lies behind the edge of what is known; 'beyond' is an ask that was left out because its price does not fit
