@@ -59,7 +59,7 @@ realTest.describe('a stop at Kraken', () => {
     'waits for its price in Working orders, and the history tells its type and its limit, in both windows',
     async ({ trading, venues, page }) => {
       const { ticket, orders } = trading
-      venues.type('pause')
+      await venues.type('pause')
       await trading.choose('Kraken', 'Buy')
       await trading.chooseKind('Stop market')
       await ticket.getByLabel('Size', { exact: true }).fill('0.002')

@@ -76,7 +76,7 @@ for (const venue of venueIds) {
     }) => {
       const { ticket } = trading
       // Nothing but these orders moves.
-      venues.type('pause')
+      await venues.type('pause')
       for (const order of orders) {
         await test.step(`${order.kind} ${order.time}${order.postOnly ? ' post-only' : ''}`, async () => {
           const side = sideOf(order.kind)

@@ -75,7 +75,7 @@ for (const venue of venueIds) {
       // The page's own line, when the program ends.
       expectedErrors.push(/WebSocket connection to .* failed/, /ERR_CONNECTION_REFUSED/)
       const { ticket } = trading
-      venues.type('pause')
+      await venues.type('pause')
       const held = page.getByRole('table', { name: 'Held by Leadline' })
       for (const kind of kinds) {
         await test.step(kind, async () => {

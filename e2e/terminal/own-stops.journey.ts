@@ -16,7 +16,7 @@ for (const viewport of windowSizes) {
     }, testInfo) => {
       const { ticket } = trading
       // A market that walks would reach the trigger while one looks.
-      venues.type('pause')
+      await venues.type('pause')
       const ladder = ladderOf(desk)
       await condense(desk, 'Price increment', '1.00')
       const middle = ladder.locator('.ladder-middle')

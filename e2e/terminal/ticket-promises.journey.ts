@@ -14,7 +14,7 @@ test('a plan of which a part is refused says so until it is dismissed, and plans
   page,
 }, testInfo) => {
   const { ticket } = trading
-  venues.type('pause')
+  await venues.type('pause')
   const shot = async (name: string) => {
     for (const size of windowSizes) {
       await page.setViewportSize(size)
@@ -27,7 +27,7 @@ test('a plan of which a part is refused says so until it is dismissed, and plans
     await ticket.getByRole('radio', { name: 'Buy' }).check({ force: true })
     await fill(trading, 'Size', '0.5')
     await trading.review('buy')
-    venues.type('binance-us order-refused once')
+    await venues.type('binance-us order-refused once')
     await trading.confirm('buy')
     const title = ticket.getByRole('status')
     await expect(title).toHaveText(/^(Refused|1 of \d parts refused)/)
@@ -59,7 +59,7 @@ test('estimates are true for each time in force, and a synthetic order says what
   page,
 }, testInfo) => {
   const { ticket } = trading
-  venues.type('pause')
+  await venues.type('pause')
   await trading.choose('Coinbase', 'Buy')
   const best = await bestPrice(trading, 'coinbase')
   const at = (percent: number) => String(Math.round(best * (1 + percent / 100)))

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { compiledBefore } from './running-terminal.ts'
 
@@ -9,8 +11,8 @@ const main = join(import.meta.dirname, '../venues/main.ts')
 export interface RunningVenues {
   /** What it printed to be pasted. */
   environment: Record<string, string>
-  /** As somebody does while it runs. */
-  type: (line: string) => void
+  /** As somebody does while it runs; it has been done when this resolves. */
+  type: (line: string) => Promise<void>
   stop: () => void
 }
 
@@ -22,10 +24,11 @@ export async function startVenues(...args: string[]): Promise<RunningVenues> {
   let text = ''
   let errors = ''
   program.stdout.on('data', (chunk) => (text += String(chunk)))
+  const answers = createInterface({ input: program.stderr })
   await new Promise<void>((resolve, reject) => {
-    program.stderr.on('data', (chunk) => {
-      errors += String(chunk)
-      if (errors.includes('Ctrl+C')) resolve()
+    answers.on('line', (line) => {
+      errors += `${line}\n`
+      if (line.includes('Ctrl+C')) resolve()
     })
     program.once('exit', (code) => reject(new Error(`It ended with ${code}: ${errors}`)))
   })
@@ -35,7 +38,12 @@ export async function startVenues(...args: string[]): Promise<RunningVenues> {
   }
   return {
     environment,
-    type: (line) => program.stdin.write(`${line}\n`),
+    type: async (line) => {
+      const answer = once(answers, 'line')
+      program.stdin.write(`${line}\n`)
+      const [said] = (await answer) as [string]
+      if (said !== `Done: ${line}`) throw new Error(said)
+    },
     stop: () => program.kill('SIGKILL'),
   }
 }

@@ -36,8 +36,10 @@ const simulators = openSimulators({
   venues: venueIds,
   actionsPerSecond,
 })
-for (const text of (values.faults ?? '').split(',').filter((part) => part.trim() !== ''))
-  order(text)
+for (const text of (values.faults ?? '').split(',').filter((part) => part.trim() !== '')) {
+  const mistake = order(text)
+  if (mistake !== '') console.error(mistake)
+}
 const stepping = setInterval(() => simulators.advance(Math.max(Date.now(), simulators.now)), stepMs)
 
 const served = await Promise.all(
@@ -63,24 +65,25 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+/** Each line is answered when it has been done: whoever typed it need not guess. */
 function hear(line: string): void {
   const word = line.trim().toLowerCase()
-  if (word === 'pause' || word === 'resume') simulators.market.isPaused = word === 'pause'
-  else order(line)
+  const isMarket = word === 'pause' || word === 'resume'
+  if (isMarket) simulators.market.isPaused = word === 'pause'
+  console.error((isMarket ? '' : order(line)) || `Done: ${line.trim()}`)
 }
 
-function order(text: string): void {
+/** What is wrong with it; empty where it was done. */
+function order(text: string): string {
   const read = readFaultOrder(text)
-  if (!read) {
-    console.error(`Not understood: ${text.trim()}. Faults: ${faultNames.join(', ')}`)
-    return
-  }
+  if (!read) return `Not understood: ${text.trim()}. Faults: ${faultNames.join(', ')}`
   try {
     for (const venue of read.venue ? [read.venue] : venueIds) {
       simulators.setFault(venue, read.fault, read.setting)
     }
+    return ''
   } catch (error) {
     // A form that this fault does not have, for one.
-    console.error(error instanceof Error ? error.message : String(error))
+    return error instanceof Error ? error.message : String(error)
   }
 }

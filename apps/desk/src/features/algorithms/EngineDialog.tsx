@@ -41,6 +41,20 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
     if (done.isDone) onClose()
     else setWords(done.reason)
   }
+  const said = (
+    <>
+      {words !== '' && (
+        <p role="alert" className="text-ask-400">
+          {words}
+        </p>
+      )}
+      <p className="text-fog-300">
+        {isTab
+          ? 'It is free to try in this tab. The installed program, with Algo or Premium, can also run your own Python.'
+          : 'What is loaded already stays where it is.'}
+      </p>
+    </>
+  )
   return (
     <ModalDialog title="Which Python" onClose={onClose}>
       <div className="flex flex-col gap-3 p-3">
@@ -68,7 +82,7 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
             <strong>Warning.</strong> {engine.warning}
           </p>
         )}
-        {isOff && (
+        {isOff ? (
           <OwnPythonPassphrase
             switchOn={async (sealed) => {
               setIsBusy(true)
@@ -76,26 +90,21 @@ export function EngineDialog({ onClose }: { onClose: () => void }) {
               setIsBusy(false)
             }}
             isBusy={isBusy}
-          />
+            onClose={onClose}
+          >
+            {said}
+          </OwnPythonPassphrase>
+        ) : (
+          <>
+            {said}
+            <div className="flex justify-end gap-2">
+              <DeskButton onClick={onClose}>Cancel</DeskButton>
+              <DeskButton primary onClick={() => void choose()}>
+                {kind === 'cpython' ? 'Use my Python' : 'Use it'}
+              </DeskButton>
+            </div>
+          </>
         )}
-        {words !== '' && (
-          <p role="alert" className="text-ask-400">
-            {words}
-          </p>
-        )}
-        <p className="text-fog-300">
-          {isTab
-            ? 'It is free to try in this tab. The installed program, with Algo or Premium, can also run your own Python.'
-            : 'What is loaded already stays where it is.'}
-        </p>
-        <div className="flex justify-end gap-2">
-          <DeskButton onClick={onClose}>Cancel</DeskButton>
-          {!isOff && (
-            <DeskButton primary onClick={() => void choose()}>
-              {kind === 'cpython' ? 'Use my Python' : 'Use it'}
-            </DeskButton>
-          )}
-        </div>
       </div>
     </ModalDialog>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useValue } from '../../platform/value.ts'
@@ -10,9 +10,14 @@ import { useVault } from '../../platform/vault/vault-watch.ts'
 export function OwnPythonPassphrase({
   switchOn,
   isBusy,
+  children,
+  onClose,
 }: {
   switchOn: (sealed: string) => Promise<void>
   isBusy: boolean
+  /** What is said of it, above the buttons. */
+  children: ReactNode
+  onClose: () => void
 }) {
   const vault = useVault()
   const phase = useValue(vault.state)?.phase
@@ -32,10 +37,16 @@ export function OwnPythonPassphrase({
   }
   if (phase === 'none') {
     return (
-      <p>
-        It is switched on with the passphrase of the vault, and there is no vault yet. Connect an
-        exchange to create one, or start Leadline with <code>LEADLINE_OWN_PYTHON=on</code>.
-      </p>
+      <>
+        <p>
+          It is switched on with the passphrase of the vault, and there is no vault yet. Connect an
+          exchange to create one, or start Leadline with{' '}
+          <code className="figures">LEADLINE_OWN_PYTHON=on</code>.
+        </p>
+        <div className="flex justify-end">
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
+        </div>
+      </>
     )
   }
   return (
@@ -50,7 +61,9 @@ export function OwnPythonPassphrase({
         mistake={mistake}
         onEnter={() => void confirm()}
       />
-      <div>
+      {children}
+      <div className="flex justify-end gap-2">
+        <DeskButton onClick={onClose}>Cancel</DeskButton>
         <DeskButton primary disabled={isBusy} onClick={() => void confirm()}>
           {isBusy ? 'Checking' : 'Switch my Python on'}
         </DeskButton>

@@ -29,7 +29,7 @@ export function PythonChoice({
               <span className="min-w-0">
                 <span className="break-all">{path}</span>{' '}
                 <span className="figures text-fog-300">{version}</span>
-                {trouble !== '' && <span className="text-ask-400 block">{trouble}</span>}
+                {trouble !== '' && <span>{trouble}</span>}
               </span>
             </label>
           ))}

@@ -110,7 +110,7 @@ export function CheckedKey({
       )}
       {replaces !== null && (
         <SecretField
-          label="Passphrase of the vault, because it takes another key’s place"
+          label="Passphrase of the vault, to replace a key"
           field={passphrase}
           onEnter={() => void save()}
         />

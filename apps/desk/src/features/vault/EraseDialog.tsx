@@ -53,7 +53,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             />
             <p className="text-fog-300">
               Forgotten? Close Leadline and start it once with{' '}
-              <code className="figures">--erase-vault</code>.
+              <code className="figures whitespace-nowrap">--erase-vault</code>.
             </p>
           </>
         )}
