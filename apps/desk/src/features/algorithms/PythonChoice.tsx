@@ -15,7 +15,7 @@ export function PythonChoice({
   return (
     <div className="flex flex-col gap-2">
       {pythons.length > 0 && (
-        <fieldset className="flex max-h-56 flex-col gap-1 overflow-y-auto">
+        <fieldset className="flex max-h-[min(14rem,16vh)] flex-col gap-1 overflow-y-auto">
           <legend className="text-fog-300 mb-1">Found on this computer</legend>
           {pythons.map(({ id, path, version, trouble }) => (
             <label key={id} className="engine-choice">

@@ -23,7 +23,8 @@ type SealPurpose =
   | 'own-python'
 
 const tellEveryMs = 30_000
-const startsWithinMs = 10_000
+/** A process is started for it; on a busy computer that takes a while, and nothing is lost by waiting. */
+const startsWithinMs = 30_000
 
 /** How the vault is, and what can be asked of it. What is typed is sealed for it here: the hub cannot read it. */
 export class VaultWatch {
