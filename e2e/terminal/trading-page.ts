@@ -19,7 +19,9 @@ export class TradingPage {
 
   /** Books are there, and every account is ready for orders. */
   async ready(accounts = 5): Promise<void> {
-    await expect.poll(async () => (await paintedRows(this.page)).length).toBeGreaterThan(4)
+    await expect
+      .poll(async () => (await paintedRows(this.page)).length, { timeout: 60_000 })
+      .toBeGreaterThan(4)
     const fees = this.ticket.locator('.exchange-card').filter({ hasText: '%' })
     await expect(fees).toHaveCount(accounts, { timeout: 60_000 })
   }
@@ -65,7 +67,12 @@ export class TradingPage {
   }
 
   async send(side: 'buy' | 'sell'): Promise<void> {
-    await this.review(side)
+    const confirm = this.button(`Confirm( simulated)? ${side}`)
+    // A hub that does not answer for a moment ends a review. Nothing was sent: one reviews it again.
+    await expect(async () => {
+      if (!(await confirm.isVisible())) await this.review(side)
+      await expect(confirm).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
     await this.confirm(side)
   }
 
@@ -84,10 +91,20 @@ export class TradingPage {
 
   /** Halt is held for a second, not clicked. */
   async halt(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Halt', exact: true }).hover()
-    await this.page.mouse.down()
-    await expect(this.page.getByRole('button', { name: /^Halted/ })).toBeVisible()
-    await this.page.mouse.up()
+    const halted = this.page.getByRole('button', { name: /^Halted/ })
+    const notice = this.page.getByText('Trading is not halted')
+    // Where the hub does not answer, the desk says that nothing was halted: one holds it again.
+    await expect(async () => {
+      if (await halted.isVisible()) return
+      if (await notice.isVisible()) {
+        await this.page.getByRole('button', { name: 'Understood' }).click({ timeout: 5000 })
+      }
+      await this.page.getByRole('button', { name: 'Halt', exact: true }).hover({ timeout: 5000 })
+      await this.page.mouse.down()
+      await expect(halted.or(notice)).toBeVisible()
+      await this.page.mouse.up()
+      await expect(halted).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 90_000 })
   }
 
   button(name: string): Locator {
