@@ -58,7 +58,7 @@ test('books and trades: what ccxt streams from each exchange is what the termina
   for (let round = 0; round < rounds; round += 1) {
     // oxlint-disable no-await-in-loop -- the market runs, and then stands still to be compared
     await pass(terminal.look, 5000)
-    venues.type('pause')
+    await venues.type('pause')
     await pass(terminal.look, 2000)
     for (const [venue, stream] of streams) {
       const { bids = [], asks = [] } = stream.book() ?? {}
@@ -71,7 +71,7 @@ test('books and trades: what ccxt streams from each exchange is what the termina
         venue === 'kraken' ? theirs.bids.map(toMills) : theirs.bids,
       ])
     }
-    if (round < rounds - 1) venues.type('resume')
+    if (round < rounds - 1) await venues.type('resume')
     // oxlint-enable no-await-in-loop
   }
   for (const [venue, stream] of streams) {

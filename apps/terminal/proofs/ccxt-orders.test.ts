@@ -52,7 +52,7 @@ test.each(ccxtVenues)(
 test.each(ccxtVenues)('%s: an order of ccxt’s that crosses the spread is filled', async (venue) => {
   const { environment, stop, type } = await startVenues('--seed', '22')
   onTestFinished(stop)
-  type('pause')
+  await type('pause')
   const client = await openCcxt(venue, environment)
   onTestFinished(() => client.close())
   await client.loadMarkets()
