@@ -88,3 +88,10 @@ test('a hub that takes longer than the next question to answer is still heard', 
   await vi.advanceTimersByTimeAsync(600)
   expect(waiting).toHaveLength(1)
 })
+
+test('a question whose answer was lost is asked again', async () => {
+  const { estimates, waiting } = fakeHub()
+  estimates.ask(questionAt('60000'))
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(waiting).toHaveLength(2)
+})

@@ -17,6 +17,7 @@ export interface Findings {
 
 const nothing: Findings = { problems: {}, notes: {}, reason: '' }
 const everyMs = 500
+const patienceMs = 5000
 
 /** Asks the hub again and again what the ticket would do at this moment, and tells who paints it. */
 export class TicketEstimates {
@@ -28,8 +29,8 @@ export class TicketEstimates {
   #timer: ReturnType<typeof setInterval> | undefined
   /** An answer to this very question has come. */
   #isAnswered = false
-  /** Questions that wait for their answer. */
-  readonly #open = new Set<EstimateQuestion>()
+  /** Questions that wait for their answer, with when they were asked last. */
+  readonly #open = new Map<EstimateQuestion, number>()
   readonly #waiting = new Set<(isAnswered: boolean) => void>()
 
   constructor(trading: TradingDesk) {
@@ -71,9 +72,11 @@ export class TicketEstimates {
   }
 
   async #again(question: EstimateQuestion): Promise<void> {
-    // A slow hub is not asked faster than it answers: each answer is looked at, however late.
-    if (this.#open.has(question)) return
-    this.#open.add(question)
+    // A slow hub is not asked faster than it answers: each answer is looked at, however late. One that was lost is not
+    // waited for.
+    const askedAt = this.#open.get(question)
+    if (askedAt !== undefined && performance.now() - askedAt < patienceMs) return
+    this.#open.set(question, performance.now())
     const done = await this.#trading.act(question)
     this.#open.delete(question)
     // An answer to what was typed before.
