@@ -17,6 +17,18 @@ async function expectPage(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.contentType)).toBe('text/html')
 }
 
+/** To be looked at: `PLAIN_SHOTS` names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PLAIN_SHOTS']
+  if (folder === undefined) return
+  const size = page.viewportSize()
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  }
+  if (size) await page.setViewportSize(size)
+}
+
 const send = (page: Page) => page.locator('main form[method=post] button[type=submit]').click()
 
 test.describe('without script', () => {
@@ -75,6 +87,7 @@ test.describe('without script', () => {
     await send(page)
     await expectPage(page)
     await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+    await picture(page, 'done-unsubscribed')
     await page.goto(`/newsletter/unsubscribe?token=${'x'.repeat(43)}`)
     await send(page)
     await expectPage(page)
@@ -94,6 +107,7 @@ test.describe('without script', () => {
     await send(page)
     await expectPage(page)
     await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible()
+    await picture(page, 'done-verified')
     const proved = inDatabase(site, (database) =>
       database.prepare('select status from accounts where username = ?').get(username),
     )
@@ -118,12 +132,14 @@ test.describe('without script', () => {
     await fillRegistration(page, account)
     await send(page)
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    await picture(page, 'done-registered')
     await page.getByRole('link', { name: 'Continue to checkout' }).click()
     await expect(page.getByLabel('Premium')).toBeChecked()
     await page.getByLabel('Email').fill(account.email)
     await page.getByRole('checkbox').check()
     await send(page)
     await expect(page.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
+    await picture(page, 'done-ordered')
     const orders = inDatabase(site, (database) =>
       database.prepare('select plan_id from orders where email = ?').all(account.email),
     )

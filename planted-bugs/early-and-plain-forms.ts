@@ -2,6 +2,7 @@ import { type PlantedBug, plainBug } from './planted-bug.ts'
 
 const http = 'apps/server/src/platform/http'
 const posted = [`${http}/plain-forms.test.ts`]
+const mailed = [`${http}/mailed-links.test.ts`]
 const hold = 'apps/site/src/app/wake/hold-early-actions.ts'
 const held = 'apps/site/src/app/wake/hold-early-actions.test.ts'
 
@@ -81,4 +82,55 @@ export const earlyAndPlainForms: readonly PlantedBug[] = [
     ],
     tests: posted,
   },
+  {
+    harm: 'A page that fails is shown to a person as JSON',
+    edits: [
+      {
+        file: `${http}/problem-page.ts`,
+        find: `  return headers.accept?.includes('text/html') ?? false`,
+        replace: `  return headers.accept === 'text/html'`,
+      },
+    ],
+    tests: [`${http}/problem-page.test.ts`],
+  },
+  {
+    harm: 'Verifying an address without script leaves a session open that nobody can end',
+    edits: [
+      {
+        file: `${http}/answer-plain-form.ts`,
+        find: `      await make({ call: logout, body: {} }, session)`,
+        replace: `      await make({ call: logout, body: {} })`,
+      },
+    ],
+    tests: mailed,
+  },
+  {
+    harm: 'Whoever unsubscribes without script is shown a bare line of text',
+    edits: [
+      {
+        file: 'apps/server/src/features/newsletter/one-click.ts',
+        find: `    if (isFromBrowser && !oneClick.test(body)) return undefined`,
+        replace: `    if (isFromBrowser && body !== '') return undefined`,
+      },
+    ],
+    tests: mailed,
+  },
+  {
+    harm: 'The plan that was picked is lost when an account is opened without script',
+    edits: [
+      {
+        file: 'packages/contract/src/forms/plain-forms.ts',
+        find: `    fields: [...registrationFields, 'plan'],`,
+        replace: `    fields: registrationFields,`,
+      },
+    ],
+    tests: mailed,
+  },
+  plainBug(
+    'A symbol that is typed while the hub stands still is never found',
+    'apps/desk/src/platform/hub/ask-until-answered.ts',
+    `  const watched = [hub.frozenSince.subscribe(ask), hub.state.subscribe(ask)]`,
+    `  const watched = [hub.state.subscribe(ask)]`,
+    'apps/desk/src/platform/hub/ask-until-answered.test.ts',
+  ),
 ]

@@ -31,7 +31,7 @@ export function PasswordField({
             type="button"
             onClick={onPress}
             aria-label={isVisible ? 'Hide password' : 'Show password'}
-            className="text-fog-500 hover:text-fog-50 grid h-full w-11 place-items-center rounded transition-colors focus-visible:-outline-offset-2"
+            className="text-fog-500 hover:text-fog-50 grid h-full w-11 place-items-center rounded transition-colors focus-visible:-outline-offset-2 noscript:hidden"
           >
             <Icon aria-hidden="true" className="size-4.5" />
           </button>

@@ -10,7 +10,11 @@ import type {
 import { AppError } from '../app-error.ts'
 import { isForPerson, sendProblem } from './problem-page.ts'
 
-const advice = 'Load the page again in a moment. Nothing of yours is lost.'
+/** What a person can do about it: wait, or look at what was asked for. */
+const adviceOn = (status: number) =>
+  status >= errorStatus.internal || status === errorStatus.too_many_requests
+    ? 'Load the page again in a moment. Nothing of yours is lost.'
+    : 'Check the address, or begin at the front page. Nothing of yours is lost.'
 
 /** What Fastify itself refuses, in our words. */
 const fastifyErrors: Record<string, [ErrorCode, string]> = {
@@ -39,8 +43,10 @@ export function answerError(
   const { code, message, fields, retryAfterSeconds } = refusalOf(error, request.log)
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
   if (!isForPerson(request)) return sendError(reply, code, message, fields)
+  const status = errorStatus[code]
+  const advice = adviceOn(status)
   const problem = { heading: 'This page could not be shown', message, advice }
-  return sendProblem(reply, errorStatus[code], problem, request.server.problemPage)
+  return sendProblem(reply, status, problem, request.server.problemPage)
 }
 
 /** What is said of a throw, to a program or to a person. What we do not know goes into the log. */

@@ -28,6 +28,7 @@ test('an address that cannot be read is answered with a page too', async () => {
     'text/html; charset=utf-8',
   ])
   expect(answer.body).toContain('The address is not valid.')
+  expect(answer.body).toContain('Check the address')
 })
 
 test('programs that ask for pages, and whoever asks the API, are answered in JSON', async () => {

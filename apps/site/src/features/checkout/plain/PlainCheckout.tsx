@@ -39,12 +39,12 @@ export function PlainCheckout(props: {
   const errors = posted?.errors ?? {}
   const methods = plainPaymentMethods.filter((method) => !isAnonymous || method !== 'card')
   return (
-    <Card>
+    <Card className="w-full max-w-2xl">
       <form
         method="post"
         action={isAnonymous ? paths.cryptoCheckout : paths.checkout}
         noValidate
-        className="flex max-w-xl flex-col gap-6"
+        className="flex flex-col gap-6"
       >
         {posted?.problem && <Alert kind="error">{posted.problem}</Alert>}
         <PlainChoices

@@ -10,7 +10,9 @@ export function PlainChoices(props: {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="text-fog-50 mb-2 text-sm font-medium">{props.legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div
+        className={`grid gap-3 ${props.choices.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}
+      >
         {props.choices.map(({ value, label, about }) => (
           <label
             key={value}
