@@ -103,6 +103,8 @@ export const orderMessages = [
     again: z.optional(OwnId),
   }),
   z.object({ type: z.literal('sendPlan'), request, planId: OwnId, seenAt }),
+  /** The trader has seen what became of it. */
+  z.object({ type: z.literal('planSeen'), request, planId: OwnId }),
   z.object({ type: z.literal('halt'), request }),
   z.object({ type: z.literal('liftHalt'), request, typed: z.string().check(z.maxLength(50)) }),
   z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { WireTerms } from './order-terms.ts'
+import { WirePlanPart } from './sent-plans.ts'
 import { WireOrder } from './trading-messages.ts'
 import { VenueName } from './view-spec.ts'
 
@@ -35,15 +36,6 @@ export const WireEstimate = z.object({
 })
 export type WireEstimate = z.infer<typeof WireEstimate>
 
-const WirePlanPart = z.object({
-  keyId: text,
-  venue: VenueName,
-  terms: WireTerms,
-  cost: text,
-  fee: text,
-  averagePrice: text,
-})
-
 /** To `plan`. */
 export const WirePlan = z.object({
   parts: z.array(WirePlanPart),
@@ -55,12 +47,6 @@ export const WirePlan = z.object({
   leftOut: z.array(z.object({ keyId: text, venue: VenueName, reason: text })),
 })
 export type WirePlan = z.infer<typeof WirePlan>
-
-/** To `sendPlan`: each part with its order, or why it did not leave. */
-export const WireSentParts = z.array(
-  z.object({ part: WirePlanPart, clientOrderId: maybe, problem: text }),
-)
-export type WireSentParts = z.infer<typeof WireSentParts>
 
 /** To `cancel`. */
 export const WireCanceled = z.object({ count: z.number() })

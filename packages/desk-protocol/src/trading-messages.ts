@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { WireHeldTerms, WireLimits, WireTerms } from './order-terms.ts'
+import { WireSentPlan } from './sent-plans.ts'
 import { VenueName } from './view-spec.ts'
 
 /** Raised when an older desk would misread what is told of trading. Added fields do not raise it. */
@@ -207,6 +208,8 @@ export const tradingMessages = [
     replacement: z.nullable(WireReplacement),
   }),
   z.object({ type: z.literal('held'), held: WireHeld }),
+  /** Every plan that was sent and not seen by the trader yet, the newest first. */
+  z.object({ type: z.literal('plans'), plans: z.array(WireSentPlan) }),
   z.object({ type: z.literal('accounts'), accounts: z.array(WireAccount) }),
   z.object({
     type: z.literal('positions'),

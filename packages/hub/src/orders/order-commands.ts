@@ -10,7 +10,7 @@ import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import type { Outcome } from './done-message.ts'
 import type { OrderRoom } from './order-room.ts'
 import { setLimits } from './set-limits.ts'
-import { planFor, ticketEstimate } from './ticket-answers.ts'
+import { planFor, shortOfFunds, ticketEstimate } from './ticket-answers.ts'
 import { tradingFile } from './trading-files.ts'
 import { wireOrder } from './wire-trading.ts'
 
@@ -51,6 +51,10 @@ export function actOn(
     }
     case 'sendPlan':
       return sendShownPlan(room, message.planId)
+    case 'planSeen': {
+      room.plans.seen(message.planId, room.now())
+      return {}
+    }
     case 'halt': {
       desk.halt('You pressed Halt.')
       return {}
@@ -109,6 +113,7 @@ function sendShownPlan(room: OrderRoom, planId: string): Outcome {
   const sending = {
     place: (request: PlaceRequest) => room.desk.place(request),
     refusalOf: (plan: BestPlan) => refusalOfPlan(room, plan),
+    shortOf: (plan: BestPlan) => shortOfFunds(room, plan),
   }
   const result = room.plans.send(planId, sending, room.now())
   if ('refusal' in result) {

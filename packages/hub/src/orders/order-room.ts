@@ -90,7 +90,16 @@ export class OrderRoom {
       },
     })
     isMade = true
-    this.plans = new ShownPlans(this.desk.records)
+    const { records, state } = this.desk
+    this.plans = new ShownPlans({
+      records,
+      unseen: state.unseenPlans,
+      note: (fact, now) => {
+        this.desk.journal.note([fact], now)
+        state.apply(fact)
+      },
+      changed: () => this.#tell({ type: 'plans', plans: this.#plans() }),
+    })
     this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
     this.#needs = new TradingNeeds(this.market)
   }
@@ -147,6 +156,7 @@ export class OrderRoom {
       accounts: this.#accounts(),
       gate: this.#gate(),
     })
+    tell({ type: 'plans', plans: this.#plans() })
     tell(this.#positions())
     return () => this.#listeners.delete(tell)
   }
@@ -163,7 +173,8 @@ export class OrderRoom {
 
   #recentOrders(): OrderRecord[] {
     const recent = this.desk.records.countedSince(this.now() - dayMs)
-    return [...new Set([...this.desk.records.working(), ...recent])]
+    const unseen = this.plans.unseenOrders()
+    return [...new Set([...this.desk.records.working(), ...recent, ...unseen])]
   }
 
   #orderChanged(order: OrderRecord): void {
@@ -199,6 +210,10 @@ export class OrderRoom {
 
   #accounts() {
     return [...this.desk.accounts.values()].map((account) => wireAccount(account, this.desk))
+  }
+
+  #plans() {
+    return this.plans.unseen().map((plan) => ({ ...plan, parts: [...plan.parts] }))
   }
 
   #gate() {

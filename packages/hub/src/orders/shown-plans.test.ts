@@ -1,6 +1,9 @@
-import type { WireSentParts } from '@leadline/desk-protocol/trading-answers'
+import type { WireSentParts } from '@leadline/desk-protocol/sent-plans'
+import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 
+import { TestDesk } from '../testing/test-desk.ts'
 import { toyTrading } from '../testing/toy-trading.ts'
 
 const plan = { type: 'plan', symbol: 'BTC-USD', side: 'buy', size: '3', keyIds: [] }
@@ -63,4 +66,82 @@ test('confirmed twice, a plan is sent once and answers the same', async () => {
   const second = await ask(send('plan-0001'))
   expect(second.answer).toEqual(first.answer)
   expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([1, 1])
+})
+
+const sale = { ...plan, side: 'sell', size: '2' }
+const resting = { side: 'sell', size: '1.5', limitPrice: '105' }
+
+test('a plan fits what is left beside an order that the exchange has not reported in its balances yet', async () => {
+  const { ask, place, account } = await toyTrading()
+  await place('draft-0001', resting)
+  // The exchange still reports 2 BTC as available.
+  expect((await ask({ ...sale, planId: 'plan-0001' })).answer).toMatchObject({
+    size: '0.5',
+    unplanned: '1.5',
+  })
+  // Filled, its coins are gone all the same.
+  account.exchange.fill([...account.exchange.orders.keys()][0] ?? '', '1.5')
+  expect((await ask({ ...sale, planId: 'plan-0002' })).answer).toMatchObject({ size: '0.5' })
+})
+
+test('what another order took after the plan was shown is noticed before any part is sent', async () => {
+  const { ask, place, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  await ask({ ...sale, size: '4', planId: 'plan-0001' })
+  await place('draft-0001', resting, 'kraken')
+  expect(await ask(send('plan-0001'))).toMatchObject({
+    isDone: false,
+    reason: 'Kraken has 0.5 BTC available by now, and its part needs 2. Plan it again.',
+  })
+  expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([0, 1])
+})
+
+type Plans = Extract<TradingMessage, { type: 'plans' }>
+
+/** What a window that is opened now shows. */
+function plansAt(hub: ConstructorParameters<typeof TestDesk>[0]) {
+  const desk = new TestDesk(hub)
+  desk.say({ type: 'trading' })
+  return {
+    desk,
+    plans: () => desk.said.findLast((said): said is Plans => said.type === 'plans')?.plans ?? [],
+    orders: () =>
+      desk.said
+        .flatMap((said) => (said.type === 'trading' ? said.orders : []))
+        .map(({ clientOrderId }) => clientOrderId),
+  }
+}
+
+test('a window that is loaded again, and a second one, show what became of a plan until it was seen', async () => {
+  const { hub, ask, sent } = await partlyRefused()
+  const first = plansAt(hub)
+  expect(first.plans()).toMatchObject([{ id: 'plan-0001', symbol: 'BTC-USD', side: 'buy' }])
+  expect(first.plans()[0]?.parts).toEqual(sent.answer)
+  await ask({ type: 'planSeen', planId: 'plan-0001' })
+  expect(first.plans()).toEqual([])
+  expect(plansAt(hub).plans()).toEqual([])
+})
+
+test('a hub that was killed still shows what became of a plan, with its orders', async () => {
+  const { hub, journal, sent } = await partlyRefused()
+  hub.stop()
+  const again = await toyTrading({ journal, venues: ['coinbase', 'kraken'] })
+  const { plans, orders } = plansAt(again.hub)
+  expect(plans()[0]?.parts).toEqual(sent.answer)
+  const ids = (sent.answer as WireSentParts).flatMap(({ clientOrderId }) => clientOrderId ?? [])
+  expect(orders()).toEqual(expect.arrayContaining(ids))
+  // What was refused of it can still be planned again, once.
+  const shown = await again.ask({ ...plan, planId: 'plan-0002', again: 'plan-0001' })
+  expect(shown).toMatchObject({ isDone: true, answer: { size: '1' } })
+})
+
+test('a hub that was killed while it sent a plan finds the parts that left by their number', async () => {
+  const { hub, journal, sent } = await partlyRefused()
+  hub.stop()
+  // The row that says what left was not written any more.
+  const rows = [...journal.read(1)]
+  const last = rows.findLastIndex(({ fact }) => fact.about === 'plan')
+  const before = new MemoryJournal()
+  before.append(rows.filter((_, at) => at !== last))
+  const again = await toyTrading({ journal: before, venues: ['coinbase', 'kraken'] })
+  expect(plansAt(again.hub).plans()[0]?.parts).toEqual(sent.answer)
 })

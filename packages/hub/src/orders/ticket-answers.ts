@@ -1,11 +1,13 @@
 import type { OrderMessage } from '@leadline/desk-protocol/order-messages'
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
+import { unreportedHold, unreportedSince } from '@leadline/orders/accounts/unreported-holds'
 import { checkTerms } from '@leadline/orders/check-terms'
-import { readDecimal, zero } from '@leadline/orders/decimal-text'
+import { exact, largest, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
 import { checkHeld } from '@leadline/orders/held/check-held'
 import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
+import { holdOfTerms } from '@leadline/orders/ticket/order-hold'
 import { type BestPlan, planBest, type PlanVenue } from '@leadline/orders/ticket/plan-best'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -72,13 +74,37 @@ export function planFor(
     const isReady = account.reconciliation.isReady && venueOf(venue).publishesBook
     if (!isMeant || !isReady || !instrument || !fees || book?.state !== 'live') continue
     const asset = side === 'buy' ? instrument.quote : instrument.base
-    const available = availableOf(room, account, asset) ?? '0'
+    const available = availableNow(room, account, asset)
     const levels = side === 'buy' ? book.asks : book.bids
     const { scale } = book
     venues.push({ keyId, venue, instrument, capabilities, levels, scale, fees, available })
   }
   const isSize = readDecimal(size)?.gt(zero) === true
   return venues.length > 0 && isSize ? planBest(side, size, venues) : undefined
+}
+
+/** Why the plan is more than the accounts have by now: since it was shown, another order may have taken of it. */
+export function shortOfFunds(room: OrderRoom, { parts }: BestPlan): string | undefined {
+  for (const { keyId, venue, terms } of parts) {
+    const account = room.desk.accounts.get(keyId)
+    const instrument = room.market.instrumentOf(venue, terms.symbol)
+    if (!account || !instrument) continue
+    const asset = terms.side === 'buy' ? instrument.quote : instrument.base
+    const available = availableNow(room, account, asset)
+    const needed = holdOfTerms(terms, account.feesOf(terms.symbol), account.info.capabilities.holds)
+    if (needed.lte(exact(available))) continue
+    const step = (terms.side === 'buy' ? instrument.quoteStep : null) ?? '0.00000001'
+    const [has, needs] = [toStep(exact(available), step, 'down'), toStep(needed, step, 'up')]
+    return `${venueOf(venue).name} has ${has.toFixed()} ${asset} available by now, and its part needs ${needs.toFixed()}. Plan it again.`
+  }
+  return undefined
+}
+
+/** Less what orders took since the balance was reported, too: a plan uses all there is. */
+function availableNow(room: OrderRoom, account: AccountDesk, asset: string): string {
+  const orders = room.desk.records.countedSince(unreportedSince(account))
+  const taken = unreportedHold(asset, account, orders, room.now())
+  return largest(exact(availableOf(room, account, asset) ?? '0').minus(taken), zero).toFixed()
 }
 
 function availableOf({ desk }: OrderRoom, account: AccountDesk, asset: string): string | null {

@@ -8,6 +8,7 @@ import type { TradingLimits } from '../gate/trading-limits.ts'
 import type { HeldEvent } from '../held/held-order.ts'
 import type { OrderEvent } from '../order-events.ts'
 import type { OrderSource } from '../order-record.ts'
+import type { SentPlan } from '../ticket/sent-plan.ts'
 
 /**
  * Raised when an older program would misread a row. Added fields do not raise it. 2: a synthetic order may be 'changed'.
@@ -52,6 +53,10 @@ export type JournalFact =
       state: 'Initialized' | 'Running' | 'Paused' | 'Stopped'
       reason: string
     }
+  /** A plan that is sent now, and again with what left of it; its orders carry its number. */
+  | { about: 'plan'; plan: SentPlan }
+  /** The trader has seen what became of it. */
+  | { about: 'plan-seen'; planId: string }
   | { about: 'reconciling'; keyId: string; venue: VenueId; reason: string }
 
 export interface JournalRow {

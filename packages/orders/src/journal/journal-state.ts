@@ -4,6 +4,7 @@ import { applyReplacementEvent, type Replacement } from '../desk/replacement.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import { applyHeldEvent, type HeldOrder } from '../held/held-order.ts'
 import type { OrderRecords } from '../order-records.ts'
+import type { SentPlan } from '../ticket/sent-plan.ts'
 import type { JournalFact, StoredRow } from './journal-row.ts'
 
 /** Everything that the journal tells besides the orders themselves. */
@@ -23,6 +24,8 @@ export class JournalState {
   readonly separateAccounts = new Set<string>()
   readonly replacements = new Map<string, Replacement>()
   readonly held = new Map<string, HeldOrder>()
+  /** Plans that were sent and not seen by the trader yet. */
+  readonly unseenPlans = new Map<string, SentPlan>()
   /** The last replacement of an order, by the order's number. */
   readonly #replacementIds = new Map<string, string>()
 
@@ -89,6 +92,14 @@ export class JournalState {
       }
       case 'reconciled': {
         this.fillsUntil.set(fact.keyId, fact.fillsUntil)
+        return
+      }
+      case 'plan': {
+        this.unseenPlans.set(fact.plan.id, fact.plan)
+        return
+      }
+      case 'plan-seen': {
+        this.unseenPlans.delete(fact.planId)
         return
       }
       case 'algorithm':

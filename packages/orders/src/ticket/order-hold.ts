@@ -1,6 +1,7 @@
 import type { FeeRates } from '@leadline/venues/account-events'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
+import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact, largest, smallest, toStep } from '../decimal-text.ts'
 
@@ -11,6 +12,17 @@ export function heldPerUnit(
 ): Decimal {
   const one = exact('1')
   return fees && feeOfBuys ? one.plus(largest(exact(fees.maker), exact(fees.taker))) : one
+}
+
+/** What an exchange holds back for a limit order when it comes in: all of it at its limit, and the fee. */
+export function holdOfTerms(
+  { side, size, limitPrice }: Pick<OrderTerms, 'side' | 'size' | 'limitPrice'>,
+  fees: Pick<FeeRates, 'maker' | 'taker'> | null,
+  holds: OrderCapabilities['holds'],
+): Decimal {
+  const whole = exact(size ?? '0')
+  if (side === 'sell') return whole
+  return whole.times(exact(limitPrice ?? '0')).times(heldPerUnit(fees, holds))
 }
 
 /** The largest size that the balance covers at this price, and that the exchange takes at once. */

@@ -9,6 +9,11 @@ export interface SentPart {
   problem: string
 }
 
+/** The ticket of a part: the same one is never two orders. */
+export function draftOf(planId: string, keyId: string): string {
+  return `${planId}/${keyId}`
+}
+
 /** Sends a plan that the trader has confirmed, part by part; a part that cannot leave does not hold back the others. */
 export function sendPlan(
   planId: string,
@@ -17,7 +22,7 @@ export function sendPlan(
 ): SentPart[] {
   return parts.map((part) => {
     const result = place({
-      draftId: `${planId}/${part.keyId}`,
+      draftId: draftOf(planId, part.keyId),
       keyId: part.keyId,
       terms: part.terms,
       source: { kind: 'plan', id: planId },

@@ -1,4 +1,4 @@
-import { WireSentParts } from '@leadline/desk-protocol/trading-answers'
+import { WireSentParts } from '@leadline/desk-protocol/sent-plans'
 import { heldNeeds } from '@leadline/orders/held/held-needs'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'

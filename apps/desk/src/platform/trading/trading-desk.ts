@@ -1,5 +1,5 @@
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { WireSentParts } from '@leadline/desk-protocol/trading-answers'
+import type { WireSentPlan } from '@leadline/desk-protocol/sent-plans'
 import type {
   WireAccount,
   WireGate,
@@ -20,12 +20,7 @@ import { ownFills, ownOrders } from './working-orders.ts'
 
 export type Done = Extract<HubMessage, { type: 'done' }>
 
-export interface SentPlan {
-  id: string
-  symbol: string
-  side: 'buy' | 'sell'
-  parts: WireSentParts
-}
+export type SentPlan = WireSentPlan
 
 interface Positions {
   byAccount: readonly WirePosition[]
@@ -47,7 +42,10 @@ export class TradingDesk {
   readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
   /** Why an amended order was not placed again, by its number. */
   readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
-  /** Plans over several exchanges that were sent, the newest first, until the trader has dismissed what became of them. */
+  /**
+   * Plans over several exchanges that were sent from any desk, the newest first, until the trader has dismissed what became of
+   * them. The hub keeps them: a window that is loaded again shows them, too.
+   */
   readonly sentPlans = new Value<readonly SentPlan[]>([])
   /** What was asked for and did not reach the hub, in words; empty where all did. Stays until it has been seen. */
   readonly notSent = new Value('')
@@ -101,6 +99,7 @@ export class TradingDesk {
 
   dismissPlan(planId: string): void {
     this.sentPlans.set(this.sentPlans.get().filter(({ id }) => id !== planId))
+    void this.act({ type: 'planSeen', planId })
   }
 
   #hear(message: HubMessage): void {
@@ -114,7 +113,8 @@ export class TradingDesk {
     else if (message.type === 'held') {
       const others = this.held.get().filter(({ id }) => id !== message.held.id)
       this.held.set([message.held, ...others])
-    } else if (message.type === 'accounts') {
+    } else if (message.type === 'plans') this.sentPlans.set(message.plans)
+    else if (message.type === 'accounts') {
       if (isSame(this.accounts.get(), message.accounts)) return
       this.#accounts(message.accounts)
       this.#ownChanged()

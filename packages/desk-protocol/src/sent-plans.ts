@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+import { WireTerms } from './order-terms.ts'
+import { VenueName } from './view-spec.ts'
+
+const text = z.string()
+
+export const WirePlanPart = z.object({
+  keyId: text,
+  venue: VenueName,
+  terms: WireTerms,
+  cost: text,
+  fee: text,
+  averagePrice: text,
+})
+
+/** To `sendPlan`: each part with its order, or why it did not leave. */
+export const WireSentParts = z.array(
+  z.object({ part: WirePlanPart, clientOrderId: z.nullable(text), problem: text }),
+)
+export type WireSentParts = z.infer<typeof WireSentParts>
+
+/** A plan over several exchanges that was sent; what became of its parts is with their orders. */
+export const WireSentPlan = z.object({
+  id: text,
+  symbol: text,
+  side: z.enum(['buy', 'sell']),
+  parts: WireSentParts,
+})
+export type WireSentPlan = z.infer<typeof WireSentPlan>
