@@ -3,6 +3,7 @@ import type { Candle, Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InterruptionFact } from './interruptions.ts'
+import type { RunningNote } from './running-mark.ts'
 
 /** Which candles are meant. */
 export interface CandleKey {
@@ -35,4 +36,7 @@ export interface HubStore {
   saveCandles(key: CandleKey, from: number, to: number, known: Omit<KnownCandles, 'from'>): void
   interruptions(from: number, to: number): readonly InterruptionFact[]
   saveInterruption(fact: InterruptionFact): void
+  /** What a hub that was killed noted last; undefined where it was closed. */
+  running(): RunningNote | undefined
+  markRunning(note: RunningNote | undefined): void
 }

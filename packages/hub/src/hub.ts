@@ -24,6 +24,7 @@ import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
 import type { RoomNeeds } from './rehearsal/rehearsal-session.ts'
 import type { RehearsalSetup } from './rehearsal/rehearsal-setup.ts'
+import { RunningMark } from './running-mark.ts'
 import { Tapes } from './tapes.ts'
 import type { UpdateDesk } from './update-desk.ts'
 import type { VaultDesk } from './vault-desk.ts'
@@ -87,6 +88,7 @@ export class Hub implements DeskHost {
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
+  #running: RunningMark
 
   constructor(setup: HubSetup) {
     const { clock, store, venues } = setup
@@ -131,6 +133,7 @@ export class Hub implements DeskHost {
       setup.algorithms && heard.orders
         ? new AlgorithmRoom({ ...setup.algorithms, ...heard, orders: heard.orders })
         : undefined
+    this.#running = new RunningMark(store, clock, mode, () => this.#liveBooks())
     this.#watch = new ClockWatch(clock, (late) => {
       for (const feed of this.feeds) feed.heldUp(late)
     })
@@ -138,7 +141,10 @@ export class Hub implements DeskHost {
 
   start(): void {
     // The time of a recording goes as fast as somebody wants.
-    if (this.mode !== 'replay') this.#watch.start()
+    if (this.mode !== 'replay') {
+      this.#watch.start()
+      this.#running.start(this.interruptions)
+    }
     for (const feed of this.feeds) feed.start()
     this.orders?.start()
     this.algorithms?.start()
@@ -146,6 +152,7 @@ export class Hub implements DeskHost {
 
   stop(): void {
     this.#watch.stop()
+    if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()
     this.orders?.stop()
     for (const feed of this.feeds) feed.stop()
@@ -206,6 +213,12 @@ export class Hub implements DeskHost {
       recording: this.#setup.recording?.() ?? null,
       replay: this.#setup.replay?.() ?? null,
     }
+  }
+
+  #liveBooks() {
+    return this.feeds.flatMap(({ id: venue, books }) =>
+      [...books].flatMap(([symbol, { state }]) => (state === 'live' ? { venue, symbol } : [])),
+    )
   }
 
   #makeFeed(venue: VenueSetup, place: number): VenueFeed {

@@ -3,11 +3,13 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { HubStore } from './hub-store.ts'
 import type { InterruptionFact } from './interruptions.ts'
+import type { RunningNote } from './running-mark.ts'
 
 /** For a hub that leaves nothing behind: in a browser's worker, and in tests. Candles are asked for again. */
 export function memoryStore(): HubStore {
   const lists = new Map<VenueId, readonly Instrument[]>()
   const facts: InterruptionFact[] = []
+  let running: RunningNote | undefined
   return {
     instruments: (venue) => lists.get(venue) ?? [],
     saveInstruments: (venue, list) => void lists.set(venue, list),
@@ -15,5 +17,9 @@ export function memoryStore(): HubStore {
     saveCandles: () => {},
     interruptions: (from, to) => facts.filter((fact) => fact.from <= to && fact.to >= from),
     saveInterruption: (fact) => void facts.push(fact),
+    running: () => running,
+    markRunning: (note) => {
+      running = note
+    },
   }
 }

@@ -39,6 +39,11 @@ const schema = `
     to_time integer not null,
     reason text not null
   ) strict;
+  -- What was live when the hub last noted that it runs; empty after one that was closed.
+  create table if not exists running (
+    id integer primary key check (id = 1),
+    note text not null
+  ) strict;
   create index if not exists interruptions_by_time on interruptions (from_time);
 `
 

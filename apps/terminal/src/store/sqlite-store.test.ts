@@ -155,3 +155,18 @@ test('candles that an earlier version kept as if nobody had traded before are as
   store.saveCandles(key, at(10), at(0), { ...scale, candles: [candle(at(3))] })
   expect(open(file).candlesBefore(key, at(0), 500)?.candles).toHaveLength(1)
 })
+
+test('what a killed hub noted last is found by the next one, and a closed one leaves no note', () => {
+  const file = cacheFile()
+  const note = {
+    at: now,
+    mode: 'real' as const,
+    live: [{ venue: 'kraken' as const, symbol: 'BTC-USD' }],
+  }
+  open(file).markRunning({ ...note, at: now - 2000 })
+  open(file).markRunning(note)
+  const next = open(file)
+  expect(next.running()).toEqual(note)
+  next.markRunning(undefined)
+  expect(open(file).running()).toBeUndefined()
+})

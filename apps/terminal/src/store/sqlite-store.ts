@@ -1,5 +1,6 @@
 import type { HubStore } from '@leadline/hub/hub-store'
 import type { InterruptionFact } from '@leadline/hub/interruptions'
+import type { RunningNote } from '@leadline/hub/running-mark'
 import type { Instrument } from '@leadline/venues/instrument'
 
 import { CandleCache } from './candle-cache.ts'
@@ -35,6 +36,17 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
       database
         .prepare('insert into interruptions values (?, ?, ?, ?, ?)')
         .run(venue, symbol, from, to, reason)
+    },
+    running: () => {
+      const row = database.prepare('select note from running').get()
+      return row ? (JSON.parse(String(row['note'])) as RunningNote) : undefined
+    },
+    markRunning: (note) => {
+      if (!note) return void database.exec('delete from running')
+      database
+        .prepare('insert or replace into running (id, note) values (1, ?)')
+        .run(JSON.stringify(note))
+      return undefined
     },
     close: () => database.close(),
   }
