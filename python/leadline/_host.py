@@ -61,19 +61,24 @@ class Host:
     def handle(self, message: dict[str, Any], ask: Any, log: Any) -> dict[str, Any] | None:
         """`ask` and `log` lead to the hub in the name of this message's script, until it is answered."""
         turn = Turn(ask, log)
+        number = message["script"]
+        if self._shared:
+            self._shared.enter(number, message["type"] == "deliver")
         try:
             if message["type"] == "deliver":
                 return self._deliver(message, turn)
             if message["type"] == "load":
                 return self._load(message, turn)
             if message["type"] == "unload":
-                gone = self._scripts.pop(message["script"], None)
+                gone = self._scripts.pop(number, None)
                 if gone:
                     sys.modules.pop(gone.module.__name__, None)
             return None
         finally:
             if self._shared:
-                self._shared.restore()
+                self._shared.leave(number)
+                if number not in self._scripts:
+                    self._shared.forget(number)
 
     def _load(self, message: dict[str, Any], turn: Turn) -> dict[str, Any]:
         number, file, text = message["script"], message["name"], message["text"]

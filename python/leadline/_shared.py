@@ -8,83 +8,106 @@ from __future__ import annotations
 import builtins
 import decimal
 import gc
+import importlib
 import json
 import linecache
 import sys
 import threading
 import traceback
 import types
-from operator import attrgetter
-from typing import Any, Iterator
+import zipimport
+from typing import Any, Iterable, Iterator
+
+from ._kept import Kept
 
 _CONTEXTS = (decimal.DefaultContext, decimal.BasicContext, decimal.ExtendedContext)
-_MISSING = object()
 _OWN = "leadline"
-_PARTS = ("__code__", "__defaults__", "__kwdefaults__")
-
-
-class _Place:
-    """A module or class, and what was in it at first. Looked at by identity: what a script put there may claim to be equal."""
-
-    def __init__(self, place: Any) -> None:
-        self.first = dict(vars(place))
-        self._place = place
-        self._look()
-
-    def restore(self) -> None:
-        now = vars(self._place)
-        if [*map(id, now.values())] == self._ids and [*now] == self._names:
-            return
-        for name in [name for name in now if name not in self.first]:
-            delattr(self._place, name)
-        for name, value in self.first.items():
-            if now.get(name, _MISSING) is not value:
-                setattr(self._place, name, value)
-        self._look()
-
-    def _look(self) -> None:
-        # The order of names is another one where one was taken away and put back.
-        now = vars(self._place)
-        self._ids, self._names = [*map(id, now.values())], [*now]
+_IMPORTING = (importlib._bootstrap, importlib._bootstrap_external, zipimport)  # type: ignore[attr-defined]
 
 
 class Shared:
     def __init__(self) -> None:
-        self._places = [_Place(place) for place in _places()]
-        named = [each for place in self._places for each in place.first.values()]
-        functions = {id(each): each for each in named if isinstance(each, types.FunctionType)}
-        self._functions = [*functions.values()]
-        self._parts = [(part, [getattr(each, part) for each in self._functions]) for part in _PARTS]
-        self._ids = [(attrgetter(part), [*map(id, kept)]) for part, kept in self._parts]
+        # The list itself: a script can put another in its place.
+        self._list = sys.modules
         self._modules = dict(sys.modules)
         self._lists = [(each, [*each]) for each in (sys.meta_path, sys.path, sys.path_hooks)]
         self._contexts = [(context, context.copy()) for context in _CONTEXTS]
+        self._finders = _keep_finders()
+        # Looked at after each turn, before another script's turn, and when a script is read or gone: more costs more.
+        modules = [each for each in sys.modules.values() if isinstance(each, types.ModuleType)]
+        self._used = Kept(_used())
+        self._all = Kept([*modules, *_classes(_IMPORTING)])
+        self._classes = Kept(_classes(modules))
+        # What each script imported is its own copy.
+        self._imported: dict[int, dict[str, Any]] = {}
+        self._last = 0
 
-    def restore(self) -> None:
+    def enter(self, script: int, is_delivery: bool) -> None:
+        if script != self._last or not is_delivery:
+            self._all.restore()
+            self._restore_finders()
+        if not is_delivery:
+            self._classes.restore()
+        self._last = script
+        for name, module in self._imported.get(script, {}).items():
+            self._list[name] = module
+            package, _, child = name.rpartition(".")
+            if package in self._modules:
+                setattr(self._modules[package], child, module)
+
+    def leave(self, script: int) -> None:
+        # First: they would run at each step of what follows.
         sys.settrace(None)
         sys.setprofile(None)
         threading.settrace(None)  # type: ignore[arg-type]
         threading.setprofile(None)
         gc.callbacks.clear()
+        self._imported[script] = {name: each for name, each in self._list.items() if name not in self._modules}
+        for name in self._imported[script]:
+            del self._list[name]
+        self._restore()
+
+    def forget(self, script: int) -> None:
+        self._imported.pop(script, None)
+        self._last = 0
+
+    def _restore(self) -> None:
         for name, module in self._modules.items():
-            if sys.modules.get(name) is not module:
-                sys.modules[name] = module
+            if self._list.get(name) is not module:
+                self._list[name] = module
         for each, first in self._lists:
             each[:] = first
-        for place in self._places:
-            place.restore()
-        if any([*map(id, map(part, self._functions))] != ids for part, ids in self._ids):
-            for part, kept in self._parts:
-                for function, value in zip(self._functions, kept):
-                    setattr(function, part, value)
+        self._used.restore()
         for context, kept in self._contexts:
             context.prec, context.rounding = kept.prec, kept.rounding
             context.Emin, context.Emax = kept.Emin, kept.Emax
             context.capitals, context.clamp = kept.capitals, kept.clamp
             context.traps, context.flags = kept.traps, kept.flags
 
+    def _restore_finders(self) -> None:
+        cache = sys.path_importer_cache
+        cache.clear()
+        for path, finder, first in self._finders:
+            vars(finder).clear()
+            vars(finder).update(first)
+            cache[path] = finder
 
-def _places() -> Iterator[Any]:
+
+def _keep_finders() -> list[tuple[str, Any, dict[str, Any]]]:
+    """Where Python looks for modules, with nothing in them that can be changed and not be put back."""
+    for archive, names in zipimport._zip_directory_cache.items():  # type: ignore[attr-defined]
+        zipimport._zip_directory_cache[archive] = types.MappingProxyType(names)  # type: ignore[attr-defined]
+    kept = []
+    for path, finder in sys.path_importer_cache.items():
+        if finder is None:
+            continue
+        if hasattr(finder, "_loaders"):
+            finder._loaders = tuple(finder._loaders)  # type: ignore[attr-defined]
+        kept.append((path, finder, dict(vars(finder))))
+    return kept
+
+
+def _used() -> Iterator[Any]:
     """Modules and classes that the library uses while a script is at work."""
     yield from (builtins, decimal, json, json.encoder, json.decoder, linecache, traceback)
     yield from (json.encoder.JSONEncoder, json.decoder.JSONDecoder)
@@ -92,6 +115,10 @@ def _places() -> Iterator[Any]:
         if name != _OWN and not name.startswith(_OWN + "."):
             continue
         yield module
-        for each in vars(module).values():
-            if isinstance(each, type) and each.__module__ == name:
-                yield each
+        yield from (each for each in _classes([module]) if each.__module__ == name)
+
+
+def _classes(modules: Iterable[Any]) -> list[type]:
+    """Those that can be changed: not the ones written in C."""
+    found = (each for module in modules for each in vars(module).values() if isinstance(each, type))
+    return [*{id(each): each for each in found if each.__flags__ & 1 << 9 and not each.__flags__ & 1 << 8}.values()]

@@ -15,11 +15,15 @@ import { containedAttempts, trying } from './attacks/contained-python.ts'
 import { environmentAttempts } from './attacks/environment.ts'
 import {
   coarse,
+  importer,
   leaving,
   leftBehind,
+  plantedModules,
+  planting,
   victim,
   whenLoaded,
   whenPaused,
+  writer,
 } from './attacks/other-script.ts'
 import { leavesMark } from './attacks/own-python.ts'
 import { releaseAttempts } from './attacks/releases.ts'
@@ -110,6 +114,59 @@ describe('15: a call in another script’s name', () => {
       expect(attacker.runner.isOver).toBe(true)
       await goesOn(toy)
       await stopped(toy)
+    },
+  )
+
+  test.each(plantedModules)(
+    'a script plants no code that another runs by leaving %s',
+    patience,
+    async (_name, lines) => {
+      const planter = await started(planting(lines), 'planter.py')
+      await planter.until(() => planter.runner.doing === '', 'on_start')
+      // While it is there, and after it was stopped.
+      for (const attacker of [undefined, planter]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        if (attacker) await stopped(attacker)
+        // oxlint-disable-next-line no-await-in-loop
+        const toy = await started(importer, 'importer.py')
+        // oxlint-disable-next-line no-await-in-loop
+        await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
+        toy.tell('10', '11', 1)
+        // oxlint-disable-next-line no-await-in-loop
+        await toy.logged('again')
+        expect(toy.orders).toEqual([])
+        expect(toy.lines.slice(-3)).toEqual(["1 2 ['a', 'b']", '1 2.0 Pair(a=1, b=2)', '1 again'])
+        // oxlint-disable-next-line no-await-in-loop
+        await stopped(toy)
+      }
+    },
+  )
+
+  test(
+    'what a script writes is in a folder of its own, and gone when it is stopped',
+    patience,
+    async () => {
+      const first = await started(writer, 'writer.py')
+      const second = await started(writer, 'writer.py')
+      const both = [first, second]
+      for (const toy of both) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
+        toy.tell('10', '11', 1)
+        // oxlint-disable-next-line no-await-in-loop
+        await toy.logged('reads')
+      }
+      await stopped(first)
+      second.tell('10', '12', 2)
+      await second.logged('mine!!')
+      await stopped(second)
+      const third = await started(writer, 'writer.py')
+      await third.logged('finds')
+      expect(
+        [...both, third].map(({ lines }) => lines.find((line) => line.startsWith('finds'))),
+      ).toEqual(Array.from({ length: 3 }, () => 'finds [] []'))
+      expect(first.lines).toContain('reads mine! in /tmp')
+      await stopped(third)
     },
   )
 

@@ -4,14 +4,14 @@
  * script, and that are dead when it has answered. Python can neither read nor write a line itself.
  */
 
+import { ContainedFiles, type ContainedFileSystem } from './contained-files.ts'
+
 /** What of Pyodide is used here. */
 export interface LoadedPyodide {
-  FS: {
-    mkdir(path: string): void
+  FS: ContainedFileSystem & {
     writeFile(path: string, data: string | Uint8Array): void
     unmount(path: string): void
     root: { mount: { mounts: readonly { type: unknown; mountpoint: string }[] } }
-    filesystems: Record<string, unknown>
   }
   runPython(code: string): unknown
 }
@@ -22,28 +22,42 @@ export interface ContainedLines {
   write: (line: string) => void
 }
 
+interface Work {
+  type: string
+  script: number
+  token?: string
+}
+
 type Handle = (line: string, ask: unknown, log: unknown) => string | null | undefined
+
+/** Where `leadline` is. Nothing else is in it: a folder among those that Python imports from. */
+const program = '/program'
 
 /** The module `leadline` by file name. */
 export function writeModule(
   { FS }: LoadedPyodide,
   files: Iterable<readonly [string, string | Uint8Array]>,
 ): void {
-  FS.mkdir('/leadline')
-  for (const [name, text] of files) FS.writeFile(`/leadline/${name}`, text)
+  FS.mkdir(program)
+  FS.mkdir(`${program}/leadline`)
+  for (const [name, text] of files) FS.writeFile(`${program}/leadline/${name}`, text)
 }
 
 export function serveContained(python: LoadedPyodide, { read, write }: ContainedLines): void {
   const { begin, version } = beginning(python)
   removeFileSystems(python)
+  const files = new ContainedFiles(python.FS)
   freezeJavaScript()
   const begun = begin()
   const handle = begun.get(0) as Handle
   write(JSON.stringify({ type: 'ready', version }))
   for (let line = read(); line !== undefined; line = read()) {
-    const { script, token } = JSON.parse(line) as { script: number; token?: string }
+    const { type, script, token } = JSON.parse(line) as Work
     const turn = openTurn({ script, token }, { read, write })
+    files.enter(script)
     const answer = handle(withoutToken(line), turn.ask, turn.log)
+    files.leave()
+    if (type === 'unload') files.forget(script)
     turn.end()
     if (typeof answer === 'string') {
       write(JSON.stringify({ ...(JSON.parse(answer) as object), script, token }))
@@ -56,7 +70,7 @@ export function serveContained(python: LoadedPyodide, { read, write }: Contained
 function beginning(python: LoadedPyodide) {
   const parts = python.runPython(`
 import sys
-sys.path.insert(0, "/")
+sys.path[:] = [path for path in sys.path if path.startswith("/lib/")] + ["${program}"]
 from leadline._contained import contained_host, version
 (contained_host, version())`) as { get(index: number): unknown }
   return {

@@ -42,6 +42,100 @@ found = jsfinder.jsproxies["pyodide_js"].FS.filesystems.NODEFS.js_id`,
   attempt('writing a file', 'open("FOLDER/new.txt", "w").write("x"); found = "written"'),
 ]
 
+const library = '[each for each in sys.path if each.endswith(".zip")][0]'
+const packages = '[each for each in sys.path if each.endswith("site-packages")][0]'
+const change = (code: string) => `import os, sys\n${code}\nfound = "changed"`
+
+/** Where Python imports from, for this script and for others. */
+const imports: readonly Attempt[] = [
+  attempt(
+    'a folder that Python imports from and that it can write to',
+    `import os, sys
+found = []
+for path in [*sys.path, "/", "/lib", "/lib/python3.14", "/leadline", "/program"]:
+    try:
+        open(os.path.join(path, "planted.py"), "w").close()
+        found.append(path)
+    except OSError:
+        pass
+assert found`,
+  ),
+  attempt(
+    'the folder it is in, or the root, among those that Python imports from',
+    'import sys; found = [each for each in sys.path if each in ("", ".", "/", "/tmp")]; assert found',
+  ),
+  attempt('the library, written over', change(`open(${library}, "wb")`)),
+  attempt(
+    'the library, written into',
+    change(`f = open(${library}, "r+b", buffering=0); f.write(b"x")`),
+  ),
+  attempt('the end of the library', change(`open(${library}, "ab", buffering=0).write(b"x")`)),
+  attempt('the length of the library', change(`os.truncate(${library}, 10)`)),
+  attempt('the library, removed', change(`os.remove(${library})`)),
+  attempt('the library, renamed', change(`os.rename(${library}, "/lib/other.zip")`)),
+  attempt(
+    'the library, moved into its own folder',
+    change(`os.rename(${library}, "/tmp/lib.zip")`),
+  ),
+  attempt(
+    'the library, with a file of its own in its place',
+    change(`open("/tmp/own.zip", "w").close(); os.replace("/tmp/own.zip", ${library})`),
+  ),
+  attempt('the rights of the library', change(`os.chmod(${library}, 0o777)`)),
+  attempt('the rights of a folder of packages', change(`os.chmod(${packages}, 0o777)`)),
+  attempt('the time of the library', change(`os.utime(${library}, (1, 1))`)),
+  attempt('the folder of packages, removed', change(`os.rmdir(${packages})`)),
+  attempt('a folder among the packages', change(`os.mkdir(${packages} + "/planted")`)),
+  attempt('a link among the packages', change(`os.symlink("/tmp", ${packages} + "/planted")`)),
+  attempt(
+    'a second name for a file among the packages',
+    change(`open("/tmp/a.py", "w").close(); os.link("/tmp/a.py", ${packages} + "/a.py")`),
+  ),
+  attempt(
+    'a folder of its own, moved to the packages',
+    change(`os.mkdir("/tmp/p"); os.rename("/tmp/p", ${packages} + "/p")`),
+  ),
+  attempt(
+    'the packages through a link in its own folder',
+    change(`os.symlink(${packages}, "/tmp/l"); open("/tmp/l/planted.py", "w").write("x")`),
+  ),
+  attempt(
+    'the packages from within',
+    change(`os.chdir(${packages}); open("planted.py", "w").write("x")`),
+  ),
+  attempt(
+    'the packages by their descriptor',
+    change(
+      `f = os.open(${packages}, os.O_RDONLY); os.open("planted.py", os.O_CREAT | os.O_WRONLY, dir_fd=f)`,
+    ),
+  ),
+  attempt(
+    'the library by the descriptor that reads it',
+    change(`f = os.open(${library}, os.O_RDONLY); os.ftruncate(f, 0)`),
+  ),
+  attempt(
+    'the library through the list of descriptors',
+    change(
+      `f = os.open(${library}, os.O_RDONLY); open(f"/proc/self/fd/{f}", "r+b", buffering=0).write(b"x")`,
+    ),
+  ),
+  attempt(
+    'the rights of the library by its descriptor',
+    change(`f = os.open(${library}, os.O_RDONLY); os.fchmod(f, 0o777)`),
+  ),
+  attempt(
+    'the module leadline',
+    change(`import leadline; open(leadline.__file__, "a", buffering=1).write("x\\n")`),
+  ),
+  attempt(
+    'the folder of the module leadline',
+    change('import leadline; open(os.path.dirname(leadline.__file__) + "/planted.py", "w")'),
+  ),
+  attempt('the folder of devices', change('open("/dev/planted", "w")')),
+  attempt('its own folder under another name', change('os.rename("/tmp", "/lib/tmp")')),
+  attempt('its own folder, removed', change('os.rmdir("/tmp")')),
+]
+
 const network: readonly Attempt[] = [
   attempt(
     'a socket to the hub',
@@ -210,6 +304,7 @@ const hooks: readonly Attempt[] = [
 
 export const containedAttempts: readonly Attempt[] = [
   ...files,
+  ...imports,
   ...network,
   ...processes,
   ...machine,

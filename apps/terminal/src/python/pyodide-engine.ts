@@ -25,19 +25,24 @@ function findFolders() {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const modules = realpathSync(join(import.meta.dirname, '../../../../python'))
   const pyodide = dirname(packageFile)
+  // Named by its place, so that it is packed as a program of its own, with what it imports.
+  const contained = realpathSync(
+    join(import.meta.dirname, '../../../../packages/algorithms/src/contained-python.ts'),
+  )
   // Compiled by apps/terminal/build. Where nobody did, Pyodide compiles its own at every start, which takes seconds.
   const compiled = join(modules, 'dist', `python_stdlib-${version}.zip`)
   return {
     host: realpathSync(join(import.meta.dirname, 'pyodide-host')),
     modules,
     pyodide,
-    contained: realpathSync(resolve('@leadline/algorithms/contained-python')),
+    contained,
+    containedFiles: join(dirname(contained), 'contained-files.ts'),
     library: existsSync(compiled) ? compiled : join(pyodide, 'python_stdlib.zip'),
   }
 }
 
 /**
- * Python inside WebAssembly inside a process that may read three folders and a file of the program and nothing else: no other file,
+ * Python inside WebAssembly inside a process that may read three folders and two files of the program and nothing else: no other file,
  * no network, no process, no thread, no native module, no environment, no code from text. All scripts share it, because
  * each costs about 170 MB and seconds to start; their methods take turns.
  */
@@ -86,13 +91,14 @@ function startPyodide(ready: (version: string) => void, times: MethodTimes): Pyt
 }
 
 function spawnHost(interruptFile: number): ChildProcess {
-  const { host, modules, pyodide, contained, library } = findFolders()
+  const { host, modules, pyodide, contained, containedFiles, library } = findFolders()
   const args = [
     '--permission',
     `--allow-fs-read=${host}`,
     `--allow-fs-read=${modules}`,
     `--allow-fs-read=${pyodide}`,
     `--allow-fs-read=${contained}`,
+    `--allow-fs-read=${containedFiles}`,
     '--disallow-code-generation-from-strings',
     '--disable-sigusr1',
     // 1 GB: a script that wants more gets MemoryError, and the computer keeps the rest.

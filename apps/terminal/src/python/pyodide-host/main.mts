@@ -90,7 +90,7 @@ function writeLine(text: string): void {
 const nothing = Object.create(null) as object
 const python = await loadPyodide({
   jsglobals: nothing,
-  env: { HOME: '/home' },
+  env: { HOME: '/tmp' },
   stdLibURL: library,
   // Without it, Pyodide opens the input of the process, which is ours.
   stdin: () => null,
