@@ -25,7 +25,13 @@ export const vaultMessages = [
   /** The old and the new passphrase, with a zero between them. */
   z.object({ type: z.literal('vaultPassphrase'), request, sealed }),
   z.object({ type: z.literal('vaultLock'), request }),
-  z.object({ type: z.literal('vaultIdle'), request, minutes: z.number() }),
+  /** With the passphrase, where it would stay open longer than now. */
+  z.object({
+    type: z.literal('vaultIdle'),
+    request,
+    minutes: z.number(),
+    sealed: z.optional(sealed),
+  }),
   z.object({ type: z.literal('vaultRestore'), request }),
   /** With the passphrase, unless the vault cannot be read. */
   z.object({ type: z.literal('vaultErase'), request, typed, sealed: z.optional(sealed) }),
@@ -41,12 +47,13 @@ export const vaultMessages = [
     name,
     typed,
     replaces: z.nullable(keyId),
-    /** The passphrase, where it takes another key's place. */
+    /** The passphrase, where it takes another key's place, or the name of one that was removed. */
     sealed: z.optional(sealed),
   }),
   z.object({ type: z.literal('keyDrop'), request, keyId }),
   z.object({ type: z.literal('keyRename'), request, keyId, name }),
-  z.object({ type: z.literal('keyRemove'), request, keyId }),
+  /** With the passphrase. */
+  z.object({ type: z.literal('keyRemove'), request, keyId, sealed: z.optional(sealed) }),
 ] as const
 
 export const VaultMessage = z.discriminatedUnion('type', vaultMessages)

@@ -41,7 +41,7 @@ export class KeyCommands {
         return {}
       }
       case 'keyRemove':
-        await this.#keeper.ask({ do: 'remove', keyId: message.keyId })
+        await this.#keeper.ask({ do: 'remove', keyId: message.keyId, ...proofIn(message) })
         return {}
     }
   }
@@ -75,7 +75,7 @@ export class KeyCommands {
   }
 
   async #keep(message: Extract<KeyMessage, { type: 'keyKeep' }>): Promise<void> {
-    const { keyId, name, typed, replaces, sealed } = message
+    const { keyId, name, typed, replaces } = message
     const check = this.#checks.get(keyId)
     if (!check) throw new VaultRefusal('The exchange has not been asked about this key yet.')
     const isForced = check.canWithdraw === true
@@ -87,8 +87,12 @@ export class KeyCommands {
         : `${venue} has not told whether this key can withdraw funds`
       throw new VaultRefusal(`Not saved: ${why}. Type ${venue} to save it.`)
     }
-    const proof = sealed !== undefined && { sealed }
-    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced, ...proof })
+    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced, ...proofIn(message) })
     this.#checks.delete(keyId)
   }
+}
+
+/** The passphrase, sealed for the vault, where the page sent one along. */
+export function proofIn({ sealed }: { sealed?: string | undefined }): { sealed?: string } {
+  return sealed === undefined ? {} : { sealed }
 }

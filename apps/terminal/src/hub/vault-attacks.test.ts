@@ -83,19 +83,42 @@ test('a script in the desk’s own page can say everything a desk can say, and h
   for (const { shape } of vaultMessages) {
     const [type] = shape.type.def.values
     // What would lock or empty the vault ends the attack.
-    if (type === 'vaultLock' || type === 'keyRemove') continue
+    if (type === 'vaultLock') continue
     for (const replaces of [null, keyId]) trader.say({ type, request: 99, ...guesses, replaces })
   }
   for (const type of ['vaultExport', 'keyRead', 'keySecret', 'sign', 'frame', 'vaultSign']) {
     trader.say({ type, request: 99, keyId, call: { path: '/sapi/v1/capital/withdraw/apply' } })
   }
-  const words = await trader.act({ type: 'vaultIdle', minutes: 60 })
+  // Shorter than it was asks for nothing, and is answered after all of them.
+  const words = await trader.act({ type: 'vaultIdle', minutes: 4 })
   expect(words.isDone).toBe(true)
   const heard = JSON.stringify(trader.said)
   for (const secret of [key.secret, key.secret.slice(0, 24), passphrase]) {
     expect(heard.includes(secret)).toBe(false)
   }
   expect(trader.vault()).toMatchObject({ phase: 'open', keys: [{ keyId }] })
+})
+
+test('a session of a desk alone neither puts another key in a key’s place nor keeps the vault open', async () => {
+  const { trader, keyId } = await connected()
+  const another = simulatedKeys(seed)('binance-us', 'view')
+  const refused = { isDone: false, reason: 'Enter the passphrase.', field: 'passphrase' }
+  expect(await trader.act({ type: 'keyRemove', keyId })).toMatchObject(refused)
+  expect(await trader.remove(keyId, 'a guess of the script')).toMatchObject({
+    isDone: false,
+    reason: 'This is not the passphrase.',
+  })
+  for (const minutes of [0, 240]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await trader.act({ type: 'vaultIdle', minutes })).toMatchObject(refused)
+  }
+  expect(trader.vault()).toMatchObject({ idleMinutes: 60, keys: [{ keyId, name: 'Mine' }] })
+  // The trader removes it; whoever waits for that does not get its name.
+  expect(await trader.remove(keyId)).toMatchObject({ isDone: true })
+  const { check } = await trader.check('binance-us', another)
+  const keep = { type: 'keyKeep', keyId: check?.keyId, name: 'Mine', typed: '', replaces: null }
+  expect(await trader.act(keep)).toMatchObject(refused)
+  expect(trader.vault()?.keys).toEqual([])
 })
 
 const terms = {

@@ -5,7 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { VaultRefusal } from '../vault/vault-refusal.ts'
 import { venueSigners } from '../vault/venue-signers.ts'
-import type { KeyCommands } from './key-commands.ts'
+import { type KeyCommands, proofIn } from './key-commands.ts'
 import type { ScreenLock } from './screen-lock.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
 
@@ -83,7 +83,7 @@ export class VaultRoom implements VaultDesk {
         await keeper.ask({ do: 'lock' })
         return {}
       case 'vaultIdle':
-        await keeper.ask({ do: 'idle', minutes: message.minutes })
+        await keeper.ask({ do: 'idle', minutes: message.minutes, ...proofIn(message) })
         return {}
       case 'vaultRestore':
         await keeper.ask({ do: 'restore' })
@@ -92,8 +92,7 @@ export class VaultRoom implements VaultDesk {
         if (message.typed.trim().toLowerCase() !== 'delete') {
           throw new VaultRefusal('Type delete to delete the vault.')
         }
-        const { sealed } = message
-        await keeper.ask({ do: 'erase', ...(sealed !== undefined && { sealed }) })
+        await keeper.ask({ do: 'erase', ...proofIn(message) })
         return {}
       }
       case 'keyCheck':

@@ -93,7 +93,7 @@ test('a key is asked about, kept, and becomes an account; locking stops it; a re
   await second.until(ready, 'ready after the restart')
 
   const { keyId } = second.vault()?.keys[0] ?? { keyId: '' }
-  await second.act({ type: 'keyRemove', keyId })
+  expect(await second.remove(keyId)).toMatchObject({ isDone: true })
   await second.until(() => (second.account('coinbase') ? undefined : true), 'the account is gone')
 })
 

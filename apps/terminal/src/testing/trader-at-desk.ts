@@ -82,6 +82,8 @@ export async function enterTrader(address: string) {
       passphrase = text
       return await act({ type: 'vaultUnlock', sealed: await seal('unlock', text) })
     },
+    remove: async (keyId: string, text = passphrase) =>
+      await act({ type: 'keyRemove', keyId, sealed: await seal('remove', text) }),
     check,
     /** Checks it and stores it; the number under which it is stored. */
     keep: async (venue: VenueId, pasted: PastedKey): Promise<string> => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import type { Envelope } from './envelope.ts'
 import { nodeSigningCrypto } from './node-signing-crypto.ts'
+import type { LeftNames } from './left-names.ts'
 import type { OpenBox, OpenKey } from './open-box.ts'
 import type { TriedKeys } from './tried-keys.ts'
 import type { VaultRequest } from './vault-messages.ts'
@@ -24,14 +25,32 @@ const Pasted = z.strictObject({
 export class KeyDrawer {
   readonly #box: OpenBox
   readonly #tried: TriedKeys
+  readonly #leftNames: LeftNames
   readonly #envelope: Envelope
   readonly #now: number
 
-  constructor(box: OpenBox, tried: TriedKeys, envelope: Envelope, now: number) {
+  constructor(
+    box: OpenBox,
+    tried: TriedKeys,
+    leftNames: LeftNames,
+    envelope: Envelope,
+    now: number,
+  ) {
     this.#box = box
     this.#tried = tried
+    this.#leftNames = leftNames
     this.#envelope = envelope
     this.#now = now
+  }
+
+  /** What the passphrase has to be sealed for; undefined: it takes nothing away, and needs none. */
+  purposeOf(
+    request: KeyRequest,
+  ): { needs: 'replace' | 'remove'; sealed: string | undefined } | undefined {
+    if (request.do === 'remove') return { needs: 'remove', sealed: request.sealed }
+    const isReplacing =
+      request.do === 'keep' && (request.replaces !== null || this.#takesNameOfAnother(request))
+    return isReplacing ? { needs: 'replace', sealed: request.sealed } : undefined
   }
 
   async handle(request: KeyRequest, commit: Commit): Promise<unknown> {
@@ -45,13 +64,24 @@ export class KeyDrawer {
       case 'rename': {
         const key = this.#stored(request.keyId)
         const renamed = { ...key, name: goodName(request.name), version: key.version + 1 }
-        return await commit(() => void this.#box.keys.set(key.keyId, renamed), true)
+        if (this.#leftNames.isAnothers(renamed)) {
+          throw new VaultRefusal('Another key had this name until now. Choose one that differs.')
+        }
+        await commit(() => void this.#box.keys.set(key.keyId, renamed), true)
+        return this.#leftNames.leave(key)
       }
       case 'remove': {
-        const { keyId } = this.#stored(request.keyId)
-        return await commit(() => void this.#box.keys.delete(keyId), false)
+        const key = this.#stored(request.keyId)
+        const { keyId } = key
+        await commit(() => void this.#box.keys.delete(keyId), false)
+        return this.#leftNames.leave(key)
       }
     }
+  }
+
+  #takesNameOfAnother({ keyId, name }: Extract<KeyRequest, { do: 'keep' }>): boolean {
+    const tried = this.#tried.get(keyId)
+    return tried !== undefined && this.#leftNames.isAnothers({ ...tried, keyId, name })
   }
 
   async #try(venue: VenueId, sealed: string): Promise<object> {

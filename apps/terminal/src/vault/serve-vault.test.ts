@@ -33,9 +33,10 @@ async function openVault() {
   await vi.waitUntil(() => words.length > 0)
   const [first] = words
   const key = first && 'event' in first && first.event === 'state' ? first.state.publicKey : ''
-  await ask({ do: 'create', sealed: await sealForVault(key, 'create', passphrase) })
+  const seal = (purpose: string) => sealForVault(key, purpose, passphrase)
+  await ask({ do: 'create', sealed: await seal('create') })
   const bye = () => words.find((word) => 'event' in word && word.event === 'bye')
-  return { ask, bye, code: () => code }
+  return { ask, seal, bye, code: () => code }
 }
 
 const minuteMs = 60_000
@@ -53,8 +54,8 @@ test('it locks itself when nobody was at the desk for the time that was chosen, 
 })
 
 test('told never to, it does not lock by itself', async () => {
-  const { ask, bye } = await openVault()
-  await ask({ do: 'idle', minutes: 0 })
+  const { ask, seal, bye } = await openVault()
+  await ask({ do: 'idle', minutes: 0, sealed: await seal('idle') })
   vi.advanceTimersByTime(24 * 60 * minuteMs)
   expect(bye()).toBe(undefined)
 })

@@ -131,7 +131,7 @@ test('a removed key and an old passphrase are gone from a file that was put asid
   const [key] = removed.bench.state()?.keys ?? []
   await removed.bench.vault.ask({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named anew' })
   expect(removed.files().length).toBe(3)
-  await removed.bench.vault.ask({ do: 'remove', keyId: key?.keyId ?? '' })
+  await removed.bench.remove(key?.keyId ?? '')
   expect(removed.files()).toEqual(['vault.json', 'vault.previous.json'])
   const changed = await restoredVault()
   await changed.bench.change(passphrase, 'a new long passphrase')

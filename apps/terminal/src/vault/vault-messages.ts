@@ -23,7 +23,8 @@ export const VaultRequest = z.discriminatedUnion('do', [
   /** Is this the passphrase? Nothing is opened by it. What it is typed for is part of the seal. */
   z.strictObject({ id, do: z.literal('confirm'), purpose: z.enum(['own-python']), sealed }),
   z.strictObject({ id, do: z.literal('lock') }),
-  z.strictObject({ id, do: z.literal('idle'), minutes: z.number() }),
+  /** With the passphrase, where it would stay open longer than now. */
+  z.strictObject({ id, do: z.literal('idle'), minutes: z.number(), sealed: z.optional(sealed) }),
   /** Somebody is at the desk; or something needs the vault open while nobody is. */
   z.strictObject({ id, do: z.literal('active') }),
   /** A pasted key, held in memory until it is kept or dropped: the exchange is asked about it first. */
@@ -35,12 +36,12 @@ export const VaultRequest = z.discriminatedUnion('do', [
     name: text(60),
     replaces: z.nullable(keyId),
     isForced: z.boolean(),
-    /** The passphrase, where it takes another key's place. */
+    /** The passphrase, where it takes another key's place, or the name of one that was removed. */
     sealed: z.optional(sealed),
   }),
   z.strictObject({ id, do: z.literal('drop'), keyId }),
   z.strictObject({ id, do: z.literal('rename'), keyId, name: text(60) }),
-  z.strictObject({ id, do: z.literal('remove'), keyId }),
+  z.strictObject({ id, do: z.literal('remove'), keyId, sealed: z.optional(sealed) }),
   z.strictObject({ id, do: z.literal('restore') }),
   /** With the passphrase, unless the vault cannot be read at all. */
   z.strictObject({ id, do: z.literal('erase'), sealed: z.optional(sealed) }),

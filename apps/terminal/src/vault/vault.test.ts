@@ -187,7 +187,7 @@ test('a removed key is gone from every generation of the file, a replaced one ke
   const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
   const { keyId } = await bench.tryKey('binance-us', other)
   const keep = { do: 'keep', keyId, name: 'New', replaces: first, isForced: false } as const
-  await expect(bench.vault.ask(keep)).rejects.toThrow('Please enter it again')
+  await expect(bench.vault.ask(keep)).rejects.toThrow('Enter the passphrase.')
   const wrong = await bench.seal('replace', 'not the passphrase at all')
   await expect(bench.vault.ask({ ...keep, sealed: wrong })).rejects.toThrow('not the passphrase')
   // Typed for something else, it replaces nothing.
@@ -199,9 +199,61 @@ test('a removed key is gone from every generation of the file, a replaced one ke
   await bench.vault.ask({ do: 'rename', keyId: first, name: 'Newer' })
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Newer' }])
   expect(stored()).toContain(first)
-  await bench.vault.ask({ do: 'remove', keyId: first })
+  await bench.remove(first)
   expect(stored()).not.toContain(first)
   expect(bench.state()?.keys).toEqual([])
+})
+
+test('a key is removed by whoever knows the passphrase, and no other key takes its name without it', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const first = await bench.add('binance-us', binanceUs, 'Main')
+  const remove = { do: 'remove', keyId: first } as const
+  await expect(bench.vault.ask(remove)).rejects.toThrow('Enter the passphrase.')
+  const wrong = await bench.seal('remove', 'not the passphrase at all')
+  await expect(bench.vault.ask({ ...remove, sealed: wrong })).rejects.toThrow('not the passphrase')
+  const elsewhere = await bench.seal('replace', passphrase)
+  await expect(bench.vault.ask({ ...remove, sealed: elsewhere })).rejects.toThrow('enter it again')
+  expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Main' }])
+
+  const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
+  const second = await bench.add('binance-us', other, 'Another')
+  await bench.remove(first)
+  const rename = { do: 'rename', keyId: second, name: 'Main' } as const
+  await expect(bench.vault.ask(rename)).rejects.toThrow('Another key had this name until now.')
+  const { keyId } = await bench.tryKey('binance-us', binanceUs)
+  const keep = { do: 'keep', keyId, name: ' mAin ', replaces: null, isForced: false } as const
+  await expect(bench.vault.ask(keep)).rejects.toThrow('Enter the passphrase.')
+  expect(bench.state()?.keys).toMatchObject([{ keyId: second, name: 'Another' }])
+  const sealed = await bench.seal('replace', passphrase)
+  await bench.vault.ask({ ...keep, sealed })
+  expect(bench.state()?.keys.map(({ name }) => name)).toEqual(['Another', 'mAin'])
+})
+
+test('it stays open longer only for whoever knows the passphrase; sooner it locks for everybody', async () => {
+  const bench = await openBench()
+  await bench.create()
+  const idle = (minutes: number, sealed?: string) =>
+    bench.vault.ask({ do: 'idle', minutes, ...(sealed !== undefined && { sealed }) })
+  const minutes = () => bench.state()?.idleMinutes
+  expect(minutes()).toBe(60)
+  for (const longer of [61, 240, 1440, 0]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(idle(longer)).rejects.toThrow('Enter the passphrase.')
+  }
+  await expect(idle(0, await bench.seal('unlock', passphrase))).rejects.toThrow('enter it again')
+  await expect(idle(0, await bench.seal('idle', 'a wrong one, too'))).rejects.toThrow(
+    'This is not the passphrase.',
+  )
+  expect(minutes()).toBe(60)
+  await idle(30)
+  await idle(30)
+  await expect(idle(60)).rejects.toThrow('Enter the passphrase.')
+  await idle(0, await bench.seal('idle', passphrase))
+  expect(minutes()).toBe(0)
+  // It never locked itself: any time is sooner.
+  await idle(1440)
+  expect(minutes()).toBe(1440)
 })
 
 test('what was sealed for another vault, an earlier process or another purpose is not taken', async () => {

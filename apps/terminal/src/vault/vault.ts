@@ -4,6 +4,7 @@ import { CallNumbers } from './call-numbers.ts'
 import { loweredCaps, readApproval } from './changed-caps.ts'
 import { Envelope } from './envelope.ts'
 import { KeyDrawer } from './key-drawer.ts'
+import { LeftNames } from './left-names.ts'
 import { OpenBox } from './open-box.ts'
 import { isPassphraseOf } from './passphrase-wrap.ts'
 import { signCall, signFrame } from './sign-with-key.ts'
@@ -33,6 +34,7 @@ export class Vault {
   readonly #guesses: WrongGuesses
   readonly #numbers: CallNumbers
   readonly #tried = new TriedKeys()
+  readonly #leftNames = new LeftNames()
   #box: OpenBox | undefined
   #isTamperedWith = false
 
@@ -106,7 +108,7 @@ export class Vault {
         return null
       }
       case 'erase': {
-        if (this.state().phase !== 'unusable') await this.#confirm('erase', request.sealed ?? '')
+        if (this.state().phase !== 'unusable') await this.#confirm('erase', request.sealed)
         this.close()
         this.#isTamperedWith = false
         return await eraseVault(this.#folder)
@@ -117,6 +119,8 @@ export class Vault {
           throw new VaultRefusal('Choose from 0 to 1440 minutes.')
         }
         const box = this.#open()
+        // Whoever gets hold of a desk could else keep the vault open for as long as they like.
+        if (isLonger(minutes, box.idleMinutes)) await this.#confirm('idle', request.sealed)
         return await this.#commit(box, () => void (box.idleMinutes = minutes), true)
       }
       case 'active':
@@ -137,11 +141,10 @@ export class Vault {
       case 'rename':
       case 'remove': {
         const box = this.#open()
+        const drawer = new KeyDrawer(box, this.#tried, this.#leftNames, this.#envelope, this.#now())
         // Whoever gets hold of a desk could else put an account of their own in a key's place.
-        if (request.do === 'keep' && request.replaces !== null) {
-          await this.#confirm('replace', request.sealed ?? '')
-        }
-        const drawer = new KeyDrawer(box, this.#tried, this.#envelope, this.#now())
+        const purpose = drawer.purposeOf(request)
+        if (purpose) await this.#confirm(purpose.needs, purpose.sealed)
         return await drawer.handle(request, (change, keeps) => this.#commit(box, change, keeps))
       }
     }
@@ -208,9 +211,10 @@ export class Vault {
     return { limits }
   }
 
-  async #confirm(purpose: string, sealed: string): Promise<void> {
+  async #confirm(purpose: string, sealed: string | undefined): Promise<void> {
     const found = readVault(vaultPath(this.#folder))
     if (found.kind !== 'found') throw new VaultRefusal(noVault)
+    if (sealed === undefined) throw new VaultRefusal('Enter the passphrase.', 'passphrase')
     const passphrase = this.#unsealed(purpose, sealed)
     await this.#guess()
     const isRight = await (this.#box?.isPassphrase(passphrase) ??
@@ -263,6 +267,11 @@ export class Vault {
 
 function cardOf({ keyId, venue, name, ending, addedAt, isForced }: KeyCard): KeyCard {
   return { keyId, venue, name, ending, addedAt, isForced }
+}
+
+/** 0: it never locks itself. */
+function isLonger(minutes: number, now: number): boolean {
+  return now !== 0 && (minutes === 0 || minutes > now)
 }
 
 function goodPassphrase(bytes: Buffer): Buffer {

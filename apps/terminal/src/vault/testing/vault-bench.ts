@@ -60,6 +60,8 @@ export async function openBench(folder = newFolder()) {
         do: 'passphrase',
         sealed: await seal('passphrase', `${before}\0${after}`),
       }),
+    remove: async (keyId: string) =>
+      await vault.ask({ do: 'remove', keyId, sealed: await seal('remove', passphrase) }),
     add: async (venue: VenueId, pasted: PastedKey, name = 'Main') => {
       const { keyId } = await tryKey(venue, pasted)
       const request = { do: 'keep', keyId, name, replaces: null, isForced: false } as const
