@@ -17,13 +17,22 @@ export function applyBookFrame(
   now: number,
 ): void {
   const isSnapshot = type === 'snapshot'
+  if (!feed.isListening) return
+  const time = typeof row['timestamp'] === 'string' ? row['timestamp'] : ''
   // Frames of a subscription that we left may still come: only a snapshot begins a book.
-  if (!feed.isListening || (feed.phase === 'awaiting' && type === 'update')) return
+  if (feed.phase === 'awaiting' && type === 'update') {
+    if (time > feed.aheadOfSnapshot) feed.aheadOfSnapshot = time
+    return
+  }
   if (!isSnapshot && type !== 'update')
     return feed.fault('a book frame cannot be read: no type', now)
   // One that was on its way for long tells what was long ago, with a checksum that fits.
   if (isSnapshot && feed.phase !== 'awaiting') {
     return feed.fault('a snapshot came that was not asked for', now)
+  }
+  // Its checksum proves ten levels: what changed below them since would be missing, and nothing would ever show it.
+  if (isSnapshot && feed.aheadOfSnapshot > time) {
+    return feed.fault('the snapshot is older than a change that came before it', now)
   }
   const { book, topic } = feed
   // A snapshot that crosses is what the exchange says of itself, and asking again would not help.
@@ -40,7 +49,9 @@ export function applyBookFrame(
 
 /** The same for a change that was read straight from its text. False if it has to be read the general way. */
 export function applyScannedFrame(feed: BookFeed, scan: BookScan, now: number): boolean {
-  if (!feed.isListening || feed.phase === 'awaiting') return true
+  if (!feed.isListening) return true
+  // Its time counts, which is not read here.
+  if (feed.phase === 'awaiting') return false
   const { book, topic } = feed
   const { priceDecimals, sizeDecimals } = book.scale
   // Nothing has been written yet.

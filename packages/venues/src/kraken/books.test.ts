@@ -57,6 +57,23 @@ test('a wrong checksum makes the book stale at once, and a new snapshot makes it
   expect(desk.told('resumed')).toEqual([`resumed BTC-USD ${desk.now}`])
 })
 
+test('a snapshot that changes have overtaken is not believed: below ten levels nothing would show what it lacks', () => {
+  const { desk, book } = liveBook()
+  const at = (text: string, time: string) =>
+    text.replace(/"timestamp":"[^"]*"/, `"timestamp":"${time}"`)
+  desk.say(book.frame('update', { bids: [], asks: [[600_001, 5]] }))
+  desk.acknowledge()
+  const old = at(book.snapshot(), '2026-11-16T14:00:01.000000Z')
+  desk.say(at(book.update({ asks: [[600_020, 7]] }), '2026-11-16T14:00:01.300000Z'))
+  desk.say(old)
+  expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
+  desk.pass(500)
+  desk.acknowledge()
+  desk.say(at(book.snapshot(), '2026-11-16T14:00:02.000000Z'))
+  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
+  expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('asks'))
+})
+
 test('a bid above the best offer makes the book stale, also where the checksum agrees with it', () => {
   const { desk, book } = liveBook()
   desk.say(book.update({ bids: [[600_007, 1]] }))

@@ -41,6 +41,8 @@ export class BookFeed {
   phase: Phase = 'idle'
   /** How often it was subscribed. */
   attempt = 0
+  /** The exchange's time of the newest change that came before the snapshot; empty where none did. */
+  aheadOfSnapshot = ''
   #nextTopic: BookTopic | undefined
   #ports: BookFeedPorts
   #recovery = new BookRecovery()
@@ -94,6 +96,7 @@ export class BookFeed {
   entering(now: number): void {
     const isExchange = this.phase === 'changing'
     this.phase = 'awaiting'
+    this.aheadOfSnapshot = ''
     this.attempt += 1
     this.#at = now + (isExchange ? standstillMs : this.#snapshotWithinMs)
   }
