@@ -1,6 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { shippedOf, sourceFiles } from './source-files.ts'
+import { root, shippedOf, sourceFiles } from './source-files.ts'
 
 /** Files below a folder that import something below one of the others. */
 function imported(folder: string, others: readonly string[]): string[] {
@@ -42,4 +46,39 @@ test('in the matching engine, imports point inward', () => {
       .map((target) => `${path} imports ${target}`),
   )
   expect(wrong).toEqual([])
+})
+
+/** What every simulated exchange has, whatever its protocol. */
+const everywhere = [
+  'open-venue',
+  'protocol-variants',
+  'unspecified-behavior',
+  'market/symbols',
+  'market/market-calls',
+  'account/api-keys',
+  'account/authentication',
+  'account/account-calls',
+  'account/order-calls',
+  'account/order-manager',
+  'account/write-order',
+  'wire/api-server',
+  'wire/answers',
+  'testing/client',
+]
+
+test.each(venueIds)(
+  'the simulated %s has the modules that all have, under the same names',
+  (venue) => {
+    const folder = join(root, simulators, 'src', venue)
+    const entries = readdirSync(folder, { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(folders.toSorted()).toEqual(['account', 'market', 'testing', 'wire'])
+    expect(everywhere.filter((name) => !existsSync(join(folder, `${name}.ts`)))).toEqual([])
+  },
+)
+
+test.each(venueIds)('no file of the simulated %s repeats the name of its folder', (venue) => {
+  const prefix = venue.split('-')[0] ?? venue
+  const paths = sourceFiles(`${simulators}/src/${venue}`).map(({ path }) => path)
+  expect(paths.filter((path) => path.split('/').at(-1)?.startsWith(prefix))).toEqual([])
 })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { binanceReadings } from './binance-us/binance-readings.ts'
-import { coinbaseReadings } from './coinbase/coinbase-readings.ts'
+import { binanceReadings } from './binance-us/protocol-variants.ts'
+import { coinbaseReadings } from './coinbase/protocol-variants.ts'
 import { faultNames } from './faults/fault.ts'
-import { geminiReadings } from './gemini/gemini-readings.ts'
-import { krakenReadings } from './kraken/kraken-readings.ts'
-import { robinhoodReadings } from './robinhood/robinhood-readings.ts'
+import { geminiReadings } from './gemini/protocol-variants.ts'
+import { krakenReadings } from './kraken/protocol-variants.ts'
+import { robinhoodReadings } from './robinhood/protocol-variants.ts'
 
 const readings = {
   coinbase: coinbaseReadings,
@@ -19,10 +19,11 @@ const readings = {
   robinhood: robinhoodReadings,
 }
 
-/** The text of all tests in a folder. */
+/** The text of all tests in a folder and those below it. */
 function testsIn(folder: string): string {
   const here = join(import.meta.dirname, folder)
-  const files = readdirSync(here).filter((name) => name.endsWith('.test.ts'))
+  const all = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  const files = all.filter((name) => name.endsWith('.test.ts'))
   return files.map((name) => readFileSync(join(here, name), 'utf8')).join('\n')
 }
 

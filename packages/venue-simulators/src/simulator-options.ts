@@ -1,12 +1,12 @@
 import type { AssetCode } from '@leadline/matching-engine/market/assets'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { BinanceReadings } from './binance-us/binance-readings.ts'
-import type { CoinbaseReadings } from './coinbase/coinbase-readings.ts'
+import type { BinanceReadings } from './binance-us/protocol-variants.ts'
+import type { CoinbaseReadings } from './coinbase/protocol-variants.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
-import type { GeminiReadings } from './gemini/gemini-readings.ts'
-import type { KrakenReadings } from './kraken/kraken-readings.ts'
-import type { RobinhoodReadings } from './robinhood/robinhood-readings.ts'
+import type { GeminiReadings } from './gemini/protocol-variants.ts'
+import type { KrakenReadings } from './kraken/protocol-variants.ts'
+import type { RobinhoodReadings } from './robinhood/protocol-variants.ts'
 
 export interface SimulatorOptions {
   seed: number

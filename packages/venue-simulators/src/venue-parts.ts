@@ -15,8 +15,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { SimulatedKey } from './crypto/simulated-key.ts'
 import { FaultDesk } from './faults/fault-desk.ts'
-import type { FrontContext } from './wire/front-context.ts'
-import type { VenueFront } from './wire/venue-front.ts'
+import type { FrontContext } from './wire/server-context.ts'
+import type { VenueFront } from './wire/venue-api-server.ts'
 
 /** What an account starts with, wherever nothing else is said. */
 const usualBalances: Readonly<Record<string, string>> = {

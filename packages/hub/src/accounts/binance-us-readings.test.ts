@@ -1,4 +1,4 @@
-import type { BinanceReadings } from '@leadline/venue-simulators/binance-us/binance-readings'
+import type { BinanceReadings } from '@leadline/venue-simulators/binance-us/protocol-variants'
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'

@@ -1,5 +1,5 @@
 import { exact } from '@leadline/orders/decimal-text'
-import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/coinbase-readings'
+import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/protocol-variants'
 import { expect, test, vi } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'

@@ -1,6 +1,6 @@
-import { GeminiFront } from '@leadline/venue-simulators/gemini/gemini-front'
-import type { GeminiReadings } from '@leadline/venue-simulators/gemini/gemini-readings'
-import { geminiSign } from '@leadline/venue-simulators/testing/gemini-client'
+import type { GeminiReadings } from '@leadline/venue-simulators/gemini/protocol-variants'
+import { geminiSign } from '@leadline/venue-simulators/gemini/testing/client'
+import { GeminiFront } from '@leadline/venue-simulators/gemini/wire/api-server'
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'

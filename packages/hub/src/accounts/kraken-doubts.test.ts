@@ -1,5 +1,5 @@
 import { exact } from '@leadline/orders/decimal-text'
-import type { KrakenReadings } from '@leadline/venue-simulators/kraken/kraken-readings'
+import type { KrakenReadings } from '@leadline/venue-simulators/kraken/protocol-variants'
 import { expect, test } from 'vitest'
 
 import { AccountTrial, openShared } from '../testing/account-trial.ts'

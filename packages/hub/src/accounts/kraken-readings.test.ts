@@ -1,4 +1,4 @@
-import type { KrakenReadings } from '@leadline/venue-simulators/kraken/kraken-readings'
+import type { KrakenReadings } from '@leadline/venue-simulators/kraken/protocol-variants'
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'

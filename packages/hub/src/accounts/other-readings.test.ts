@@ -1,6 +1,6 @@
-import type { BinanceReadings } from '@leadline/venue-simulators/binance-us/binance-readings'
-import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/coinbase-readings'
-import type { RobinhoodReadings } from '@leadline/venue-simulators/robinhood/robinhood-readings'
+import type { BinanceReadings } from '@leadline/venue-simulators/binance-us/protocol-variants'
+import type { CoinbaseReadings } from '@leadline/venue-simulators/coinbase/protocol-variants'
+import type { RobinhoodReadings } from '@leadline/venue-simulators/robinhood/protocol-variants'
 import { expect, test } from 'vitest'
 
 import { liveAccountHistory } from '../testing/account-history.ts'

@@ -1,5 +1,5 @@
 import { exact } from '@leadline/orders/decimal-text'
-import type { RobinhoodReadings } from '@leadline/venue-simulators/robinhood/robinhood-readings'
+import type { RobinhoodReadings } from '@leadline/venue-simulators/robinhood/protocol-variants'
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'

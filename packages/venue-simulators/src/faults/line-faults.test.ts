@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { crc32 } from '../kraken/checksum.ts'
-import { followKraken } from '../testing/kraken-follower.ts'
+import { crc32 } from '../kraken/market/checksum.ts'
+import { followKraken } from '../kraken/testing/book-follower.ts'
 import { bestOf, bookMessages, numbersOf, openBook, socketVenues } from '../testing/market-lines.ts'
 
 const numbered = ['coinbase', 'gemini', 'binance-us'] as const

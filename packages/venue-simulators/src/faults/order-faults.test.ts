@@ -2,13 +2,13 @@ import { TransportError } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { openBinanceTest } from '../testing/binance-client.ts'
-import { coinbaseClient } from '../testing/coinbase-client.ts'
+import { openBinanceTest } from '../binance-us/testing/client.ts'
+import { coinbaseClient } from '../coinbase/testing/client.ts'
+import { openGeminiTest } from '../gemini/testing/client.ts'
+import { krakenClient } from '../kraken/testing/client.ts'
+import { openRobinhoodTest } from '../robinhood/testing/client.ts'
 import { Driven } from '../testing/driven.ts'
-import { openGeminiTest } from '../testing/gemini-client.ts'
-import { krakenClient } from '../testing/kraken-client.ts'
 import { text } from '../testing/look.ts'
-import { openRobinhoodTest } from '../testing/robinhood-client.ts'
 
 interface Trader {
   driven: Driven

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { openBinanceTest } from '../testing/binance-client.ts'
-import { coinbaseClient } from '../testing/coinbase-client.ts'
+import { openBinanceTest } from '../binance-us/testing/client.ts'
+import { coinbaseClient } from '../coinbase/testing/client.ts'
+import { openGeminiTest } from '../gemini/testing/client.ts'
+import { krakenClient } from '../kraken/testing/client.ts'
+import { openRobinhoodTest } from '../robinhood/testing/client.ts'
 import { Driven } from '../testing/driven.ts'
 import { bodyOf, examplesOf } from '../testing/examples.ts'
-import { openGeminiTest } from '../testing/gemini-client.ts'
-import { krakenClient } from '../testing/kraken-client.ts'
 import { pick, text } from '../testing/look.ts'
 import { publicPaths } from '../testing/market-lines.ts'
-import { openRobinhoodTest } from '../testing/robinhood-client.ts'
 
 const venues = ['coinbase', 'kraken', 'gemini', 'binance-us'] as const
 

@@ -3,8 +3,8 @@ import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import { damageText } from '../faults/damaged-text.ts'
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { bendText } from '../faults/text-faults.ts'
-import { Line, lateSnapshotMs } from './line.ts'
-import { type LineSession, type VenueFront, isAnswer } from './venue-front.ts'
+import { Line, lateSnapshotMs } from './connection.ts'
+import { type LineSession, type VenueFront, isAnswer } from './venue-api-server.ts'
 import type {
   WireAnswer,
   WireReceiver,

@@ -1,6 +1,6 @@
 import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { AccountTruth, TrueOrder } from '@leadline/venue-simulators/account-truth'
+import type { AccountTruth, TrueOrder } from '@leadline/venue-simulators/account-ground-truth'
 
 import type { KillStory } from './kill-stories.ts'
 

@@ -1,0 +1,112 @@
+import { type Json, jsonText } from '../../wire/json-text.ts'
+import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import type { StreamHub } from '../wire/stream-hub.ts'
+import { closeBefore } from './candles.ts'
+import type { BinanceSymbol } from './symbol.ts'
+import { type Figures, changePercent, figuresOf, weightedAverage } from './tickers.ts'
+
+const dayMs = 86_400_000
+const windows = [
+  ['1h', 3_600_000],
+  ['4h', 14_400_000],
+  ['1d', dayMs],
+] as const
+
+/** Figures of a day or of hours, each second, of symbols that traded. */
+export class BinanceTickerStreams {
+  readonly #context: FrontContext
+  readonly #hub: StreamHub
+  readonly #changed = new Set<BinanceSymbol>()
+
+  constructor(context: FrontContext, hub: StreamHub, now: number) {
+    this.#context = context
+    this.#hub = hub
+    context.agenda.every(1000, now, (at) => this.#tell(at))
+  }
+
+  traded(symbol: BinanceSymbol): void {
+    this.#changed.add(symbol)
+  }
+
+  #tell(now: number): void {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    if (changed.length === 0) return
+    const time = Math.floor(venueTime(this.#context, now))
+    const kinds: [string, (symbol: BinanceSymbol) => string][] = [
+      ['ticker', (symbol) => dayEvent(symbol, time, now)],
+      ['miniTicker', (symbol) => miniEvent(symbol, time, now)],
+      ...windows.map(([name, width]): [string, (symbol: BinanceSymbol) => string] => [
+        `ticker_${name}`,
+        (symbol) => windowEvent(symbol, name, width, time, now),
+      ]),
+    ]
+    for (const [kind, eventOf] of kinds) {
+      for (const symbol of changed) {
+        this.#hub.tell(`${symbol.name.toLowerCase()}@${kind}`, 'ticker', () => eventOf(symbol), now)
+      }
+      const all = () => `[${changed.map(eventOf).join(',')}]`
+      this.#hub.tell(`!${kind}@arr`, 'ticker', all, now)
+    }
+  }
+}
+
+function miniEvent(symbol: BinanceSymbol, time: number, now: number): string {
+  const figures = figuresOf(symbol, dayMs, now)
+  return jsonText({ e: '24hrMiniTicker', E: time, s: symbol.name, ...bar(symbol, figures) })
+}
+
+function dayEvent(symbol: BinanceSymbol, time: number, now: number): string {
+  const figures = figuresOf(symbol, dayMs, now)
+  const { book, tape } = symbol.crowd
+  return jsonText({
+    e: '24hrTicker',
+    E: time,
+    s: symbol.name,
+    ...change(symbol, figures),
+    x: symbol.price(closeBefore(symbol, figures.from)),
+    Q: symbol.size(tape.trade(tape.lastId)?.size ?? 0),
+    b: symbol.price(book.bids.best?.price ?? 0),
+    B: symbol.size(book.bids.best?.total ?? 0),
+    a: symbol.price(book.asks.best?.price ?? 0),
+    A: symbol.size(book.asks.best?.total ?? 0),
+    ...bar(symbol, figures),
+    ...span(figures),
+  })
+}
+
+function windowEvent(
+  symbol: BinanceSymbol,
+  name: string,
+  width: number,
+  time: number,
+  now: number,
+): string {
+  const figures = figuresOf(symbol, width, now)
+  const parts = { ...change(symbol, figures), ...bar(symbol, figures), ...span(figures) }
+  return jsonText({ e: `${name}Ticker`, E: time, s: symbol.name, ...parts })
+}
+
+function change(symbol: BinanceSymbol, figures: Figures): Record<string, Json> {
+  return {
+    p: symbol.price(figures.close - figures.open),
+    P: changePercent(figures.open, figures.close),
+    w: weightedAverage(symbol, figures),
+  }
+}
+
+function bar(symbol: BinanceSymbol, figures: Figures): Record<string, Json> {
+  return {
+    c: symbol.price(figures.close),
+    o: symbol.price(figures.open),
+    h: symbol.price(figures.high),
+    l: symbol.price(figures.low),
+    v: symbol.size(figures.volume),
+    q: symbol.turnover(figures.turnover),
+  }
+}
+
+function span(figures: Figures): Record<string, Json> {
+  const { from, to, firstId, lastId, trades } = figures
+  return { O: from, C: to, F: firstId, L: lastId, n: trades }
+}

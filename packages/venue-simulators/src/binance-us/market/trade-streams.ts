@@ -1,0 +1,94 @@
+import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
+
+import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import type { BinanceReadings } from '../protocol-variants.ts'
+import type { StreamHub } from '../wire/stream-hub.ts'
+import { type BinanceSymbol, idNumber } from './symbol.ts'
+import type { BinanceSymbols } from './symbols.ts'
+
+/** Trades and best prices, as they happen. */
+export class BinanceTradeStreams {
+  readonly #context: FrontContext
+  readonly #hub: StreamHub
+  readonly #readings: BinanceReadings
+  readonly #fresh = new Map<CrowdBook, MarketTrade[]>()
+  readonly #best = new Map<CrowdBook, string>()
+
+  constructor(
+    context: FrontContext,
+    symbols: BinanceSymbols,
+    hub: StreamHub,
+    readings: BinanceReadings,
+  ) {
+    this.#context = context
+    this.#hub = hub
+    this.#readings = readings
+    for (const { crowd } of symbols.all) {
+      const trades: MarketTrade[] = []
+      this.#fresh.set(crowd, trades)
+      crowd.listeners.push((trade) => trades.push(trade))
+    }
+  }
+
+  /** True where something traded. */
+  published(symbol: BinanceSymbol, now: number): boolean {
+    const trades = this.#fresh.get(symbol.crowd) ?? []
+    const name = symbol.name.toLowerCase()
+    for (const trade of trades) {
+      this.#hub.tell(`${name}@trade`, 'trade', () => this.#trade(symbol, trade, now), now)
+      this.#hub.tell(`${name}@aggTrade`, 'trade', () => this.#aggregate(symbol, trade, now), now)
+    }
+    const hasTraded = trades.length > 0
+    trades.length = 0
+    if (this.#hub.hasListeners(`${name}@bookTicker`)) this.#bookTicker(symbol, name, now)
+    return hasTraded
+  }
+
+  #bookTicker(symbol: BinanceSymbol, name: string, now: number): void {
+    const { bids, asks } = symbol.crowd.book
+    const side = (
+      price: string,
+      size: string,
+      level: { price: number; total: number } | undefined,
+    ) =>
+      `"${price}":"${symbol.price(level?.price ?? 0)}","${size}":"${symbol.size(level?.total ?? 0)}"`
+    const best = `${side('b', 'B', bids.best)},${side('a', 'A', asks.best)}`
+    if (best === this.#best.get(symbol.crowd)) return
+    this.#best.set(symbol.crowd, best)
+    const id = idNumber(symbol.updateId, this.#readings.wideIds)
+    this.#hub.tell(
+      `${name}@bookTicker`,
+      'ticker',
+      () => `{"u":${id},"s":"${symbol.name}",${best}}`,
+      now,
+    )
+  }
+
+  #trade(symbol: BinanceSymbol, trade: MarketTrade, now: number): string {
+    const { id } = trade
+    const orders = this.#readings.tradeOrderIds
+      ? `"b":${800_000 + id * 2},"a":${799_999 + id * 2},`
+      : ''
+    return `{"e":"trade",${this.#head(symbol, now)},"t":${id},${figures(symbol, trade)},${orders}${this.#tail(trade)}}`
+  }
+
+  #aggregate(symbol: BinanceSymbol, trade: MarketTrade, now: number): string {
+    const { id } = trade
+    return `{"e":"aggTrade",${this.#head(symbol, now)},"a":${id},${figures(symbol, trade)},"f":${id},"l":${id},${this.#tail(trade)}}`
+  }
+
+  #head(symbol: BinanceSymbol, now: number): string {
+    return `"E":${Math.floor(venueTime(this.#context, now))},"s":"${symbol.name}"`
+  }
+
+  /** A buyer who is the maker means that the taker sold. */
+  #tail(trade: MarketTrade): string {
+    const time = Math.floor(venueTime(this.#context, trade.time))
+    return `"T":${time},"m":${trade.takerSide === 'sell'},"M":true`
+  }
+}
+
+function figures(symbol: BinanceSymbol, trade: MarketTrade): string {
+  return `"p":"${symbol.price(trade.price)}","q":"${symbol.size(trade.size)}"`
+}

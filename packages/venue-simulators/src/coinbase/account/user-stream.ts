@@ -1,0 +1,108 @@
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+
+import { jsonText } from '../../wire/json-text.ts'
+import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseSession } from '../wire/session.ts'
+import type { RegisteredKey } from './api-keys.ts'
+import type { CoinbaseOrderDesk } from './order-manager.ts'
+import { type CoinbaseOrder, type UserIds, statusOf, userRow } from './write-order.ts'
+
+const batch = 50
+const noPositions = { perpetual_futures_positions: [], expiring_futures_positions: [] }
+
+/** What happens to the account's own orders, told to whoever proved to be its owner. */
+export class CoinbaseUserChannel {
+  readonly #desk: CoinbaseOrderDesk
+  readonly #ids: UserIds
+  readonly #readings: CoinbaseReadings
+  readonly #agenda: Agenda
+  /** Session → product ids asked for; none means all. */
+  readonly #listeners = new Map<CoinbaseSession, ReadonlySet<string>>()
+
+  constructor(desk: CoinbaseOrderDesk, ids: UserIds, readings: CoinbaseReadings, agenda: Agenda) {
+    this.#desk = desk
+    this.#ids = ids
+    this.#readings = readings
+    this.#agenda = agenda
+  }
+
+  subscribe(
+    session: CoinbaseSession,
+    channel: string,
+    productIds: readonly string[],
+    key: RegisteredKey,
+    now: number,
+  ): void {
+    if (!key.permissions.view) return session.refuse('authentication failure', now)
+    session.channels.set(channel, new Set([this.#ids.userId]))
+    session.acknowledge(now)
+    if (channel !== 'user') return undefined
+    this.#listeners.set(session, new Set(productIds))
+    this.#sendSnapshot(session, now)
+    return undefined
+  }
+
+  unsubscribe(session: CoinbaseSession, channel: string, now: number): void {
+    session.channels.delete(channel)
+    if (channel === 'user') this.#listeners.delete(session)
+    session.acknowledge(now)
+  }
+
+  left(session: CoinbaseSession): void {
+    this.#listeners.delete(session)
+  }
+
+  /** A status that lasts only a moment is told by the word itself. */
+  tell(order: CoinbaseOrder, status: string, now: number): void {
+    const row = jsonText(userRow(order, status, this.#ids, this.#readings))
+    const event = `{"type":"update","orders":[${row}],"positions":${jsonText(noPositions)}}`
+    const send = (at: number) => {
+      for (const [session, productIds] of this.#listeners) {
+        if (productIds.size === 0 || productIds.has(order.productId)) {
+          session.send('order', 'user', event, at)
+        }
+      }
+    }
+    const { toldAfterMs } = this.#readings
+    if (toldAfterMs === 0) send(now)
+    else this.#agenda.at(now + toldAfterMs, send)
+  }
+
+  happened({ kind, ticket, time }: TicketEvent): void {
+    if (kind === 'accepted') this.#desk.accepted(ticket)
+    const order = this.#desk.orderOf(ticket)
+    if (!order) return
+    if (kind === 'accepted') {
+      this.tell(order, 'PENDING', time)
+      if (ticket.status === 'waiting') this.tell(order, 'OPEN', time)
+    } else if (kind !== 'filled') {
+      // The fill that completes an order is told with the order's end.
+      const isLast =
+        kind === 'fill' && ticket.remaining === 0 && typeof ticket.plan.size === 'number'
+      if (!isLast) this.tell(order, statusOf(order, this.#readings), time)
+    } else {
+      this.tell(order, 'FILLED', time)
+      this.#desk.filled(ticket, time)
+    }
+  }
+
+  #sendSnapshot(session: CoinbaseSession, now: number): void {
+    const wanted = this.#listeners.get(session)
+    const open = this.#desk.orders.filter(
+      ({ ticket, productId }) => ticket.isLive && (!wanted?.size || wanted.has(productId)),
+    )
+    // The first batch that is not full ends the snapshot, so a full last one is followed by an empty one.
+    for (let from = 0; from <= open.length; from += batch) {
+      const orders = open
+        .slice(from, from + batch)
+        .map((order) => userRow(order, statusOf(order, this.#readings), this.#ids, this.#readings))
+      session.send(
+        'order',
+        'user',
+        jsonText({ type: 'snapshot', orders, positions: noPositions }),
+        now,
+      )
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { coinbaseBounds, coinbaseRules } from '@leadline/matching-engine/rules/coinbase-rules'
+
+import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
+import { coinbaseKeys } from './account/api-keys.ts'
+import { type CoinbaseReadings, coinbaseReadings } from './protocol-variants.ts'
+import { CoinbaseFront } from './wire/api-server.ts'
+
+export function openCoinbase(
+  needs: VenueNeeds,
+  readings: Partial<CoinbaseReadings> = {},
+): OpenVenue & { front: CoinbaseFront } {
+  const { throwAway, now, forbidden } = needs
+  const allReadings = { ...coinbaseReadings, ...readings }
+  const rules = coinbaseRules(throwAway, allReadings)
+  const parts = venueParts('coinbase', needs, rules, coinbaseBounds)
+  const keys = coinbaseKeys(throwAway)
+  const front = new CoinbaseFront({
+    ...parts,
+    keys: keys.map(({ registered }) => registered),
+    readings: allReadings,
+    throwAway,
+    forbidden,
+    now,
+  })
+  return { ...parts, front, keys: () => keys, readings: allReadings }
+}

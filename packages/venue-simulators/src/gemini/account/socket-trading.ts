@@ -1,0 +1,108 @@
+import { exactDecimal } from '../../wire/exact-json.ts'
+import { type Json, RawNumber } from '../../wire/json-text.ts'
+import { type Fields, textField } from '../../wire/read-json.ts'
+import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiSession } from '../wire/session.ts'
+import type { GeminiOrderDesk, GeminiOrderRequest } from './order-manager.ts'
+import type { GeminiUserEvents } from './user-stream.ts'
+import { orderJson } from './write-order.ts'
+
+const options: Readonly<Record<string, string | undefined>> = {
+  GTC: undefined,
+  MOC: 'maker-or-cancel',
+  IOC: 'immediate-or-cancel',
+  FOK: 'fill-or-kill',
+}
+
+/** Orders by socket. The acknowledgement has no order id and proves nothing; the event does. */
+export class GeminiSocketOrders {
+  readonly #desk: GeminiOrderDesk
+  readonly #events: GeminiUserEvents
+  readonly #readings: GeminiReadings
+
+  constructor(desk: GeminiOrderDesk, events: GeminiUserEvents, readings: GeminiReadings) {
+    this.#desk = desk
+    this.#events = events
+    this.#readings = readings
+  }
+
+  message(session: GeminiSession, method: string, params: Fields, id: Json, now: number): void {
+    const { key } = session
+    if (!key?.roles.includes('Trader')) {
+      return session.refuse(id, 403, -1002, 'MissingRole', now, 'acknowledgement')
+    }
+    switch (method) {
+      case 'order.place':
+        return this.#place(session, params, id, now)
+      case 'order.cancel':
+        return this.#cancel(session, params, id, now)
+      case 'order.cancel_all':
+        this.#desk.cancelAll(now)
+        return session.reply(id, {}, now, 'acknowledgement')
+      case 'order.cancel_session':
+        this.#desk.cancelAll(now, key.id)
+        return session.reply(id, {}, now, 'acknowledgement')
+      default:
+        return session.refuse(id, 400, -1020, 'Unsupported operation', now)
+    }
+  }
+
+  /** Where the connection asked for it, its orders go with it. */
+  left(session: GeminiSession, now: number): void {
+    if (!session.cancelOnDisconnect) return
+    for (const id of session.orderIds) {
+      const order = this.#desk.order(id)
+      if (order?.ticket.isLive) this.#desk.exchange.cancel(order.ticket, now)
+    }
+  }
+
+  #place(session: GeminiSession, params: Fields, id: Json, now: number): void {
+    const type = textField(params, 'type')
+    const time = textField(params, 'timeInForce') ?? 'GTC'
+    const isMarket = type === 'MARKET'
+    if ((type !== 'LIMIT' && !isMarket) || !Object.hasOwn(options, time)) {
+      return session.refuse(id, 400, -1013, 'Invalid parameters', now, 'acknowledgement')
+    }
+    const request: GeminiOrderRequest = {
+      symbol: textField(params, 'symbol') ?? '',
+      side: textField(params, 'side') ?? '',
+      price: isMarket ? undefined : exactDecimal(params, 'price'),
+      amount: exactDecimal(params, 'quantity') ?? '',
+      stop: exactDecimal(params, 'stopPrice'),
+      option: options[time],
+      isMarket,
+      clientId: textField(params, 'clientOrderId'),
+      session: session.key?.id ?? '',
+      by: 'socket',
+    }
+    const isRefused = isMarket && this.#readings.marketOrders === 'refused'
+    const placed = isRefused ? 'UnknownInstrument' : this.#desk.place(request, now)
+    if (typeof placed !== 'string') {
+      session.orderIds.add(placed.ticket.id)
+      return this.#yes(session, id, now, orderJson(placed, false))
+    }
+    // Said twice: as an answer and as an event.
+    session.refuse(id, 400, -2010, placed, now, 'acknowledgement')
+    return this.#events.rejected(request, placed, now)
+  }
+
+  #cancel(session: GeminiSession, params: Fields, id: Json, now: number): void {
+    const value = params['orderId']
+    const isNumber = value instanceof RawNumber
+    if (isNumber && this.#readings.numericCancel === 'refused') {
+      return session.refuse(id, 400, -1013, 'Invalid parameters', now, 'acknowledgement')
+    }
+    const orderId = isNumber ? value.text : textField(params, 'orderId')
+    const order = this.#desk.order(orderId ?? '')
+    if (!order || !this.#desk.cancel(order, now)) {
+      const words = 'Invalid parameters - order not found or already filled'
+      return session.refuse(id, 400, -1013, words, now, 'acknowledgement')
+    }
+    return this.#yes(session, id, now, orderJson(order, false))
+  }
+
+  #yes(session: GeminiSession, id: Json, now: number, order: Json): void {
+    const isTold = this.#readings.orderResults === 'order'
+    return session.reply(id, isTold ? { result: order } : {}, now, 'acknowledgement')
+  }
+}

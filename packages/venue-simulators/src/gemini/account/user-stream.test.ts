@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+
+import { bodyOf, examplesOf } from '../../testing/examples.ts'
+import { pick, text } from '../../testing/look.ts'
+import { shapeDifferences } from '../../testing/same-shape.ts'
+import { farLimit, farPlacement, openGeminiOrders } from '../testing/orders.ts'
+
+const examples = examplesOf('gemini')
+
+test.each(['limit_gtc', 'post_only', 'ioc', 'fok', 'stop_limit'])(
+  'the socket order %s of the page is taken',
+  (name) => {
+    const { connect, driven } = openGeminiOrders()
+    const { ask } = connect()
+    const answer = ask('order.place', pick(bodyOf(examples, `ws.order_place.${name}`), 'params'))
+    expect(shapeDifferences(answer, bodyOf(examples, 'ws.order_place.ack'))).toEqual([])
+    expect(driven.simulators.account('gemini').orders).toHaveLength(1)
+  },
+)
+
+test.each(['refused', 'accepted'] as const)('market orders by socket are %s', (marketOrders) => {
+  const { connect } = openGeminiOrders({ marketOrders })
+  const answer = connect().ask(
+    'order.place',
+    pick(bodyOf(examples, 'ws.order_place.market'), 'params'),
+  )
+  expect(pick(answer, 'status')).toBe(marketOrders === 'accepted' ? 200 : 400)
+})
+
+test('the life of an order in events, as on the page', () => {
+  const { connect, crowd, driven } = openGeminiOrders()
+  driven.simulators.market.isPaused = true
+  const { ask, updates } = connect()
+  ask('subscribe', ['orders@account'])
+  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'tt-0001' })
+  crowd.take('sell', best, 40_000, driven.now)
+  crowd.take('sell', best, 60_000, driven.now)
+  driven.pass(60)
+  const names = ['NEW', 'OPEN', 'PARTIALLY_FILLED', 'FILLED']
+  expect(updates()).toHaveLength(names.length)
+  for (const [index, name] of names.entries()) {
+    const model = bodyOf(examples, `ws.orderUpdate.${name}`)
+    expect([name, shapeDifferences(JSON.parse(updates()[index] ?? ''), model)]).toEqual([name, []])
+  }
+  const executions = updates().map((update) => text(JSON.parse(update), 'Z'))
+  expect(executions).toEqual(['', '', '0.00040000', '0.00060000'])
+  expect(updates()[0]).toMatch(/"i":\d{17}/)
+})
+
+test('cancelled by the user, by its option, or refused: each as on the page', () => {
+  const { connect, crowd, driven } = openGeminiOrders()
+  driven.simulators.market.isPaused = true
+  const { ask, updates } = connect()
+  ask('subscribe', ['orders@account'])
+  const last = () => JSON.parse(updates().at(-1) ?? '{}') as unknown
+  const check = (name: string) =>
+    expect([name, shapeDifferences(last(), bodyOf(examples, `ws.orderUpdate.${name}`))]).toEqual([
+      name,
+      [],
+    ])
+  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'a' })
+  crowd.take('sell', best, 40_000, driven.now)
+  driven.pass(60)
+  const id = /"i":(\d+)/.exec(updates().at(-1) ?? '')?.[1] ?? ''
+  expect(pick(ask('order.cancel', { orderId: Number(id) }), 'status')).toBe(400)
+  expect(ask('order.cancel', { orderId: id })).toMatchObject({ status: 200 })
+  check('CANCELED_by_user')
+  const gone = ask('order.cancel', { orderId: id })
+  expect(pick(gone, 'error')).toEqual(pick(bodyOf(examples, 'ws.order_cancel.not_found'), 'error'))
+  ask('order.place', { ...farPlacement, timeInForce: 'MOC', price: '79000.00', clientOrderId: 'b' })
+  check('CANCELED_post_only')
+  ask('order.place', {
+    ...farPlacement,
+    price: '80100.00',
+    stopPrice: '80000.00',
+    clientOrderId: 'c',
+  })
+  check('stop_limit_NEW')
+  const refused = ask('order.place', { ...farPlacement, quantity: '50', clientOrderId: 'd' })
+  expect(pick(refused, 'error')).toEqual(pick(bodyOf(examples, 'ws.order_place.reject'), 'error'))
+  check('REJECTED')
+})
+
+test('balances are told when they change, or each second', () => {
+  const { connect } = openGeminiOrders()
+  const { ask, socket } = connect()
+  ask('subscribe', ['balances@account'])
+  ask('order.place', farPlacement)
+  const update = socket.json().find((message) => text(message, 'e') === 'balanceUpdate')
+  expect(shapeDifferences(update, bodyOf(examples, 'ws.balanceUpdate'))).toEqual([])
+})
+
+test('orders go with the line where it was asked for', () => {
+  const { connect, driven } = openGeminiOrders()
+  const status = () => driven.simulators.account('gemini').orders.map((order) => order.status)
+  const keeps = connect()
+  const drops = connect('?cancelOnDisconnect=true')
+  keeps.ask('order.place', farPlacement)
+  drops.ask('order.place', farPlacement)
+  keeps.socket.close()
+  drops.socket.close()
+  driven.pass(100)
+  expect(status()).toEqual(['open', 'cancelled'])
+})
+
+test.each([true, false])(
+  'whether orders placed by REST are told on the socket: %s',
+  async (tellsRestOrders) => {
+    const { connect, call, driven } = openGeminiOrders({ tellsRestOrders })
+    const { ask, updates } = connect()
+    ask('subscribe', ['orders@account'])
+    await call('/v1/order/new', farLimit)
+    driven.pass(60)
+    expect(updates().length > 0).toBe(tellsRestOrders)
+  },
+)
+
+test('the archived socket of order events, row by row', async () => {
+  const { driven, crowd, call, orderEvents } = openGeminiOrders({ nonce: 'increasing' })
+  driven.simulators.market.isPaused = true
+  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  await call('/v1/order/new', { ...farLimit, client_order_id: 'before' }, 'trade', 1)
+  const socket = orderEvents(2, '?heartbeat=true')
+  await call(
+    '/v1/order/new',
+    { ...farLimit, price: (best / 100).toFixed(2), client_order_id: 'x' },
+    'trade',
+    3,
+  )
+  crowd.take('sell', best, 100_000, driven.now)
+  await call('/v1/order/cancel/all', {}, 'trade', 4)
+  driven.pass(6000)
+  const rows = socket.json().flat()
+  const names = [
+    'subscription_ack',
+    'initial',
+    'accepted',
+    'booked',
+    'fill',
+    'cancelled',
+    'closed',
+    'heartbeat',
+  ]
+  for (const name of names) {
+    const row = rows.findLast((one) => text(one, 'type') === name)
+    const model = [bodyOf(examples, `archived.order_events.${name}`)].flat()[0]
+    expect([name, shapeDifferences(row, model)]).toEqual([name, []])
+  }
+  const numbers = rows.flatMap((row) => pick(row, 'socket_sequence') ?? [])
+  expect(numbers).toEqual(numbers.map((_, index) => index))
+})

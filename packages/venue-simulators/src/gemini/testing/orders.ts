@@ -1,0 +1,43 @@
+import { text } from '../../testing/look.ts'
+import { type GeminiTestReadings, openGeminiTest } from './client.ts'
+
+/** By REST; it never trades. */
+export const farLimit = {
+  symbol: 'btcusd',
+  amount: '0.001',
+  price: '70000.00',
+  side: 'buy',
+  type: 'exchange limit',
+}
+
+/** By socket; it never trades. */
+export const farPlacement = {
+  symbol: 'btcusd',
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '70000.00',
+  quantity: '0.00100000',
+}
+
+export function openGeminiOrders(readings: GeminiTestReadings = {}) {
+  const opened = openGeminiTest(readings)
+  const { driven, upgradeHeaders } = opened
+  const crowd = driven.simulators.market.bookOf('gemini', 'BTC-USD')
+  if (!crowd) throw new Error('Gemini trades BTC-USD.')
+  const connect = (query = '', label = 'trade') => {
+    driven.pass(1000)
+    const socket = driven.open('gemini', `wss://gemini.simulated${query}`, upgradeHeaders(label))
+    let numbers = 0
+    const ask = (method: string, params: unknown) => {
+      numbers += 1
+      const id = `n${numbers}`
+      socket.send({ id, method, params })
+      driven.pass(60)
+      return socket.json().find((message) => text(message, 'id') === id)
+    }
+    const updates = () => socket.messages.filter((message) => message.includes('"orderUpdate"'))
+    return { socket, ask, updates }
+  }
+  return { ...opened, crowd, connect }
+}

@@ -1,0 +1,37 @@
+import type { Cancel } from '@leadline/matching-engine/exchange/agenda'
+
+import { isoTime } from '../../wire/iso-time.ts'
+import type { Json } from '../../wire/json-text.ts'
+import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import type { KrakenOrderDesk } from './order-manager.ts'
+
+const mostSeconds = 86_400
+
+/** Cancels everything of the account unless somebody says in time that he is still there. */
+export class KrakenDeadMansSwitch {
+  readonly #context: FrontContext
+  readonly #desk: KrakenOrderDesk
+  #disarm: Cancel = () => undefined
+
+  constructor(context: FrontContext, desk: KrakenOrderDesk) {
+    this.#context = context
+    this.#desk = desk
+  }
+
+  /** Seconds; 0 disarms. The answer, or the error. */
+  set(seconds: number | undefined, now: number): Json | string {
+    if (seconds === undefined || seconds < 0 || seconds >= mostSeconds) {
+      return 'EGeneral:Invalid arguments:timeout'
+    }
+    this.#disarm()
+    const time = venueTime(this.#context, now)
+    const currentTime = isoTime(time, 0)
+    if (seconds === 0) return { currentTime, triggerTime: '0' }
+    this.#disarm = this.#context.agenda.at(now + seconds * 1000, (at) => {
+      for (const { ticket } of this.#desk.orders) {
+        if (ticket.isLive) this.#desk.exchange.cancel(ticket, at)
+      }
+    })
+    return { currentTime, triggerTime: isoTime(time + seconds * 1000, 0) }
+  }
+}

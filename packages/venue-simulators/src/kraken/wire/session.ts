@@ -1,0 +1,60 @@
+import type { Line, MessageKind } from '../../wire/connection.ts'
+import { isoTime } from '../../wire/iso-time.ts'
+import { type Json, jsonText } from '../../wire/json-text.ts'
+import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+
+/** Which of the exchange's three sockets this is. */
+export type KrakenRole = 'public' | 'private' | 'level3'
+
+/** One connection. */
+export class KrakenSession {
+  readonly line: Line
+  readonly role: KrakenRole
+  readonly client: string
+  /** Subscriptions by what makes each one different, such as 'book BTC/USD 25'. */
+  readonly subscriptions = new Set<string>()
+  lastSentAt: number
+  lastHeardAt: number
+  /** Messages of the second that began then. */
+  heard = { since: 0, count: 0 }
+  readonly #context: FrontContext
+  #answers = 0
+
+  constructor(line: Line, role: KrakenRole, context: FrontContext, client: string, now: number) {
+    this.line = line
+    this.role = role
+    this.client = client
+    this.lastSentAt = now
+    this.lastHeardAt = now
+    this.#context = context
+  }
+
+  send(kind: MessageKind, text: string, now: number): void {
+    this.lastSentAt = now
+    this.line.send(kind, text, now)
+  }
+
+  /** An answer to a request, with the times it came in and went out. */
+  answer(
+    method: string,
+    requestId: number | undefined,
+    outcome: { result?: Json; error?: string; success?: boolean; symbol?: string },
+    now: number,
+    kind: MessageKind = 'control',
+  ): void {
+    const { result, error, symbol, success = error === undefined } = outcome
+    this.#answers += 1
+    const time = venueTime(this.#context, now)
+    const text = jsonText({
+      ...(error !== undefined && { error }),
+      method,
+      ...(result !== undefined && { result }),
+      ...(method !== 'pong' && { success }),
+      time_in: isoTime(time, 6, (this.#answers * 37) % 500),
+      time_out: isoTime(time, 6, ((this.#answers * 37) % 500) + 400),
+      ...(requestId !== undefined && { req_id: requestId }),
+      ...(symbol !== undefined && { symbol }),
+    })
+    this.send(kind, text, now)
+  }
+}
