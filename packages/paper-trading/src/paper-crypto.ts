@@ -15,7 +15,7 @@ const keyOf = (pkcs8: Uint8Array) => pkcs8.slice(-32)
 
 /**
  * Signing in plain script, which runs the same in Node and in a browser's worker. Its keys are the simulators' throw-away
- * ones: what it takes from the clock's dice would be no good for a real key, and none comes here.
+ * ones: what it takes from the clock's random numbers would be no good for a real key, and none comes here.
  */
 export function paperCrypto(clock: Clock): SigningCrypto {
   let lastNonce = 0

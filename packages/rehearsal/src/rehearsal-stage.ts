@@ -2,7 +2,7 @@ import type { AlgorithmState, ScriptBook, ScriptTrade } from '@leadline/algorith
 import { amountOf } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { openVenues, type RehearsedVenue } from './exchanges/rehearsed-venues.ts'
@@ -28,7 +28,7 @@ export class RehearsalStage {
   readonly entry: OrderEntry
   readonly results: ResultKeeper
   readonly log: RehearsalLog
-  readonly charts = new Map<CrowdBook, ChartKeeper>()
+  readonly charts = new Map<MarketBook, ChartKeeper>()
   /** What has arrived and waits to be handed to the script. */
   readonly arrived: (ScriptBook | ScriptTrade)[] = []
   state: AlgorithmState = 'Running'
@@ -65,7 +65,7 @@ export class RehearsalStage {
       to,
       (where) => {
         const instrument = this.#instrument(where)
-        const price = instrument?.crowd.book.bids.best?.price
+        const price = instrument?.marketBook.book.bids.best?.price
         return price === undefined ? undefined : amountOf(price, instrument?.priceDecimals ?? 0)
       },
       (where) => amountOf(1, this.#instrument(where)?.sizeDecimals ?? 0),
@@ -92,7 +92,7 @@ export class RehearsalStage {
   }
 
   /** A book is another: its watchers will see it when the message has arrived. */
-  #changed(book: CrowdBook, now: number): void {
+  #changed(book: MarketBook, now: number): void {
     book.book.forgetTouched()
     const instrument = this.#instrument(book.plan)
     if (!instrument) return
@@ -105,7 +105,7 @@ export class RehearsalStage {
     })
   }
 
-  #traded(book: CrowdBook, trade: PastTrade): void {
+  #traded(book: MarketBook, trade: PastTrade): void {
     this.charts.get(book)?.add(trade)
     const instrument = this.#instrument(book.plan)
     const told = instrument && this.#subscriptions.tradeOf(instrument, trade)
@@ -119,7 +119,7 @@ export class RehearsalStage {
     order.ticket = event.ticket
     const fill = rehearsedFill(order, event)
     if (fill) this.results.add(fill)
-    this.#send(order.instrument.crowd, event.time, () => {
+    this.#send(order.instrument.marketBook, event.time, () => {
       if (fill) this.account.filled(order, fill)
       const words = applyEvent(order, event)
       if (words) this.log.add(`Order canceled. ${words}`)
@@ -127,7 +127,7 @@ export class RehearsalStage {
     })
   }
 
-  #send({ plan: { venue } }: CrowdBook, now: number, run: (at: number) => void): void {
+  #send({ plan: { venue } }: MarketBook, now: number, run: (at: number) => void): void {
     this.clock.agenda.at(now + latencyMs(this.#plan.latency, venue), run)
   }
 
@@ -135,7 +135,7 @@ export class RehearsalStage {
     return this.#venues.get(venue)?.instruments.get(symbol)
   }
 
-  #venueOf({ plan }: CrowdBook): RehearsedVenue | undefined {
+  #venueOf({ plan }: MarketBook): RehearsedVenue | undefined {
     return this.#venues.get(plan.venue)
   }
 }

@@ -16,12 +16,12 @@ export interface TrueOrder {
 }
 
 /** What an account really owns, and what became of all its orders, oldest first. */
-export interface AccountTruth {
+export interface AccountGroundTruth {
   balances: Record<string, { total: string; held: string }>
   orders: TrueOrder[]
 }
 
-export function accountTruth(account: Account, exchange: Exchange): AccountTruth {
+export function accountGroundTruth(account: Account, exchange: Exchange): AccountGroundTruth {
   const balances = account.currencies.map((currency) => {
     const { total, held } = account.balance(currency)
     return [currency, { total: amountText(total), held: amountText(held) }] as const

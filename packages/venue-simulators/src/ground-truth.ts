@@ -8,7 +8,7 @@ export interface TrueLevel {
 }
 
 /** A book and its trades as they really are, best level first, newest trade last. */
-export interface Truth {
+export interface GroundTruth {
   priceDecimals: number
   sizeDecimals: number
   bids: TrueLevel[]
@@ -18,8 +18,8 @@ export interface Truth {
 
 const recentTrades = 1000
 
-export function truthOf(instrument: TradedInstrument): Truth {
-  const { book, tape } = instrument.crowd
+export function groundTruthOf(instrument: TradedInstrument): GroundTruth {
+  const { book, tape } = instrument.marketBook
   return {
     priceDecimals: instrument.priceDecimals,
     sizeDecimals: instrument.sizeDecimals,

@@ -8,7 +8,7 @@ function scripted() {
   return openSimulators({ seed: 1, now, latency: 'none', isScripted: true })
 }
 
-test('a scripted market has no orders, no crowd, and a quiet hour behind it', () => {
+test('a scripted market has no orders, no simulated flow, and a quiet hour behind it', () => {
   const simulators = scripted()
   simulators.advance(now + 60_000)
   const { bids, asks, trades } = simulators.truth('coinbase', 'BTC-USD')

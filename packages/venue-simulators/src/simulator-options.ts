@@ -21,7 +21,7 @@ export interface SimulatorOptions {
   symbols?: readonly string[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   startUsd?: Partial<Record<AssetCode, number>>
-  /** A market without a crowd: books and trades are what `script` and `trade` make them. */
+  /** A market without simulated flow: books and trades are what `script` and `trade` make them. */
   isScripted?: boolean
   readings?: {
     coinbase?: Partial<CoinbaseReadings>

@@ -6,27 +6,27 @@ import {
   tickMs,
 } from '@leadline/matching-engine/flow/simulated-market'
 import { storeCandles } from '@leadline/matching-engine/market/candle-store'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import {
   type ScriptedBook,
   type ScriptedTrade,
   scriptBook,
   scriptTrade,
 } from '@leadline/matching-engine/market/scripted-book'
-import { Dice } from '@leadline/matching-engine/random/seeded-random'
+import { SeededRandom } from '@leadline/matching-engine/random/seeded-random'
 import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { distancesMs } from '@leadline/matching-engine/rules/venue-distances'
 import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
-import { type AccountTruth, accountTruth } from './account-ground-truth.ts'
+import { type AccountGroundTruth, accountGroundTruth } from './account-ground-truth.ts'
 import { openBinance } from './binance-us/open-venue.ts'
 import { openCoinbase } from './coinbase/open-venue.ts'
 import type { SimulatedKey } from './crypto/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
 import { openGemini } from './gemini/open-venue.ts'
-import { type Truth, truthOf } from './ground-truth.ts'
+import { type GroundTruth, groundTruthOf } from './ground-truth.ts'
 import { openKraken } from './kraken/open-venue.ts'
 import { memoryTransport } from './memory-transport.ts'
 import { openRobinhood } from './robinhood/open-venue.ts'
@@ -72,15 +72,16 @@ export class Simulators {
         balances: options.balances?.[venue],
         forbidden: (call) => this.forbiddenCalls.push(call),
       })
-      const dice = new Dice(seed, distancesMs[venue])
+      const random = new SeededRandom(seed, distancesMs[venue])
       const distance = latency === 'none' ? 0 : distancesMs[venue]
-      const latencyMs = () => Math.round(distance * dice.between(0.9, 1.3))
+      const latencyMs = () => Math.round(distance * random.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
       const wire = new SimulatedVenue(open.front, rules)
-      open.exchange.publish = (crowd, at) => open.front.published(crowd, at)
+      open.exchange.publish = (marketBook, at) => open.front.published(marketBook, at)
       this.#venues.set(venue, { ...open, wire, latencyMs })
     }
-    this.market.publish = (crowd, at) => this.#of(crowd.plan.venue).exchange.settle(crowd, at)
+    this.market.publish = (marketBook, at) =>
+      this.#of(marketBook.plan.venue).exchange.settle(marketBook, at)
     for (const { venue, fault, setting } of options.faults ?? [])
       this.setFault(venue, fault, setting)
   }
@@ -170,16 +171,16 @@ export class Simulators {
   }
 
   /** What really stands in the book, whatever was sent. */
-  truth(venue: VenueId, symbol: string): Truth {
+  truth(venue: VenueId, symbol: string): GroundTruth {
     const instrument = this.#of(venue).instruments.find((one) => one.symbol === symbol)
     if (!instrument) throw new RangeError(`${venue} has no ${symbol}.`)
-    return truthOf(instrument)
+    return groundTruthOf(instrument)
   }
 
   /** What really is in the account. */
-  account(venue: VenueId): AccountTruth {
+  account(venue: VenueId): AccountGroundTruth {
     const { account, exchange } = this.#of(venue)
-    return accountTruth(account, exchange)
+    return accountGroundTruth(account, exchange)
   }
 
   /** Somebody sends coins or money to the account; a negative amount goes out. Decimal text. */
@@ -193,17 +194,17 @@ export class Simulators {
 
   /** Everything that rests in a book, in place of what was there. Decimal text. */
   script(venue: VenueId, symbol: string, book: ScriptedBook): void {
-    const crowd = this.#bookOf(venue, symbol)
-    scriptBook(crowd, book, this.#now)
-    this.market.publish(crowd, this.#now)
+    const marketBook = this.#bookOf(venue, symbol)
+    scriptBook(marketBook, book, this.#now)
+    this.market.publish(marketBook, this.#now)
     this.#runDue()
   }
 
   /** A trade at that price, whatever rests there. Decimal text. */
   trade(venue: VenueId, symbol: string, trade: ScriptedTrade): void {
-    const crowd = this.#bookOf(venue, symbol)
-    scriptTrade(crowd, trade, this.#now)
-    this.market.publish(crowd, this.#now)
+    const marketBook = this.#bookOf(venue, symbol)
+    scriptTrade(marketBook, trade, this.#now)
+    this.market.publish(marketBook, this.#now)
     this.#runDue()
   }
 
@@ -239,10 +240,10 @@ export class Simulators {
     }
   }
 
-  #bookOf(venue: VenueId, symbol: string): CrowdBook {
-    const crowd = this.market.bookOf(venue, symbol)
-    if (!crowd) throw new RangeError(`${venue} has no ${symbol}.`)
-    return crowd
+  #bookOf(venue: VenueId, symbol: string): MarketBook {
+    const marketBook = this.market.bookOf(venue, symbol)
+    if (!marketBook) throw new RangeError(`${venue} has no ${symbol}.`)
+    return marketBook
   }
 
   #of(venue: VenueId) {

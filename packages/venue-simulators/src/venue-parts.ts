@@ -7,9 +7,9 @@ import {
   type OrderBounds,
   TradedInstrument,
 } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { saltOf } from '@leadline/matching-engine/random/fixed-noise'
-import { Dice } from '@leadline/matching-engine/random/seeded-random'
+import { SeededRandom } from '@leadline/matching-engine/random/seeded-random'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -40,7 +40,7 @@ export interface VenueNeeds {
   now: number
   agenda: Agenda
   throwAway: ThrowAway
-  books: readonly CrowdBook[]
+  books: readonly MarketBook[]
   balances: Readonly<Record<string, string>> | undefined
   forbidden: (call: string) => void
 }
@@ -62,14 +62,14 @@ export function venueParts(
   venue: VenueId,
   needs: VenueNeeds,
   rules: ExchangeRules,
-  boundsOf: (crowd: CrowdBook) => OrderBounds,
+  boundsOf: (marketBook: MarketBook) => OrderBounds,
 ) {
   const { seed, agenda, books, balances = usualBalances } = needs
   const salt = saltOf(venue, seed)
-  const faults = new FaultDesk(new Dice(salt, 1))
+  const faults = new FaultDesk(new SeededRandom(salt, 1))
   const fillRacesCancel = () => faults.strikes('fill-races-cancel') !== undefined
   const setup = { venue, rules, books, agenda, boundsOf, balances, fillRacesCancel }
   const { exchange, account, instruments } = openExchange(setup)
-  const context: FrontContext = { agenda, faults, dice: new Dice(salt, 2), instruments }
+  const context: FrontContext = { agenda, faults, random: new SeededRandom(salt, 2), instruments }
   return { faults, instruments, exchange, account, context }
 }

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 import { VenueBook } from '@leadline/order-book/venue-book'
 import {
@@ -36,7 +36,7 @@ export class RecordingSource implements RehearsalMarket {
   readonly #replayer: Replayer
   readonly #listed = new Map<VenueId, readonly Instrument[]>()
   readonly #venueBooks = new Map<string, VenueBook>()
-  readonly #crowds = new Map<string, CrowdBook>()
+  readonly #marketBooks = new Map<string, MarketBook>()
   #inputs: Iterator<RecordedInput> | undefined
   #next: RecordedInput | undefined
   #now = 0
@@ -78,8 +78,8 @@ export class RecordingSource implements RehearsalMarket {
     if (known.size === 0) throw new SourceRefused('The recording lists no market.')
   }
 
-  get books(): readonly CrowdBook[] {
-    return [...this.#crowds.values()]
+  get books(): readonly MarketBook[] {
+    return [...this.#marketBooks.values()]
   }
 
   get nextTime(): number {
@@ -125,9 +125,9 @@ export class RecordingSource implements RehearsalMarket {
     const plan = { venue, symbol, base, quote, priceDecimals, sizeDecimals }
     const book = this.#venueBooks.get(`${venue} ${symbol}`)
     const [[first] = [1]] = levelsOfBook(book).bids
-    const crowd = quietBook(plan, first, this.#now)
-    this.#crowds.set(`${venue} ${symbol}`, crowd)
-    this.#bring(crowd, levelsOfBook(book))
+    const marketBook = quietBook(plan, first, this.#now)
+    this.#marketBooks.set(`${venue} ${symbol}`, marketBook)
+    this.#bring(marketBook, levelsOfBook(book))
   }
 
   #bookOf(venue: VenueId, { symbol, priceDecimals, sizeDecimals }: Instrument): VenueBook {
@@ -138,33 +138,33 @@ export class RecordingSource implements RehearsalMarket {
   }
 
   #changed(venue: VenueId, symbol: string, now: number): void {
-    const crowd = this.#crowds.get(`${venue} ${symbol}`)
-    if (!crowd) return
-    this.#bring(crowd, levelsOfBook(this.#venueBooks.get(`${venue} ${symbol}`)))
-    this.publish(crowd, now)
+    const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
+    if (!marketBook) return
+    this.#bring(marketBook, levelsOfBook(this.#venueBooks.get(`${venue} ${symbol}`)))
+    this.publish(marketBook, now)
   }
 
   #quoted(venue: VenueId, symbol: string, levels: readonly QuoteLevel[], now: number): void {
-    const crowd = this.#crowds.get(`${venue} ${symbol}`)
-    if (!crowd) return
-    this.#bring(crowd, levelsOfQuotes(levels))
-    this.publish(crowd, now)
+    const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
+    if (!marketBook) return
+    this.#bring(marketBook, levelsOfQuotes(levels))
+    this.publish(marketBook, now)
   }
 
   #trade(venue: VenueId, trade: Trade): void {
-    const crowd = this.#crowds.get(`${venue} ${trade.symbol}`)
+    const marketBook = this.#marketBooks.get(`${venue} ${trade.symbol}`)
     const size = Number(trade.size)
-    if (!crowd || trade.isBackfill || !Number.isSafeInteger(size) || size <= 0) return
+    if (!marketBook || trade.isBackfill || !Number.isSafeInteger(size) || size <= 0) return
     const { price, takerSide } = trade
-    bringTrade(crowd, takerSide, price, size, this.#now)
-    this.traded(crowd, { time: this.#now, price, size, takerSide })
-    this.publish(crowd, this.#now)
+    bringTrade(marketBook, takerSide, price, size, this.#now)
+    this.traded(marketBook, { time: this.#now, price, size, takerSide })
+    this.publish(marketBook, this.#now)
   }
 
   #bring(
-    crowd: CrowdBook,
+    marketBook: MarketBook,
     { bids, asks }: { bids: readonly BroughtLevel[]; asks: readonly BroughtLevel[] },
   ): void {
-    bringLevels(crowd, bids, asks, this.#now)
+    bringLevels(marketBook, bids, asks, this.#now)
   }
 }

@@ -213,8 +213,8 @@ export class AccountTrial implements SharedMarket {
 }
 
 /**
- * The market that is traded in and one beside it, both calm, on the simulator's own grid of time. The crowds of the
- * others take most of the time of a trial, and no order of it ever meets them.
+ * The market that is traded in and one beside it, both calm, on the simulator's own grid of time. The flow of the others
+ * takes most of the time of a trial, and no order of it ever meets them.
  */
 export const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 24, stepMs: 10 }
 

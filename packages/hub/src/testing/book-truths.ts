@@ -1,5 +1,5 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { BookView } from '@leadline/order-book/book-view'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 
@@ -20,28 +20,28 @@ export function rescale(value: number, from: number, to: number): number {
 /** Compares the best levels of both sides, prices and sizes, to the last digit. */
 export class BookTruths implements Truths {
   readonly #simulators: Simulators
-  readonly #crowd: CrowdBook
+  readonly #marketBook: MarketBook
   readonly #levels: number
   /** When each state ended, oldest first. */
   readonly #ended = new Map<string, number>()
   #current: string
 
-  constructor(simulators: Simulators, crowd: CrowdBook, levels: number) {
+  constructor(simulators: Simulators, marketBook: MarketBook, levels: number) {
     this.#simulators = simulators
-    this.#crowd = crowd
+    this.#marketBook = marketBook
     this.#levels = levels
     this.#current = this.#read()
     const { market } = simulators
     const { publish } = market
     // Every state, however short: a message may have been written in it.
     market.publish = (changed, now) => {
-      if (changed === crowd) this.#changed()
+      if (changed === marketBook) this.#changed()
       publish(changed, now)
     }
   }
 
   isTrueSince({ bids, asks, scale }: BookView, time: number): boolean {
-    const { priceDecimals, sizeDecimals } = this.#crowd.plan
+    const { priceDecimals, sizeDecimals } = this.#marketBook.plan
     const price = (value: number) => rescale(value, scale.priceDecimals, priceDecimals)
     const size = (value: Scaled) => rescale(Number(value), scale.sizeDecimals, sizeDecimals)
     const texts = [bids, asks].map((side) =>
@@ -68,7 +68,7 @@ export class BookTruths implements Truths {
   }
 
   #read(): string {
-    const { bids, asks } = this.#crowd.book
+    const { bids, asks } = this.#marketBook.book
     const texts = [bids, asks].map((side) =>
       this.#text(side.length, (depth) => {
         const level = side.at(depth)

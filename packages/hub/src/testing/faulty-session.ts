@@ -70,12 +70,12 @@ export class FaultySession {
     })
     this.#simulators = simulators
     this.#step()
-    const crowd = simulators.market.bookOf(venue, symbol)
-    if (!crowd) throw new Error(`${venue} does not list ${symbol}`)
+    const marketBook = simulators.market.bookOf(venue, symbol)
+    if (!marketBook) throw new Error(`${venue} does not list ${symbol}`)
     const { publishesBook } = venueOf(venue)
     this.#truths = publishesBook
-      ? new BookTruths(simulators, crowd, levels)
-      : new QuoteTruths(simulators, crowd)
+      ? new BookTruths(simulators, marketBook, levels)
+      : new QuoteTruths(simulators, marketBook)
     this.#usualAgeMs = publishesBook ? usualAgeMs.book : usualAgeMs.quotes
     this.hub = new Hub({
       version: '0.0.0',

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { BookView } from '@leadline/order-book/book-view'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 
@@ -24,14 +24,14 @@ const toleranceTicks = 4
  */
 export class QuoteTruths implements Truths {
   readonly #simulators: Simulators
-  readonly #crowd: CrowdBook
+  readonly #marketBook: MarketBook
   /** The book at each moment when the exchange answered something: nothing else can have reached anybody. */
   readonly #answered: BookThen[] = []
 
-  constructor(simulators: Simulators, crowd: CrowdBook) {
+  constructor(simulators: Simulators, marketBook: MarketBook) {
     this.#simulators = simulators
-    this.#crowd = crowd
-    const front = simulators.front(crowd.plan.venue)
+    this.#marketBook = marketBook
+    const front = simulators.front(marketBook.plan.venue)
     const answer = front.http.bind(front)
     front.http = (request, now) => {
       this.#answered.push(this.#read())
@@ -41,7 +41,7 @@ export class QuoteTruths implements Truths {
   }
 
   isTrueSince({ bids, asks, scale }: BookView, time: number): boolean {
-    const { priceDecimals, sizeDecimals } = this.#crowd.plan
+    const { priceDecimals, sizeDecimals } = this.#marketBook.plan
     const read = (side: BookView['bids']): Level[] =>
       Array.from({ length: side.length }, (_, row) => ({
         price: rescale(side.priceAt(row), scale.priceDecimals, priceDecimals),
@@ -55,7 +55,7 @@ export class QuoteTruths implements Truths {
   }
 
   #read(): BookThen {
-    const { bids, asks } = this.#crowd.book
+    const { bids, asks } = this.#marketBook.book
     const levels = (side: typeof bids): Level[] =>
       Array.from({ length: side.length }, (_, depth) => {
         const level = side.at(depth)

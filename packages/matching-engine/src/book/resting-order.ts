@@ -4,7 +4,7 @@ export function opposite(side: Side): Side {
   return side === 'buy' ? 'sell' : 'buy'
 }
 
-/** Who stands behind an order of an account. The simulated crowd's orders have nobody. */
+/** Who stands behind an order of an account. Orders of simulated flow have nobody. */
 export interface OrderOwner {
   /** Orders of one party never trade with each other. */
   readonly party: object

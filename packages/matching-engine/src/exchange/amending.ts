@@ -64,7 +64,7 @@ export class Amending {
     now: number,
   ): void {
     const { resting } = ticket
-    const { book } = ticket.plan.instrument.crowd
+    const { book } = ticket.plan.instrument.marketBook
     const isOnlySmaller = ticket.limit === before.limit && ticket.size <= before.size
     const keepsPlace = isOnlySmaller && this.#rules.smallerLosesPlace !== true
     if (resting && keepsPlace) book.shrink(resting, before.size - ticket.size)

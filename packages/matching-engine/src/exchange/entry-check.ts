@@ -13,14 +13,14 @@ export function refusalOf(
   when: 'new' | 'triggered' = 'new',
 ): Reason | undefined {
   const { plan } = ticket
-  const { crowd } = plan.instrument
+  const { marketBook } = plan.instrument
   const waits = when === 'new' && plan.trigger !== undefined
-  if (waits && plan.trigger?.kind === 'touch' && isTouched(plan.trigger, crowd.lastPrice)) {
+  if (waits && plan.trigger?.kind === 'touch' && isTouched(plan.trigger, marketBook.lastPrice)) {
     return 'triggers-at-once'
   }
   if (waits) return rules.stopsHold && !canHold(ticket, rules) ? 'insufficient-funds' : undefined
   if (plan.postOnly && rules.postOnlyCross === 'refuse' && ticket.limit !== undefined) {
-    if (crowd.book.wouldTake(plan.side, ticket.limit)) return 'post-only'
+    if (marketBook.book.wouldTake(plan.side, ticket.limit)) return 'post-only'
   }
   if (ticket.limit !== undefined) return canHold(ticket, rules) ? undefined : 'insufficient-funds'
   if (typeof plan.size !== 'number') return fundsRefusal(ticket, rules)

@@ -100,7 +100,7 @@ test('a market order for an amount of money spends no more than that, the fee in
 })
 
 test('an iceberg shows a part, and its next part goes to the end of the queue', () => {
-  const { exchange, crowd, accountWith, order, now, events } = openLittleExchange()
+  const { exchange, marketBook, accountWith, order, now, events } = openLittleExchange()
   const seller = accountWith({ BTC: '10' })
   const iceberg = placed(
     exchange.place(
@@ -112,32 +112,32 @@ test('an iceberg shows a part, and its next part goes to the end of the queue', 
   const plain = placed(
     exchange.place(seller, order({ side: 'sell', size: one, limit: 100_00 }), now),
   )
-  expect(crowd.book.sizeAt('sell', 100_00)).toBe(2 * one)
-  crowd.take('buy', 100_00, 1.5 * one, now)
+  expect(marketBook.book.sizeAt('sell', 100_00)).toBe(2 * one)
+  marketBook.take('buy', 100_00, 1.5 * one, now)
   expect([iceberg.filled, plain.filled]).toEqual([one, one / 2])
   expect(events.filter(({ kind }) => kind === 'refilled')).toHaveLength(1)
-  crowd.take('buy', 100_00, 2 * one, now)
+  marketBook.take('buy', 100_00, 2 * one, now)
   expect([iceberg.filled, plain.filled]).toEqual([2.5 * one, one])
 })
 
 test('an iceberg that is made a million times larger trades in some parts, not in a million', () => {
-  const { exchange, crowd, accountWith, order, now, events } = openLittleExchange()
+  const { exchange, marketBook, accountWith, order, now, events } = openLittleExchange()
   const seller = accountWith({ BTC: '10' })
   const tiny = order({ side: 'sell', size: 15, limit: 100_00, display: 3 })
   const iceberg = placed(exchange.place(seller, tiny, now))
   exchange.amend(iceberg, { size: one }, now)
-  crowd.take('buy', 100_00, one, now)
+  marketBook.take('buy', 100_00, one, now)
   expect(iceberg.filled).toBe(one)
   expect(events.filter(({ kind }) => kind === 'refilled').length).toBeLessThan(15)
 })
 
 test('a stop waits, holds its funds, and wakes up when the price is touched', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
-  crowd.rest('buy', 99_00, 5 * one, now)
-  crowd.rest('buy', 98_00, 5 * one, now)
-  crowd.rest('sell', 101_00, 5 * one, now)
-  crowd.take('buy', 101_00, 1, now)
-  exchange.settle(crowd, now)
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
+  marketBook.rest('buy', 99_00, 5 * one, now)
+  marketBook.rest('buy', 98_00, 5 * one, now)
+  marketBook.rest('sell', 101_00, 5 * one, now)
+  marketBook.take('buy', 101_00, 1, now)
+  exchange.settle(marketBook, now)
   const seller = accountWith({ BTC: '1' })
   const trigger = { kind: 'touch', price: 99_00, direction: 'down' } as const
   const stop = placed(
@@ -145,15 +145,15 @@ test('a stop waits, holds its funds, and wakes up when the price is touched', ()
   )
   expect(stop.status).toBe('waiting')
   expect(amountText(seller.available('BTC'))).toBe('0')
-  crowd.take('sell', 99_00, 1, now)
-  exchange.settle(crowd, now)
+  marketBook.take('sell', 99_00, 1, now)
+  exchange.settle(marketBook, now)
   expect(stop).toMatchObject({ status: 'filled', triggeredAt: now })
 })
 
 test('a stop on the wrong side of the market is refused', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
-  crowd.rest('sell', 101_00, one, now)
-  crowd.take('buy', 101_00, 1, now)
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
+  marketBook.rest('sell', 101_00, one, now)
+  marketBook.take('buy', 101_00, 1, now)
   const trigger = { kind: 'touch', price: 102_00, direction: 'down' } as const
   const seller = accountWith({ BTC: '1' })
   const plan = order({ side: 'sell', size: one, limit: 98_50, trigger })
@@ -161,11 +161,11 @@ test('a stop on the wrong side of the market is refused', () => {
 })
 
 test('a trailing stop follows the best price and fires on the way back', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
   const print = (price: number) => {
-    crowd.rest('sell', price, one, now)
-    crowd.take('buy', price, one, now)
-    exchange.settle(crowd, now)
+    marketBook.rest('sell', price, one, now)
+    marketBook.take('buy', price, one, now)
+    exchange.settle(marketBook, now)
   }
   print(100_00)
   const seller = accountWith({ BTC: '1' })
@@ -181,9 +181,9 @@ test('a trailing stop follows the best price and fires on the way back', () => {
 })
 
 test('of two linked orders only one happens, and the funds are held once', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
-  crowd.rest('sell', 100_00, one, now)
-  crowd.take('buy', 100_00, one, now)
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
+  marketBook.rest('sell', 100_00, one, now)
+  marketBook.take('buy', 100_00, one, now)
   const seller = accountWith({ BTC: '1' })
   const trigger = { kind: 'touch', price: 95_00, direction: 'down' } as const
   const pair = exchange.placeEither(
@@ -196,7 +196,7 @@ test('of two linked orders only one happens, and the funds are held once', () =>
   )
   if (!Array.isArray(pair)) throw new Error(pair)
   expect(amountText(seller.available('BTC'))).toBe('0')
-  crowd.take('buy', 105_00, one / 4, now)
+  marketBook.take('buy', 105_00, one / 4, now)
   expect(pair.map(({ status }) => status)).toEqual(['open', 'cancelled'])
   expect(pair[1]?.reason).toBe('linked-order')
   expect(amountText(seller.balance('BTC').held)).toBe('0.75')
@@ -222,27 +222,27 @@ test.each([
 })
 
 test('a smaller size keeps the place in the queue, a larger one or another price loses it', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
   const account = accountWith({ BTC: '10' })
   const sell = () =>
     placed(exchange.place(account, order({ side: 'sell', size: 2 * one, limit: 100_00 }), now))
   const [first, second] = [sell(), sell()]
   expect(exchange.amend(first, { size: one }, now)).toBeUndefined()
-  crowd.take('buy', 100_00, one / 2, now)
+  marketBook.take('buy', 100_00, one / 2, now)
   expect([first.filled, second.filled]).toEqual([one / 2, 0])
   exchange.amend(first, { size: 3 * one }, now)
-  crowd.take('buy', 100_00, one, now)
+  marketBook.take('buy', 100_00, one, now)
   expect([first.filled, second.filled]).toEqual([one / 2, one])
   expect(amountText(account.balance('BTC').held)).toBe('3.5')
 })
 
 test('an amendment below what is filled cancels the rest', () => {
-  const { exchange, crowd, accountWith, order, now } = openLittleExchange()
+  const { exchange, marketBook, accountWith, order, now } = openLittleExchange()
   const account = accountWith({ BTC: '10' })
   const ticket = placed(
     exchange.place(account, order({ side: 'sell', size: 2 * one, limit: 100_00 }), now),
   )
-  crowd.take('buy', 100_00, one, now)
+  marketBook.take('buy', 100_00, one, now)
   exchange.amend(ticket, { size: one / 2 }, now)
   expect(ticket).toMatchObject({ status: 'cancelled', filled: one })
   expect(account.balance('BTC').held).toBe(0n)
@@ -261,13 +261,13 @@ test('an order with an end expires at its time and gives back what it held', () 
 })
 
 test('an order that is to start later starts then', () => {
-  const { exchange, agenda, crowd, accountWith, order, now } = openLittleExchange()
+  const { exchange, agenda, marketBook, accountWith, order, now } = openLittleExchange()
   const plan = order({ side: 'sell', size: one, limit: 100_00, startsAt: now + 5000 })
   const ticket = placed(exchange.place(accountWith({ BTC: '1' }), plan, now))
-  expect(crowd.book.sizeAt('sell', 100_00)).toBe(0)
+  expect(marketBook.book.sizeAt('sell', 100_00)).toBe(0)
   agenda.runUntil(now + 5000)
   expect(ticket.status).toBe('open')
-  expect(crowd.book.sizeAt('sell', 100_00)).toBe(one)
+  expect(marketBook.book.sizeAt('sell', 100_00)).toBe(one)
 })
 
 test('a fill can race a cancel: the order ends cancelled, with a part filled', () => {

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { Account } from './account.ts'
 import type { Agenda } from './agenda.ts'
 import { type Amendment, Amending } from './amending.ts'
@@ -13,17 +13,18 @@ import { Ticket } from './ticket.ts'
 
 export interface ExchangeNeeds {
   rules: ExchangeRules
-  books: readonly CrowdBook[]
+  books: readonly MarketBook[]
   agenda: Agenda
   /** A fault to try clients with: asked before a cancel, and if so, a fill overtakes it. */
   fillRacesCancel?: () => boolean
 }
 
-/** Orders and accounts of one exchange, matched in the same books in which its crowd trades. */
+/** Orders and accounts of one exchange, matched in the same books as simulated flow. */
 export class Exchange {
   readonly rules: ExchangeRules
   /** Tells whoever shows the book that it changed. */
-  publish: (crowd: CrowdBook, now: number) => void = (crowd) => crowd.book.forgetTouched()
+  publish: (marketBook: MarketBook, now: number) => void = (marketBook) =>
+    marketBook.book.forgetTouched()
   readonly #agenda: Agenda
   readonly #fillRacesCancel: () => boolean
   readonly #life: TicketLife
@@ -100,7 +101,11 @@ export class Exchange {
   /** False where it had ended already. */
   cancel(ticket: Ticket, now: number, reason: Reason = 'requested'): boolean {
     if (ticket.resting && ticket.remaining > 1 && this.#fillRacesCancel()) {
-      ticket.plan.instrument.crowd.hit(ticket.resting, Math.ceil(ticket.resting.shown / 2), now)
+      ticket.plan.instrument.marketBook.hit(
+        ticket.resting,
+        Math.ceil(ticket.resting.shown / 2),
+        now,
+      )
     }
     if (!ticket.isLive) return false
     this.#life.end(ticket, 'cancelled', reason, now)
@@ -130,12 +135,12 @@ export class Exchange {
   }
 
   /** After something happened in a book: waiting orders wake up, and everybody is told. */
-  settle(crowd: CrowdBook, now: number): void {
-    const room = this.#life.roomOf(crowd)
+  settle(marketBook: MarketBook, now: number): void {
+    const room = this.#life.roomOf(marketBook)
     for (let woken = room.wake(); woken.length > 0; woken = room.wake()) {
       for (const ticket of woken) if (ticket.isLive) this.#trigger(ticket, now)
     }
-    this.publish(crowd, now)
+    this.publish(marketBook, now)
   }
 
   #draft(account: Account, plan: OrderPlan, now: number): Ticket {
@@ -176,7 +181,7 @@ export class Exchange {
       })
       return
     }
-    const room = this.#life.roomOf(plan.instrument.crowd)
+    const room = this.#life.roomOf(plan.instrument.marketBook)
     if (ticket.status === 'waiting' || plan.bracket) room.enter(ticket)
     if (ticket.status === 'open') this.#matcher.match(ticket, now)
   }
@@ -186,7 +191,7 @@ export class Exchange {
     ticket.triggeredAt = now
     ticket.updatedAt = now
     if (bracket) {
-      if (ticket.resting) instrument.crowd.book.remove(ticket.resting)
+      if (ticket.resting) instrument.marketBook.book.remove(ticket.resting)
       ticket.resting = undefined
       ticket.limit = bracket.limitAfter
     }
@@ -206,7 +211,7 @@ export class Exchange {
   }
 
   #finish(ticket: Ticket, now: number): void {
-    this.settle(ticket.plan.instrument.crowd, now)
+    this.settle(ticket.plan.instrument.marketBook, now)
     this.#life.tellBalances(ticket.account, now)
   }
 }

@@ -19,7 +19,7 @@ const step = fc.record({
     'cancel',
     'amend',
     'stop',
-    'crowd',
+    'marketBook',
     'pair',
   ),
   side: fc.constantFrom<Side>('buy', 'sell'),
@@ -32,7 +32,7 @@ const step = fc.record({
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Three accounts and the crowd do whatever comes, and everything is looked at after each step. */
+/** Three accounts and simulated flow do whatever comes, and everything is looked at after each step. */
 function live(
   steps: readonly Step[],
   feeIn: ExchangeRules['feeIn'],
@@ -48,13 +48,13 @@ function live(
 function open(feeIn: ExchangeRules['feeIn']) {
   const little = openLittleExchange({ feeIn })
   const accounts = [1, 2, 3].map(() => little.accountWith({ BTC: '7.12345678', USD: '1000.12' }))
-  little.crowd.rest('buy', 95_00, 500_000_000, little.now)
-  little.crowd.rest('sell', 105_00, 500_000_000, little.now)
+  little.marketBook.rest('buy', 95_00, 500_000_000, little.now)
+  little.marketBook.rest('sell', 105_00, 500_000_000, little.now)
   return { ...little, accounts, tickets: [] as Ticket[], time: little.now }
 }
 
 function act(world: ReturnType<typeof open>, each: Step) {
-  const { exchange, order, crowd, accounts, tickets, agenda } = world
+  const { exchange, order, marketBook, accounts, tickets, agenda } = world
   world.time += 1000
   const { time } = world
   agenda.runUntil(time)
@@ -101,10 +101,10 @@ function act(world: ReturnType<typeof open>, each: Step) {
       { size: each.size, ...(each.pick % 2 === 0 && { limit: each.price }) },
       time,
     )
-  } else if (each.act === 'crowd') {
-    if (each.pick % 2 === 0) crowd.rest(each.side, each.price, each.size, time)
-    else crowd.take(each.side, each.price, each.size, time)
-    exchange.settle(crowd, time)
+  } else if (each.act === 'marketBook') {
+    if (each.pick % 2 === 0) marketBook.rest(each.side, each.price, each.size, time)
+    else marketBook.take(each.side, each.price, each.size, time)
+    exchange.settle(marketBook, time)
   }
 }
 
@@ -170,8 +170,8 @@ test.each(['quote', 'paid'] as const)(
 test('the book is never crossed, and each level is the sum of what its orders show', () => {
   fc.assert(
     fc.property(histories, (steps) => {
-      live(steps, 'quote', ({ crowd }) => {
-        const { bids, asks } = crowd.book
+      live(steps, 'quote', ({ marketBook }) => {
+        const { bids, asks } = marketBook.book
         const highestBid = bids.best?.price ?? 0
         expect(highestBid).toBeLessThan(asks.best?.price ?? Number.POSITIVE_INFINITY)
         for (const ladder of [bids, asks]) {

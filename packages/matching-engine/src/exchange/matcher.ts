@@ -7,7 +7,7 @@ import type { Fill, Ticket } from './ticket.ts'
 
 const mostParts = 15
 
-/** Lets orders of accounts trade: with the crowd and with each other, best price first, then who came first. */
+/** Lets orders of accounts trade: with simulated flow and with each other, best price first, then who came first. */
 export class Matcher {
   readonly #life: TicketLife
   #fills = 0
@@ -19,7 +19,7 @@ export class Matcher {
   /** Takes what crosses; what is left rests or ends. */
   match(ticket: Ticket, now: number): void {
     const { plan } = ticket
-    const { book } = plan.instrument.crowd
+    const { book } = plan.instrument.marketBook
     const end = (reason: Reason) => this.#life.end(ticket, 'cancelled', reason, now)
     if (plan.postOnly && ticket.limit !== undefined && book.wouldTake(plan.side, ticket.limit)) {
       return end('post-only')
@@ -50,14 +50,14 @@ export class Matcher {
   #rest(ticket: Ticket, now: number): void {
     const { plan, limit = 0 } = ticket
     ticket.resting = new RestingOrder(plan.side, limit, ticket.remaining, ticket, shownPart(ticket))
-    plan.instrument.crowd.book.add(ticket.resting, now)
+    plan.instrument.marketBook.book.add(ticket.resting, now)
     this.#life.emit('opened', ticket, now)
   }
 
   /** The reason why taking stopped early, if it did. */
   #take(ticket: Ticket, now: number): Reason | undefined {
-    const { crowd } = ticket.plan.instrument
-    const ladder = crowd.book.sideOf(opposite(ticket.side))
+    const { marketBook } = ticket.plan.instrument
+    const ladder = marketBook.book.sideOf(opposite(ticket.side))
     while (ladder.isReachedBy(worstPrice(ticket))) {
       const maker = ladder.best?.head
       const wanted = maker && this.#wantedAt(ticket, maker.price)
@@ -69,7 +69,7 @@ export class Matcher {
       const size = Math.min(wanted, maker.shown)
       const { price } = maker
       if (typeof ticket.plan.size !== 'number') ticket.size += size
-      const tradeId = crowd.hit(maker, size, now)
+      const tradeId = marketBook.hit(maker, size, now)
       this.#fill(ticket, { price, size, tradeId, isMaker: false, time: now }, now)
     }
     return undefined
@@ -98,7 +98,7 @@ export class Matcher {
       ticket.prevented += size
       other.prevented += size
       if (typeof ticket.plan.size !== 'number') ticket.size += size
-      ticket.plan.instrument.crowd.book.shrink(maker, size)
+      ticket.plan.instrument.marketBook.book.shrink(maker, size)
       this.#life.adjustHold(ticket)
       this.#life.adjustHold(other)
       this.#life.emit('prevented', ticket, now, { other, size })

@@ -1,6 +1,6 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import { Account } from './account.ts'
 import { parseAmount } from './amount.ts'
 import { Exchange, type ExchangeNeeds } from './exchange.ts'
@@ -8,7 +8,7 @@ import { type OrderBounds, TradedInstrument } from './traded-instrument.ts'
 
 export interface ExchangeSetup extends ExchangeNeeds {
   venue: VenueId
-  boundsOf: (crowd: CrowdBook) => OrderBounds
+  boundsOf: (marketBook: MarketBook) => OrderBounds
   /** What the account starts with, as decimal text. */
   balances: Readonly<Record<string, string>>
 }
@@ -22,7 +22,9 @@ export interface OpenExchange {
 /** One exchange without its wire: its books as instruments, its matching, and one account with funds. */
 export function openExchange(setup: ExchangeSetup): OpenExchange {
   const { venue, books, boundsOf, balances } = setup
-  const instruments = books.map((crowd) => new TradedInstrument(crowd, boundsOf(crowd)))
+  const instruments = books.map(
+    (marketBook) => new TradedInstrument(marketBook, boundsOf(marketBook)),
+  )
   const exchange = new Exchange(setup)
   const start = Object.entries(balances).map(([currency, text]) => {
     const amount = parseAmount(text)

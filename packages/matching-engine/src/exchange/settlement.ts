@@ -26,7 +26,7 @@ export function coinsToSell(
 /** A waiting market stop holds what its stop price would cost, and a little more. */
 function holdPriceOf(ticket: Ticket): number {
   const { trigger, instrument } = ticket.plan
-  const stop = trigger?.kind === 'touch' ? trigger.price : instrument.crowd.lastPrice
+  const stop = trigger?.kind === 'touch' ? trigger.price : instrument.marketBook.lastPrice
   return Math.ceil(stop * 1.01)
 }
 

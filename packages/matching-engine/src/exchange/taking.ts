@@ -21,7 +21,7 @@ export interface DryRun {
 /** What an order would take right now, leaving out orders of its own account. */
 export function dryRun(ticket: Ticket, wanted: number): DryRun {
   const { instrument, side } = ticket.plan
-  const ladder = instrument.crowd.book.sideOf(opposite(side))
+  const ladder = instrument.marketBook.book.sideOf(opposite(side))
   const worst = worstPrice(ticket)
   const run: DryRun = { size: 0, value: 0n, last: undefined }
   for (let depth = 0; depth < ladder.length && run.size < wanted; depth += 1) {

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { Account } from './account.ts'
 import type { ExchangeListener, TicketEvent, TicketEventKind } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
@@ -11,17 +11,17 @@ import { WaitingRoom } from './waiting-room.ts'
 export class TicketLife {
   readonly rules: ExchangeRules
   listener: ExchangeListener | undefined
-  readonly #rooms: ReadonlyMap<CrowdBook, WaitingRoom>
+  readonly #rooms: ReadonlyMap<MarketBook, WaitingRoom>
   #events = 0
 
-  constructor(rules: ExchangeRules, books: readonly CrowdBook[]) {
+  constructor(rules: ExchangeRules, books: readonly MarketBook[]) {
     this.rules = rules
-    this.#rooms = new Map(books.map((crowd) => [crowd, new WaitingRoom(crowd)]))
+    this.#rooms = new Map(books.map((marketBook) => [marketBook, new WaitingRoom(marketBook)]))
   }
 
-  roomOf(crowd: CrowdBook): WaitingRoom {
-    const room = this.#rooms.get(crowd)
-    if (!room) throw new Error(`${crowd.plan.symbol} is not traded here.`)
+  roomOf(marketBook: MarketBook): WaitingRoom {
+    const room = this.#rooms.get(marketBook)
+    if (!room) throw new Error(`${marketBook.plan.symbol} is not traded here.`)
     return room
   }
 
@@ -80,11 +80,11 @@ export class TicketLife {
   }
 
   #leave(ticket: Ticket, now: number): void {
-    const { crowd } = ticket.plan.instrument
-    if (ticket.resting) crowd.book.remove(ticket.resting)
+    const { marketBook } = ticket.plan.instrument
+    if (ticket.resting) marketBook.book.remove(ticket.resting)
     ticket.resting = undefined
     ticket.updatedAt = now
-    this.roomOf(crowd).leave(ticket)
+    this.roomOf(marketBook).leave(ticket)
     this.adjustHold(ticket)
   }
 }

@@ -1,6 +1,6 @@
 import { type Scaled, formatScaled, parseScaled } from '@leadline/decimal/scaled'
 
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { Amount } from './amount.ts'
 
 const tradingModes = [
@@ -29,7 +29,7 @@ export interface OrderBounds {
 
 /** One instrument as an exchange offers it: its book, its scale, its bounds, and what it allows at the moment. */
 export class TradedInstrument {
-  readonly crowd: CrowdBook
+  readonly marketBook: MarketBook
   /** Leadline's spelling. */
   readonly symbol: string
   readonly base: string
@@ -41,9 +41,9 @@ export class TradedInstrument {
   /** Another base code on the wire, after the exchange renamed the asset. */
   renamedBase: string | undefined
 
-  constructor(crowd: CrowdBook, bounds: OrderBounds) {
-    const { plan } = crowd
-    this.crowd = crowd
+  constructor(marketBook: MarketBook, bounds: OrderBounds) {
+    const { plan } = marketBook
+    this.marketBook = marketBook
     this.symbol = plan.symbol
     this.base = plan.base
     this.quote = plan.quote
@@ -62,7 +62,7 @@ export class TradedInstrument {
 
   /** The price step as decimal text, also after the exchange changed it. */
   get priceStep(): string {
-    return formatScaled(this.crowd.tickStep, this.priceDecimals)
+    return formatScaled(this.marketBook.tickStep, this.priceDecimals)
   }
 
   get sizeStep(): string {
@@ -80,7 +80,7 @@ export class TradedInstrument {
   /** Ticks; 'off-grid' where it has digits beyond the step, undefined where it is no positive decimal. */
   readPrice(text: string): number | 'off-grid' | undefined {
     const grid = onGrid(text, this.priceDecimals)
-    return typeof grid === 'number' && grid % this.crowd.tickStep !== 0 ? 'off-grid' : grid
+    return typeof grid === 'number' && grid % this.marketBook.tickStep !== 0 ? 'off-grid' : grid
   }
 
   readSize(text: string): number | 'off-grid' | undefined {

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { Trigger } from './order-plan.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -10,8 +10,8 @@ export class WaitingRoom {
   readonly #tickets = new Set<Ticket>()
   readonly #prices: number[] = []
 
-  constructor(crowd: CrowdBook) {
-    crowd.listeners.push((trade) => {
+  constructor(marketBook: MarketBook) {
+    marketBook.listeners.push((trade) => {
       if (this.#tickets.size > 0) this.#prices.push(trade.price)
     })
   }

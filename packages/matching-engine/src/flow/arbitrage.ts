@@ -1,4 +1,4 @@
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 
 /** Somebody looks this often, so a crossed market lasts about as long. */
 export const arbitrageEveryMs = 300
@@ -6,7 +6,7 @@ const mostTradesAtOnce = 20
 
 /** One book that somebody may trade in, and its price scale. */
 interface Place {
-  crowd: CrowdBook
+  marketBook: MarketBook
   tick: number
 }
 
@@ -18,26 +18,29 @@ export class Arbitrage {
   readonly #places: readonly Place[]
 
   /** The books of one symbol at all exchanges that have a book at all. */
-  constructor(crowds: readonly CrowdBook[]) {
-    this.#places = crowds.map((crowd) => ({ crowd, tick: 10 ** -crowd.plan.priceDecimals }))
+  constructor(marketBooks: readonly MarketBook[]) {
+    this.#places = marketBooks.map((marketBook) => ({
+      marketBook,
+      tick: 10 ** -marketBook.plan.priceDecimals,
+    }))
   }
 
   /** Trades until no bid is above an ask of another exchange. Tells which books were touched. */
-  act(now: number): Set<CrowdBook> {
-    const touched = new Set<CrowdBook>()
+  act(now: number): Set<MarketBook> {
+    const touched = new Set<MarketBook>()
     for (let trades = 0; trades < mostTradesAtOnce; trades += 1) {
       const [cheap, dear] = this.#best()
       if (!cheap || !dear || cheap === dear) break
-      const ask = cheap.crowd.book.asks.best
-      const bid = dear.crowd.book.bids.best
+      const ask = cheap.marketBook.book.asks.best
+      const bid = dear.marketBook.book.bids.best
       if (!ask || !bid || bid.price * dear.tick <= ask.price * cheap.tick) break
-      const lots = (place: Place, size: number) => size / 10 ** place.crowd.plan.sizeDecimals
+      const lots = (place: Place, size: number) => size / 10 ** place.marketBook.plan.sizeDecimals
       const size = Math.min(lots(cheap, ask.total), lots(dear, bid.total))
       const at = (place: Place) =>
-        Math.max(1, Math.round(size * 10 ** place.crowd.plan.sizeDecimals))
-      cheap.crowd.take('buy', ask.price, at(cheap), now)
-      dear.crowd.take('sell', bid.price, at(dear), now)
-      touched.add(cheap.crowd).add(dear.crowd)
+        Math.max(1, Math.round(size * 10 ** place.marketBook.plan.sizeDecimals))
+      cheap.marketBook.take('buy', ask.price, at(cheap), now)
+      dear.marketBook.take('sell', bid.price, at(dear), now)
+      touched.add(cheap.marketBook).add(dear.marketBook)
     }
     return touched
   }
@@ -49,8 +52,8 @@ export class Arbitrage {
     let lowest = Number.POSITIVE_INFINITY
     let highest = 0
     for (const place of this.#places) {
-      const ask = place.crowd.book.asks.best
-      const bid = place.crowd.book.bids.best
+      const ask = place.marketBook.book.asks.best
+      const bid = place.marketBook.book.bids.best
       if (ask && ask.price * place.tick < lowest) {
         lowest = ask.price * place.tick
         cheap = place

@@ -29,7 +29,7 @@ export class Values {
 
 const basisPeriodMs = 47_000
 
-/** What one exchange's crowd thinks an instrument is worth, in ticks: the common value, a little astray. */
+/** The fair price of an instrument at one exchange, in ticks: the common value, a little astray. */
 export class FairPrice {
   readonly #values: Values
   readonly #plan: ListingPlan

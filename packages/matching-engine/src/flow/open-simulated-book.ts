@@ -1,6 +1,6 @@
 import type { KeepCandles } from '../market/candle-keeper.ts'
 import { type ListingPlan, characters, usualTradesPerHour } from '../market/listings.ts'
-import { CrowdBook } from '../market/market-book.ts'
+import { MarketBook } from '../market/market-book.ts'
 import { Tape } from '../market/tape.ts'
 import { FairPrice, type Values } from './fair-price.ts'
 import { PastTrades } from './past-trades.ts'
@@ -25,12 +25,12 @@ interface Beginnings {
   now: number
 }
 
-/** A book with a crowd that has traded in it for as long as anybody can remember. */
-export function openCrowdBook(
+/** A book in which simulated flow has traded for as long as anybody can remember. */
+export function openSimulatedBook(
   values: Values,
   plan: ListingPlan,
   { seed, orderSize, keepCandles, mostPastTradesPerHour, begin, now }: Beginnings,
-): CrowdBook {
+): MarketBook {
   const usual = characters[plan.symbol]
   if (!usual) throw new Error(`Nobody described ${plan.symbol}.`)
   const character = { ...usual, usualUsd: usual.usualUsd * orderSize }
@@ -44,5 +44,5 @@ export function openCrowdBook(
   const candles = keepCandles(tape, plan)
   candles.settle(now)
   const lastPrice = tape.trade(tape.lastId)?.price ?? Math.round(fair.ticksAt(now))
-  return new CrowdBook({ plan, character, fair, tape, candles, lastPrice })
+  return new MarketBook({ plan, character, fair, tape, candles, lastPrice })
 }

@@ -7,7 +7,7 @@ import {
 import type { MarketTrade } from '../market/market-trade.ts'
 import { noiseAt, saltOf } from '../random/fixed-noise.ts'
 import type { FairPrice } from './fair-price.ts'
-import { moodAt } from './regime.ts'
+import { regimeAt } from './regime.ts'
 
 const hourMs = 3_600_000
 
@@ -19,7 +19,7 @@ export class PastTrades {
   readonly slotMs: number
   readonly #fair: FairPrice
   readonly #salt: number
-  readonly #moodSalt: number
+  readonly #regimeSalt: number
   readonly #halfSpread: number
   readonly #usualUsd: number
 
@@ -34,7 +34,7 @@ export class PastTrades {
     this.slotMs = hourMs / perHour
     this.#fair = fair
     this.#salt = saltOf(`past ${plan.venue} ${plan.symbol}`, seed)
-    this.#moodSalt = saltOf(plan.symbol, seed)
+    this.#regimeSalt = saltOf(plan.symbol, seed)
     this.#halfSpread = (character.spreadBps * venue.spreadFactor) / 20_000
     // As much is traded in an hour, in however many trades.
     this.#usualUsd = (character.usualUsd * venue.sizeFactor * usualTradesPerHour(plan)) / perHour
@@ -57,7 +57,7 @@ export class PastTrades {
     const size = sized / 1024
     const away = this.#halfSpread * (0.5 + sized - Math.floor(sized))
     const ticks = this.#fair.ticksAt(time) * (buys ? 1 + away : 1 - away)
-    const usd = this.#usualUsd * moodAt(time, this.#moodSalt)
+    const usd = this.#usualUsd * regimeAt(time, this.#regimeSalt)
     return {
       id,
       time,

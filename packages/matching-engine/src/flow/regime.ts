@@ -4,7 +4,7 @@ const shortMs = 23_000
 const longMs = 1_900_000
 
 /** Quiet and busy times of a symbol, alike on all exchanges, around 1 on a usual day: seconds within half hours. */
-export function moodAt(time: number, salt: number): number {
+export function regimeAt(time: number, salt: number): number {
   const moment = smoothAt(time / shortMs, salt)
   const stretch = smoothAt(time / longMs, salt + 1)
   return (0.35 + 2 * moment * moment) * (0.6 + 0.8 * stretch)

@@ -1,20 +1,20 @@
 import { type PriceLevel, type Side, opposite } from '../book/resting-order.ts'
 import { venueCharacters } from '../market/listings.ts'
-import type { CrowdBook } from '../market/market-book.ts'
-import type { Dice } from '../random/seeded-random.ts'
-import { Walls } from './liquidity-walls.ts'
+import type { MarketBook } from '../market/market-book.ts'
+import type { SeededRandom } from '../random/seeded-random.ts'
+import { LiquidityWalls } from './liquidity-walls.ts'
 
 const mostPullsAtOnce = 400
 
 /**
- * The people of one book, makers and takers, one action at a time: quotes come and go around what the crowd believes,
+ * The simulated flow of one book, makers and takers, one action at a time: quotes come and go around the fair price,
  * stale ones are pulled or picked off, a wide spread is closed, somebody crosses it, and after a trade others follow
  * for a while.
  */
-export class Crowd {
-  readonly #crowd: CrowdBook
-  readonly #dice: Dice
-  readonly #walls: Walls
+export class SimulatedFlow {
+  readonly #marketBook: MarketBook
+  readonly #random: SeededRandom
+  readonly #walls: LiquidityWalls
   readonly #halfSpread: number
   readonly #reach: number
   readonly #orders: number
@@ -24,12 +24,12 @@ export class Crowd {
   /** A maker whose quote was taken, and who comes back to the same price. */
   #refill: { side: Side; price: number; size: number } | undefined
 
-  constructor(crowd: CrowdBook, dice: Dice) {
-    const { character, plan } = crowd
+  constructor(marketBook: MarketBook, random: SeededRandom) {
+    const { character, plan } = marketBook
     const venue = venueCharacters[plan.venue]
-    this.#crowd = crowd
-    this.#dice = dice
-    this.#walls = new Walls(crowd, dice)
+    this.#marketBook = marketBook
+    this.#random = random
+    this.#walls = new LiquidityWalls(marketBook, random)
     this.#halfSpread = (character.spreadBps * venue.spreadFactor) / 20_000
     this.#reach = character.reachBps / 10_000
     this.#orders = Math.round(character.orders * (0.6 + 0.4 * venue.sizeFactor))
@@ -38,35 +38,35 @@ export class Crowd {
 
   /** Fills an empty book, or draws it anew after a time nobody lived through. */
   settle(now: number): void {
-    const fair = this.#crowd.fairAt(now)
+    const fair = this.#marketBook.fairAt(now)
     this.#pullThrough('sell', Number.POSITIVE_INFINITY)
     this.#pullThrough('buy', 0)
     for (const side of ['buy', 'sell'] as const) {
-      while (this.#crowd.crowdOrders[side] < this.#orders) this.#quote(side, fair, now)
+      while (this.#marketBook.flowOrders[side] < this.#orders) this.#quote(side, fair, now)
     }
-    const { venue, symbol } = this.#crowd.plan
+    const { venue, symbol } = this.#marketBook.plan
     // As seen there: nine trillion dollars for a bitcoin.
     if (venue === 'gemini' && symbol === 'BTC-USD') {
       this.#walls.standForever('sell', 900_000_000_000_000, 10_000, now)
     }
   }
 
-  /** One thing happens. `mood` is 1 on a usual day. */
-  act(now: number, mood: number): void {
-    const dice = this.#dice
-    const fair = this.#crowd.fairAt(now)
+  /** One thing happens. `regime` is 1 on a usual day. */
+  act(now: number, regime: number): void {
+    const random = this.#random
+    const fair = this.#marketBook.fairAt(now)
     this.#keepUp(fair, now)
     this.#walls.tend(now)
-    if (this.#refill && dice.chance(0.5)) return this.#comeBack(now)
-    if (this.#following > 0 && dice.chance(0.3)) return this.#follow(fair, now)
+    if (this.#refill && random.chance(0.5)) return this.#comeBack(now)
+    if (this.#following > 0 && random.chance(0.3)) return this.#follow(fair, now)
     if (this.#closeSpread(fair, now)) return undefined
-    if (dice.chance(0.03 * mood)) return this.#cross(fair, now)
+    if (random.chance(0.03 * regime)) return this.#cross(fair, now)
     return this.#requote(fair, now)
   }
 
   /** Quotes that the value has run through are pulled, or hit before their maker looks. */
   #keepUp(fair: number, now: number): void {
-    const { book } = this.#crowd
+    const { book } = this.#marketBook
     const slack = fair * this.#halfSpread * 0.4
     const ask = book.asks.best
     const bid = book.bids.best
@@ -76,8 +76,8 @@ export class Crowd {
 
   #leave(side: Side, level: PriceLevel, fair: number, now: number): void {
     const far = Math.abs(level.price - fair) > fair * this.#halfSpread * 6
-    if (!far && this.#dice.chance(0.2)) {
-      this.#crowd.take(opposite(side), level.price, Math.max(1, level.total), now)
+    if (!far && this.#random.chance(0.2)) {
+      this.#marketBook.take(opposite(side), level.price, Math.max(1, level.total), now)
       return
     }
     this.#pullThrough(side, fair)
@@ -85,7 +85,7 @@ export class Crowd {
   }
 
   #pullThrough(side: Side, price: number): void {
-    const ladder = this.#crowd.book.sideOf(side)
+    const ladder = this.#marketBook.book.sideOf(side)
     let kept = 0
     for (let pulls = 0; pulls < mostPullsAtOnce;) {
       const level = ladder.at(kept)
@@ -94,7 +94,7 @@ export class Crowd {
       let order = level.head
       while (order) {
         const { next } = order
-        this.#crowd.pull(order)
+        this.#marketBook.pull(order)
         pulls += 1
         order = next
       }
@@ -106,19 +106,19 @@ export class Crowd {
   #comeBack(now: number): void {
     const refill = this.#refill
     this.#refill = undefined
-    if (refill) this.#crowd.rest(refill.side, refill.price, refill.size, now)
+    if (refill) this.#marketBook.rest(refill.side, refill.price, refill.size, now)
   }
 
   #closeSpread(fair: number, now: number): boolean {
-    const bid = this.#crowd.book.bids.best?.price
-    const ask = this.#crowd.book.asks.best?.price
+    const bid = this.#marketBook.book.bids.best?.price
+    const ask = this.#marketBook.book.asks.best?.price
     if (bid !== undefined && ask !== undefined) {
       const wide = ask - bid > Math.max(fair * this.#halfSpread * 3.2, 2)
-      if (!wide || !this.#dice.chance(0.7)) return false
+      if (!wide || !this.#random.chance(0.7)) return false
     }
     const side: Side = fair - (bid ?? 0) > (ask ?? Number.POSITIVE_INFINITY) - fair ? 'buy' : 'sell'
-    const away = fair * this.#halfSpread * this.#dice.between(0.4, 1.1)
-    this.#crowd.rest(
+    const away = fair * this.#halfSpread * this.#random.between(0.4, 1.1)
+    this.#marketBook.rest(
       side,
       Math.round(side === 'buy' ? fair - away : fair + away),
       this.#lots(fair, 0),
@@ -128,71 +128,75 @@ export class Crowd {
   }
 
   #cross(fair: number, now: number): void {
-    const bid = this.#crowd.book.bids.best?.price ?? fair
-    const ask = this.#crowd.book.asks.best?.price ?? fair
+    const bid = this.#marketBook.book.bids.best?.price ?? fair
+    const ask = this.#marketBook.book.asks.best?.price ?? fair
     const lean = (fair - (bid + ask) / 2) / Math.max(fair * this.#halfSpread, 1)
-    const side: Side = this.#dice.chance(Math.min(0.9, Math.max(0.1, 0.5 + lean * 0.3)))
+    const side: Side = this.#random.chance(Math.min(0.9, Math.max(0.1, 0.5 + lean * 0.3)))
       ? 'buy'
       : 'sell'
     this.#sweep(side, fair, now)
-    if (this.#dice.chance(0.12)) {
-      this.#following = 1 + this.#dice.below(6)
+    if (this.#random.chance(0.12)) {
+      this.#following = 1 + this.#random.below(6)
       this.#followSide = side
     }
   }
 
   #follow(fair: number, now: number): void {
     this.#following -= 1
-    this.#sweep(this.#dice.chance(0.85) ? this.#followSide : opposite(this.#followSide), fair, now)
+    this.#sweep(
+      this.#random.chance(0.85) ? this.#followSide : opposite(this.#followSide),
+      fair,
+      now,
+    )
   }
 
   #sweep(side: Side, fair: number, now: number): void {
-    const best = this.#crowd.book.sideOf(opposite(side)).best
+    const best = this.#marketBook.book.sideOf(opposite(side)).best
     if (!best) return
-    const unit = this.#dice.unit()
+    const unit = this.#random.unit()
     const usd = this.#usualUsd * (0.01 + 5 * unit * unit * unit * unit * unit)
     const collar = best.price * 0.0012
     const limit = side === 'buy' ? best.price + collar : best.price - collar
     const { price } = best
-    const taken = this.#crowd.take(side, limit, this.#crowd.fair.lotsFor(usd, fair), now)
-    if (this.#dice.chance(0.4)) this.#refill = { side: opposite(side), price, size: taken }
+    const taken = this.#marketBook.take(side, limit, this.#marketBook.fair.lotsFor(usd, fair), now)
+    if (this.#random.chance(0.4)) this.#refill = { side: opposite(side), price, size: taken }
   }
 
   #requote(fair: number, now: number): void {
-    const dice = this.#dice
-    const side: Side = dice.chance(0.5) ? 'buy' : 'sell'
-    const count = this.#crowd.crowdOrders[side]
-    if (dice.chance(0.5 + (this.#orders - count) / this.#orders)) this.#quote(side, fair, now)
+    const random = this.#random
+    const side: Side = random.chance(0.5) ? 'buy' : 'sell'
+    const count = this.#marketBook.flowOrders[side]
+    if (random.chance(0.5 + (this.#orders - count) / this.#orders)) this.#quote(side, fair, now)
     else this.#pullOne(side)
   }
 
   #quote(side: Side, fair: number, now: number): void {
-    const unit = this.#dice.unit()
+    const unit = this.#random.unit()
     const deep = unit * unit * unit
-    const away = fair * (this.#halfSpread * (0.7 + this.#dice.unit()) + this.#reach * deep)
+    const away = fair * (this.#halfSpread * (0.7 + this.#random.unit()) + this.#reach * deep)
     let price = Math.round(side === 'buy' ? fair - away : fair + away)
     // Round prices attract orders.
-    if (this.#dice.chance(0.2)) {
+    if (this.#random.chance(0.2)) {
       const grid = gridFor(price, 100_000)
       price = (side === 'buy' ? Math.floor(price / grid) : Math.ceil(price / grid)) * grid
     }
-    this.#crowd.rest(side, price, this.#lots(fair, deep), now)
+    this.#marketBook.rest(side, price, this.#lots(fair, deep), now)
   }
 
   #pullOne(side: Side): void {
-    const ladder = this.#crowd.book.sideOf(side)
-    const unit = this.#dice.unit()
+    const ladder = this.#marketBook.book.sideOf(side)
+    const unit = this.#random.unit()
     const level = ladder.at(Math.floor(unit * unit * ladder.length))
     const order = level?.tail
-    if (order && !this.#walls.owns(order)) this.#crowd.pull(order)
+    if (order && !this.#walls.owns(order)) this.#marketBook.pull(order)
   }
 
   /** Mostly small, now and then large, larger further out, often a round figure. */
   #lots(fair: number, deep: number): number {
-    const unit = this.#dice.unit()
+    const unit = this.#random.unit()
     const usd = this.#usualUsd * (0.1 + 2.2 * unit * unit * unit) * (1 + 3 * deep)
-    const lots = this.#crowd.fair.lotsFor(usd, fair)
-    if (!this.#dice.chance(0.6)) return lots
+    const lots = this.#marketBook.fair.lotsFor(usd, fair)
+    if (!this.#random.chance(0.6)) return lots
     const grid = gridFor(lots, 100)
     return Math.max(1, Math.round(lots / grid)) * grid
   }

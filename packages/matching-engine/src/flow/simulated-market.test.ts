@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { storeCandles } from '../market/candle-store.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import { SimulatedMarket } from './simulated-market.ts'
 
 const now = 1_790_000_000_000
@@ -11,15 +11,15 @@ function open(seed = 3, actionsPerSecond = 2000) {
 }
 
 /** Everything that can be seen of a book, as text. */
-function pictureOf(crowd: CrowdBook): string {
-  const { bids, asks } = crowd.book
+function pictureOf(marketBook: MarketBook): string {
+  const { bids, asks } = marketBook.book
   const side = (ladder: typeof bids) =>
     Array.from(
       { length: ladder.length },
       (_, depth) => `${ladder.at(depth)?.price}x${ladder.at(depth)?.total}`,
     )
-  const { lastId } = crowd.tape
-  return JSON.stringify([side(bids), side(asks), crowd.tape.between(lastId - 20, lastId)])
+  const { lastId } = marketBook.tape
+  return JSON.stringify([side(bids), side(asks), marketBook.tape.between(lastId - 20, lastId)])
 }
 
 function pictureOfAll(market: SimulatedMarket): string {
@@ -43,14 +43,14 @@ test('no rhythm of the caller changes the market', () => {
   expect(new Set(pictures).size).toBe(1)
 })
 
-test('books are never crossed, never empty, and stay near what their crowd believes', () => {
+test('books are never crossed, never empty, and stay near what their marketBook believes', () => {
   const market = open(9, 4000)
   for (let second = 1; second <= 30; second += 1) {
     market.advance(now + second * 1000)
-    for (const crowd of market.books) {
-      const bid = crowd.book.bids.best?.price ?? 0
-      const ask = crowd.book.asks.best?.price ?? 0
-      const fair = crowd.fairAt(market.now)
+    for (const marketBook of market.books) {
+      const bid = marketBook.book.bids.best?.price ?? 0
+      const ask = marketBook.book.asks.best?.price ?? 0
+      const fair = marketBook.fairAt(market.now)
       expect(bid > 0 && bid < ask).toBe(true)
       expect(Math.abs((bid + ask) / 2 / fair - 1)).toBeLessThan(0.004)
     }
@@ -92,19 +92,20 @@ test('at calm rates too, books follow the value', () => {
   const market = open(5, 30)
   market.advance(now + 9000)
   for (let second = 10; second <= 300; second += 1) market.advance(now + second * 1000)
-  const crowd = market.bookOf('coinbase', 'BTC-USD')
-  const middle = ((crowd?.book.bids.best?.price ?? 0) + (crowd?.book.asks.best?.price ?? 0)) / 2
-  expect(Math.abs(middle / (crowd?.fairAt(market.now) ?? 1) - 1)).toBeLessThan(0.002)
+  const marketBook = market.bookOf('coinbase', 'BTC-USD')
+  const middle =
+    ((marketBook?.book.bids.best?.price ?? 0) + (marketBook?.book.asks.best?.price ?? 0)) / 2
+  expect(Math.abs(middle / (marketBook?.fairAt(market.now) ?? 1) - 1)).toBeLessThan(0.002)
 })
 
 test('trades are numbered without holes, from the past through the present', () => {
   const market = open()
-  const crowd = market.bookOf('kraken', 'ETH-USD')
-  if (!crowd) throw new Error('Kraken trades ETH-USD.')
-  const before = crowd.tape.lastId
+  const marketBook = market.bookOf('kraken', 'ETH-USD')
+  if (!marketBook) throw new Error('Kraken trades ETH-USD.')
+  const before = marketBook.tape.lastId
   market.advance(now + 8000)
-  expect(crowd.tape.lastId).toBeGreaterThan(before)
-  const trades = crowd.tape.between(before - 500, crowd.tape.lastId)
+  expect(marketBook.tape.lastId).toBeGreaterThan(before)
+  const trades = marketBook.tape.between(before - 500, marketBook.tape.lastId)
   expect(trades.map(({ id }) => id)).toEqual(trades.map((_, index) => before - 500 + index))
   const times = trades.map(({ time }) => time)
   expect(times).toEqual(times.toSorted((one, other) => one - other))
@@ -112,16 +113,16 @@ test('trades are numbered without holes, from the past through the present', () 
 
 test('a day of minutes and more than a year of days can be asked for, and they agree', () => {
   const market = open()
-  const crowd = market.bookOf('coinbase', 'BTC-USD')
-  if (!crowd) throw new Error('Coinbase trades BTC-USD.')
+  const marketBook = market.bookOf('coinbase', 'BTC-USD')
+  if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
   const day = 86_400_000
   const today = Math.floor(now / day) * day
-  const days = crowd.candles.candles(day, today - 399 * day, today - day, now)
+  const days = marketBook.candles.candles(day, today - 399 * day, today - day, now)
   expect(days).toHaveLength(399)
   for (const back of [1, 2, 3]) {
     const begin = today - back * day
-    const minutes = crowd.candles.candles(60_000, begin, begin + day - 1, now)
-    const [whole] = crowd.candles.candles(day, begin, begin, now)
+    const minutes = marketBook.candles.candles(60_000, begin, begin + day - 1, now)
+    const [whole] = marketBook.candles.candles(day, begin, begin, now)
     expect(whole).toMatchObject({
       open: minutes[0]?.open,
       close: minutes.at(-1)?.close,
@@ -139,12 +140,12 @@ test('candles are what the tape says, across the moment of opening', () => {
   const market = open(8, 600)
   market.advance(now + 9000)
   for (let second = 10; second < 90; second += 1) market.advance(now + second * 1000)
-  const crowd = market.bookOf('coinbase', 'BTC-USD')
-  if (!crowd) throw new Error('Coinbase trades BTC-USD.')
+  const marketBook = market.bookOf('coinbase', 'BTC-USD')
+  if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
   const from = Math.floor(now / 60_000) * 60_000 - 60_000
-  for (const candle of crowd.candles.candles(60_000, from, market.now, market.now)) {
-    const trades = crowd.tape
-      .between(crowd.tape.idAt(candle.time), crowd.tape.lastId)
+  for (const candle of marketBook.candles.candles(60_000, from, market.now, market.now)) {
+    const trades = marketBook.tape
+      .between(marketBook.tape.idAt(candle.time), marketBook.tape.lastId)
       .filter(({ time }) => time >= candle.time && time < candle.time + 60_000)
     expect(candle).toMatchObject({
       open: trades[0]?.price,
@@ -157,8 +158,8 @@ test('candles are what the tape says, across the moment of opening', () => {
 })
 
 test('a thin symbol has minutes without a candle', () => {
-  const crowd = open().bookOf('gemini', 'ETH-BTC')
-  const minutes = crowd?.candles.candles(60_000, now - 3_600_000, now, now) ?? []
+  const marketBook = open().bookOf('gemini', 'ETH-BTC')
+  const minutes = marketBook?.candles.candles(60_000, now - 3_600_000, now, now) ?? []
   expect(minutes.length).toBeGreaterThan(3)
   expect(minutes.length).toBeLessThan(55)
 })
@@ -168,15 +169,16 @@ test('eight hours of sleep: the price is where it would be, and the time between
   market.advance(now + 5000)
   const later = now + 8 * 3_600_000
   market.advance(later)
-  const crowd = market.bookOf('kraken', 'SOL-USD')
-  if (!crowd) throw new Error('Kraken trades SOL-USD.')
+  const marketBook = market.bookOf('kraken', 'SOL-USD')
+  if (!marketBook) throw new Error('Kraken trades SOL-USD.')
   expect(market.now).toBe(later)
-  const middle = ((crowd.book.bids.best?.price ?? 0) + (crowd.book.asks.best?.price ?? 0)) / 2
-  expect(Math.abs(middle / crowd.fairAt(later) - 1)).toBeLessThan(0.003)
-  const hours = crowd.candles.candles(3_600_000, now, later, later)
+  const middle =
+    ((marketBook.book.bids.best?.price ?? 0) + (marketBook.book.asks.best?.price ?? 0)) / 2
+  expect(Math.abs(middle / marketBook.fairAt(later) - 1)).toBeLessThan(0.003)
+  const hours = marketBook.candles.candles(3_600_000, now, later, later)
   expect(hours.length).toBeGreaterThanOrEqual(8)
-  const first = crowd.tape.idAt(now)
-  const ids = crowd.tape.between(first, crowd.tape.lastId).map(({ id }) => id)
+  const first = marketBook.tape.idAt(now)
+  const ids = marketBook.tape.between(first, marketBook.tape.lastId).map(({ id }) => id)
   expect(ids).toEqual(ids.map((_, index) => first + index))
   market.advance(later + 3000)
   expect(market.now).toBe(later + 3000)
@@ -189,8 +191,8 @@ test('prices can be put where a story needs them', () => {
     keepCandles: storeCandles,
     startUsd: { BTC: 67_420, ETH: 3500 },
   })
-  const crowd = market.bookOf('binance-us', 'BTC-USD')
-  expect(crowd?.fairAt(now)).toBeCloseTo(6_742_000, -3)
+  const marketBook = market.bookOf('binance-us', 'BTC-USD')
+  expect(marketBook?.fairAt(now)).toBeCloseTo(6_742_000, -3)
 })
 
 test('walls stand and fall, and one token trades in sizes that need many digits', () => {

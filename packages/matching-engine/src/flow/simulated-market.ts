@@ -3,14 +3,14 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { AssetCode } from '../market/assets.ts'
 import type { KeepCandles } from '../market/candle-keeper.ts'
 import { characters, listingPlans, venueCharacters } from '../market/listings.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import { saltOf } from '../random/fixed-noise.ts'
-import { Dice } from '../random/seeded-random.ts'
+import { SeededRandom } from '../random/seeded-random.ts'
 import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
 import { Values } from './fair-price.ts'
-import { openCrowdBook } from './open-simulated-book.ts'
-import { moodAt } from './regime.ts'
-import { Crowd } from './simulated-flow.ts'
+import { openSimulatedBook } from './open-simulated-book.ts'
+import { regimeAt } from './regime.ts'
+import { SimulatedFlow } from './simulated-flow.ts'
 
 /** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
 export const tickMs = 10
@@ -37,19 +37,19 @@ export interface MarketOptions {
   mostPastTradesPerHour?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
-  /** No crowd: books are empty, and only what is scripted happens. The hour before it was quiet. */
+  /** No simulated flow: books are empty, and only what is scripted happens. The hour before it was quiet. */
   isScripted?: boolean
 }
 
 /** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
-export type Publish = (crowd: CrowdBook, now: number) => void
+export type Publish = (marketBook: MarketBook, now: number) => void
 
 interface Stand {
-  crowd: CrowdBook
-  people: Crowd
+  marketBook: MarketBook
+  flow: SimulatedFlow
   /** Share of all actions. */
   weight: number
-  moodSalt: number
+  regimeSalt: number
   /** Actions that are due, in parts of one. */
   due: number
 }
@@ -57,12 +57,12 @@ interface Stand {
 /** One market behind all exchanges: same seed and same clock, same market. */
 export class SimulatedMarket {
   actionsPerSecond: number
-  /** A paused crowd neither quotes nor trades; accounts still may. */
+  /** While paused, simulated flow neither quotes nor trades; accounts still may. */
   isPaused: boolean
-  publish: Publish = (crowd) => crowd.book.forgetTouched()
+  publish: Publish = (marketBook) => marketBook.book.forgetTouched()
   readonly #stands: readonly Stand[]
   readonly #arbitrages: readonly Arbitrage[]
-  readonly #byName: ReadonlyMap<string, CrowdBook>
+  readonly #byName: ReadonlyMap<string, MarketBook>
   readonly #isScripted: boolean
   #now: number
 
@@ -85,7 +85,7 @@ export class SimulatedMarket {
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
     this.#stands = plans.map((plan, index) => {
-      const crowd = openCrowdBook(values, plan, {
+      const marketBook = openSimulatedBook(values, plan, {
         seed,
         orderSize,
         keepCandles,
@@ -93,24 +93,30 @@ export class SimulatedMarket {
         begin,
         now: isScripted ? this.#now - quietMs : this.#now,
       })
-      const people = new Crowd(crowd, new Dice(seed, saltOf(`${plan.venue} ${plan.symbol}`)))
-      if (!isScripted) people.settle(this.#now)
-      crowd.book.forgetTouched()
+      const flow = new SimulatedFlow(
+        marketBook,
+        new SeededRandom(seed, saltOf(`${plan.venue} ${plan.symbol}`)),
+      )
+      if (!isScripted) flow.settle(this.#now)
+      marketBook.book.forgetTouched()
       return {
-        crowd,
-        people,
+        marketBook,
+        flow,
         weight: (shares[index] ?? 0) / total,
-        moodSalt: saltOf(plan.symbol, seed),
+        regimeSalt: saltOf(plan.symbol, seed),
         due: 0,
       }
     })
     // Robinhood quotes what it would deal at: nobody trades in a book of its own there.
     const traded = this.books.filter(({ plan }) => plan.venue !== 'robinhood')
     this.#arbitrages = Object.values(Object.groupBy(traded, ({ plan }) => plan.symbol))
-      .filter((crowds) => crowds !== undefined)
-      .map((crowds) => new Arbitrage(crowds))
+      .filter((marketBooks) => marketBooks !== undefined)
+      .map((marketBooks) => new Arbitrage(marketBooks))
     this.#byName = new Map(
-      this.#stands.map(({ crowd }) => [`${crowd.plan.venue} ${crowd.plan.symbol}`, crowd]),
+      this.#stands.map(({ marketBook }) => [
+        `${marketBook.plan.venue} ${marketBook.plan.symbol}`,
+        marketBook,
+      ]),
     )
   }
 
@@ -118,11 +124,11 @@ export class SimulatedMarket {
     return this.#now
   }
 
-  get books(): readonly CrowdBook[] {
-    return this.#stands.map(({ crowd }) => crowd)
+  get books(): readonly MarketBook[] {
+    return this.#stands.map(({ marketBook }) => marketBook)
   }
 
-  bookOf(venue: VenueId, symbol: string): CrowdBook | undefined {
+  bookOf(venue: VenueId, symbol: string): MarketBook | undefined {
     return this.#byName.get(`${venue} ${symbol}`)
   }
 
@@ -140,12 +146,12 @@ export class SimulatedMarket {
   #tick(): void {
     const perTick = (this.actionsPerSecond * tickMs) / 1000
     for (const stand of this.#stands) {
-      const mood = moodAt(this.#now, stand.moodSalt)
-      stand.due += perTick * stand.weight * mood
+      const regime = regimeAt(this.#now, stand.regimeSalt)
+      stand.due += perTick * stand.weight * regime
       while (stand.due >= 1) {
         stand.due -= 1
-        stand.people.act(this.#now, mood)
-        this.publish(stand.crowd, this.#now)
+        stand.flow.act(this.#now, regime)
+        this.publish(stand.marketBook, this.#now)
       }
     }
     if (this.#now % arbitrageEveryMs === 0) this.#closeCrosses()
@@ -153,19 +159,19 @@ export class SimulatedMarket {
 
   #closeCrosses(): void {
     for (const arbitrage of this.#arbitrages) {
-      for (const crowd of arbitrage.act(this.#now)) this.publish(crowd, this.#now)
+      for (const marketBook of arbitrage.act(this.#now)) this.publish(marketBook, this.#now)
     }
   }
 
   #skip(to: number): void {
     const from = this.#now
     this.#now = to
-    for (const { crowd, people } of this.#stands) {
-      crowd.tape.skip(from, to)
-      crowd.candles.settle(from)
-      crowd.candles.settle(to)
-      people.settle(to)
-      this.publish(crowd, to)
+    for (const { marketBook, flow } of this.#stands) {
+      marketBook.tape.skip(from, to)
+      marketBook.candles.settle(from)
+      marketBook.candles.settle(to)
+      flow.settle(to)
+      this.publish(marketBook, to)
     }
   }
 }

@@ -1,18 +1,18 @@
-import type { CrowdBook } from './market-book.ts'
+import type { MarketBook } from './market-book.ts'
 import { type MinuteCandle, minuteMs } from './minute-candle.ts'
 
 const dayMs = 86_400_000
 const freshMs = 1000
 
-const kept = new WeakMap<CrowdBook, { at: number; figures: MinuteCandle }>()
+const kept = new WeakMap<MarketBook, { at: number; figures: MinuteCandle }>()
 
 /** What traded in the last 24 hours, to the minute; counted anew at most once a second. */
-export function dayFigures(crowd: CrowdBook, now: number): MinuteCandle {
-  const known = kept.get(crowd)
+export function dayFigures(marketBook: MarketBook, now: number): MinuteCandle {
+  const known = kept.get(marketBook)
   if (known && now - known.at < freshMs && now >= known.at) return known.figures
   const from = Math.floor((now - dayMs) / minuteMs) * minuteMs + minuteMs
-  const figures = crowd.candles.over(from, now + 1) ?? quietDay(crowd.lastPrice)
-  kept.set(crowd, { at: now, figures })
+  const figures = marketBook.candles.over(from, now + 1) ?? quietDay(marketBook.lastPrice)
+  kept.set(marketBook, { at: now, figures })
   return figures
 }
 

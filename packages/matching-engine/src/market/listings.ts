@@ -13,7 +13,7 @@ export interface BookPlan {
   sizeDecimals: number
 }
 
-/** One that has a crowd, which knows what its assets are worth. */
+/** One with simulated flow, which knows what its assets are worth. */
 export interface ListingPlan extends BookPlan {
   base: AssetCode
   quote: AssetCode
@@ -31,7 +31,7 @@ export interface SymbolCharacter {
   orders: number
   /** A usual order, in dollars. */
   usualUsd: number
-  /** Trades an hour for each part of its weight, about as many as its crowd makes while somebody watches. */
+  /** Trades an hour for each part of its weight, about as many as simulated flow makes while somebody watches. */
   tradesPerHour: number
 }
 

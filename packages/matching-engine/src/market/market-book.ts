@@ -5,11 +5,11 @@ import type { BookPlan, SymbolCharacter } from './listings.ts'
 import type { MarketTrade } from './market-trade.ts'
 import type { Tape } from './tape.ts'
 
-/** What a book is made of. Where nobody's crowd trades, it has neither a past nor an opinion. */
+/** What a book is made of. Without simulated flow it has neither a past nor a fair price of its own. */
 export interface BookParts {
   plan: BookPlan
   character: SymbolCharacter
-  /** What its crowd believes it to be worth, in ticks. */
+  /** Around which simulated flow quotes, in ticks. */
   fair: {
     ticksAt: (time: number) => number
     lotsFor: (usd: number, ticks: number) => number
@@ -20,10 +20,10 @@ export interface BookParts {
 }
 
 /**
- * One instrument at one exchange: its book, its trades and candles, and what its crowd believes it to be worth. The
- * crowd's orders and those of accounts stand in the same queues.
+ * One instrument at one exchange: its book, its trades and candles, and its fair price. Orders of simulated flow and
+ * those of accounts stand in the same queues.
  */
-export class CrowdBook {
+export class MarketBook {
   readonly plan: BookPlan
   readonly character: SymbolCharacter
   readonly book = new LimitOrderBook()
@@ -35,7 +35,7 @@ export class CrowdBook {
   /** A fair price that a test or a story holds still, in ticks. */
   heldFair: number | undefined
   readonly listeners: ((trade: MarketTrade) => void)[] = []
-  readonly crowdOrders = { buy: 0, sell: 0 }
+  readonly flowOrders = { buy: 0, sell: 0 }
   #lastPrice: number
   #fairTime = Number.NaN
   #fairTicks = 0
@@ -74,7 +74,7 @@ export class CrowdBook {
     return id
   }
 
-  /** An order of the crowd comes to rest. One that would trade is put just behind the other side instead. */
+  /** An order of simulated flow comes to rest. One that would trade is put just behind the other side instead. */
   rest(side: Side, price: number, size: number, now: number): void {
     const inside = this.book.sideOf(opposite(side)).best?.price
     const step = this.tickStep
@@ -85,17 +85,17 @@ export class CrowdBook {
     at = side === 'buy' ? Math.floor(at / step) * step : Math.ceil(at / step) * step
     if (at <= 0 || size <= 0) return
     this.book.add(new RestingOrder(side, at, size), now)
-    this.crowdOrders[side] += 1
+    this.flowOrders[side] += 1
   }
 
-  /** Takes an order of the crowd away; orders of accounts are theirs. */
+  /** Takes an order of simulated flow away; orders of accounts are theirs. */
   pull(order: RestingOrder): void {
     if (order.owner) return
     this.book.remove(order)
-    this.crowdOrders[order.side] -= 1
+    this.flowOrders[order.side] -= 1
   }
 
-  /** Somebody of the crowd takes up to that size at that price or better. */
+  /** Simulated flow takes up to that size at that price or better. */
   take(side: Side, limit: number, size: number, now: number): number {
     const { book } = this
     const ladder = book.sideOf(opposite(side))
@@ -113,9 +113,9 @@ export class CrowdBook {
   /** A trade with the order at the head of a queue. */
   hit(maker: RestingOrder, size: number, now: number): number {
     const tradeId = this.print(maker, size, now)
-    const isCrowd = maker.owner === undefined
+    const isFlow = maker.owner === undefined
     const refilled = this.book.consume(maker, size, now)
-    if (isCrowd && maker.remaining === 0) this.crowdOrders[maker.side] -= 1
+    if (isFlow && maker.remaining === 0) this.flowOrders[maker.side] -= 1
     maker.owner?.filledAsMaker(maker, { price: maker.price, size, tradeId, refilled, time: now })
     return tradeId
   }

@@ -1,7 +1,7 @@
 import { parseScaled } from '@leadline/decimal/scaled'
 
 import { opposite, RestingOrder, type Side } from '../book/resting-order.ts'
-import type { CrowdBook } from './market-book.ts'
+import type { MarketBook } from './market-book.ts'
 
 type Level = readonly [price: string, size: string]
 
@@ -18,38 +18,43 @@ export interface ScriptedTrade {
   size: string
 }
 
-/** Replaces the crowd's orders. Those of accounts stay: they are theirs. */
+/** Replaces the orders of simulated flow. Those of accounts stay: they are theirs. */
 export function scriptBook(
-  crowd: CrowdBook,
+  marketBook: MarketBook,
   { bids = [], asks = [] }: ScriptedBook,
   now: number,
 ): void {
   for (const side of ['buy', 'sell'] as const) {
-    for (const order of crowdOrders(crowd, side)) crowd.pull(order)
+    for (const order of flowOrders(marketBook, side)) marketBook.pull(order)
   }
-  for (const level of bids) restAt(crowd, 'buy', level, now)
-  for (const level of asks) restAt(crowd, 'sell', level, now)
+  for (const level of bids) restAt(marketBook, 'buy', level, now)
+  for (const level of asks) restAt(marketBook, 'sell', level, now)
 }
 
 /** Somebody's order comes and is taken at once; what else rests in the book is not touched. */
 export function scriptTrade(
-  crowd: CrowdBook,
+  marketBook: MarketBook,
   { takerSide, price, size }: ScriptedTrade,
   now: number,
 ): void {
-  const maker = restAt(crowd, opposite(takerSide), [price, size], now)
-  crowd.hit(maker, maker.remaining, now)
+  const maker = restAt(marketBook, opposite(takerSide), [price, size], now)
+  marketBook.hit(maker, maker.remaining, now)
 }
 
-function restAt(crowd: CrowdBook, side: Side, [price, size]: Level, now: number): RestingOrder {
-  const { priceDecimals, sizeDecimals } = crowd.plan
+function restAt(
+  marketBook: MarketBook,
+  side: Side,
+  [price, size]: Level,
+  now: number,
+): RestingOrder {
+  const { priceDecimals, sizeDecimals } = marketBook.plan
   const order = new RestingOrder(side, exact(price, priceDecimals), exact(size, sizeDecimals))
-  crowd.book.add(order, now)
-  crowd.crowdOrders[side] += 1
+  marketBook.book.add(order, now)
+  marketBook.flowOrders[side] += 1
   return order
 }
 
-function crowdOrders({ book }: CrowdBook, side: Side): RestingOrder[] {
+function flowOrders({ book }: MarketBook, side: Side): RestingOrder[] {
   const ladder = book.sideOf(side)
   const found: RestingOrder[] = []
   for (let depth = 0; depth < ladder.length; depth += 1) {

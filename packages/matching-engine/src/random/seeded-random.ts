@@ -1,8 +1,8 @@
 /**
- * Seeded chance (sfc32). Only operations that every engine computes to the last bit, so that one seed is one market
+ * Seeded random numbers (sfc32). Only operations that every engine computes to the last bit, so that one seed is one market
  * in Node, in a worker and on any machine: no Math.log, exp or cos.
  */
-export class Dice {
+export class SeededRandom {
   #a: number
   #b: number
   #c: number

@@ -1,7 +1,7 @@
 import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 
 /** No fee for makers, two hundredths of a percent for takers, in what the fill brings in. */
 export const binanceRules: ExchangeRules = {
@@ -14,7 +14,7 @@ export const binanceRules: ExchangeRules = {
   orderId: (number) => String(900_000 + number),
 }
 
-export function binanceBounds({ plan, lastPrice }: CrowdBook): OrderBounds {
+export function binanceBounds({ plan, lastPrice }: MarketBook): OrderBounds {
   const most = (550_000_000 * 10 ** (plan.priceDecimals + plan.sizeDecimals)) / lastPrice
   return {
     minSize: 1,

@@ -1,7 +1,7 @@
 import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { ThrowAway } from '../random/throw-away.ts'
 
 /** What Coinbase's pages leave open about its matching. */
@@ -31,7 +31,7 @@ export function coinbaseRules(
   }
 }
 
-export function coinbaseBounds({ plan, lastPrice }: CrowdBook): OrderBounds {
+export function coinbaseBounds({ plan, lastPrice }: MarketBook): OrderBounds {
   // About two hundred million dollars' worth, as a round figure.
   const most = (200_000_000 * 10 ** (plan.priceDecimals + plan.sizeDecimals)) / lastPrice
   return {

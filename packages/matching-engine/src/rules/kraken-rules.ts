@@ -1,7 +1,7 @@
 import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { ThrowAway } from '../random/throw-away.ts'
 import { krakenId } from './kraken-ids.ts'
 
@@ -35,7 +35,7 @@ export function krakenRules(throwAway: ThrowAway, variants = krakenRuleVariants)
   }
 }
 
-export function krakenBounds({ plan, lastPrice }: CrowdBook): OrderBounds {
+export function krakenBounds({ plan, lastPrice }: MarketBook): OrderBounds {
   // About three dollars and a half, as a round figure.
   const least = (3.5 * 10 ** (plan.priceDecimals + plan.sizeDecimals)) / lastPrice
   const isInBitcoin = plan.quote === 'BTC'

@@ -1,7 +1,7 @@
 import { amountOf } from '../exchange/amount.ts'
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { ThrowAway } from '../random/throw-away.ts'
 
 /** What Robinhood's pages leave open about its matching. */
@@ -30,7 +30,7 @@ export function robinhoodRules(
   }
 }
 
-export function robinhoodBounds({ plan, lastPrice }: CrowdBook): OrderBounds {
+export function robinhoodBounds({ plan, lastPrice }: MarketBook): OrderBounds {
   const perDollar = 10 ** (plan.priceDecimals + plan.sizeDecimals) / lastPrice
   return {
     minSize: Math.max(1, Math.ceil(0.06 * perDollar)),

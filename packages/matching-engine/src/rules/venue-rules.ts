@@ -2,7 +2,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { ExchangeRules } from '../exchange/exchange-rules.ts'
 import type { OrderBounds } from '../exchange/traded-instrument.ts'
-import type { CrowdBook } from '../market/market-book.ts'
+import type { MarketBook } from '../market/market-book.ts'
 import type { ThrowAway } from '../random/throw-away.ts'
 import { binanceBounds, binanceRules } from './binance-us-rules.ts'
 import { coinbaseBounds, coinbaseRules } from './coinbase-rules.ts'
@@ -12,7 +12,7 @@ import { robinhoodBounds, robinhoodRules } from './robinhood-rules.ts'
 
 interface VenueRules {
   rules: (throwAway: ThrowAway) => ExchangeRules
-  bounds: (book: CrowdBook) => OrderBounds
+  bounds: (book: MarketBook) => OrderBounds
 }
 
 /** How each exchange treats orders and money, as its simulator does. */

@@ -7,7 +7,7 @@ import { Exchange } from '../exchange/exchange.ts'
 import type { OrderPlan } from '../exchange/order-plan.ts'
 import { TradedInstrument } from '../exchange/traded-instrument.ts'
 import { Values } from '../flow/fair-price.ts'
-import { openCrowdBook } from '../flow/open-simulated-book.ts'
+import { openSimulatedBook } from '../flow/open-simulated-book.ts'
 import { storeCandles } from '../market/candle-store.ts'
 import { listingPlans } from '../market/listings.ts'
 
@@ -19,7 +19,7 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
     ({ venue, symbol }) => venue === 'coinbase' && symbol === 'BTC-USD',
   )
   if (!listing) throw new Error('Coinbase trades BTC-USD.')
-  const crowd = openCrowdBook(new Values(1), listing, {
+  const marketBook = openSimulatedBook(new Values(1), listing, {
     seed: 1,
     orderSize: 1,
     mostPastTradesPerHour: 240,
@@ -41,7 +41,7 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
       orderId: (number) => `order-${number}`,
       ...rules,
     },
-    books: [crowd],
+    books: [marketBook],
     agenda,
     fillRacesCancel: () => {
       const { isNext } = races
@@ -51,7 +51,7 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
   })
   const events: TicketEvent[] = []
   exchange.listener = { happened: (event) => events.push(event), balancesChanged: () => undefined }
-  const instrument = new TradedInstrument(crowd, {
+  const instrument = new TradedInstrument(marketBook, {
     minSize: 1,
     maxSize: 1e12,
     minNotional: 0n,
@@ -72,5 +72,5 @@ export function openLittleExchange(rules: Partial<ExchangeRules> = {}) {
     selfTrade: 'cancel-newest',
     ...plan,
   })
-  return { now, crowd, agenda, races, exchange, events, instrument, accountWith, order }
+  return { now, marketBook, agenda, races, exchange, events, instrument, accountWith, order }
 }

@@ -6,7 +6,7 @@ import type { Instrument } from '@leadline/venues/instrument'
 export function listedInstrument(traded: TradedInstrument): Instrument {
   const { symbol, base, quote, priceDecimals, sizeDecimals, priceStep, sizeStep, bounds } = traded
   return {
-    venue: traded.crowd.plan.venue,
+    venue: traded.marketBook.plan.venue,
     symbol,
     base,
     quote,

@@ -3,7 +3,7 @@ import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import { openExchange } from '@leadline/matching-engine/exchange/open-exchange'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { venueRules } from '@leadline/matching-engine/rules/venue-rules'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
@@ -21,7 +21,7 @@ export interface RehearsedVenue {
 export interface VenuesSetup {
   seed: number
   agenda: Agenda
-  books: readonly CrowdBook[]
+  books: readonly MarketBook[]
   /** Undefined: what the exchange takes from a new customer. */
   fees: RehearsalFees | undefined
   /** What the account at each exchange starts with, as decimal text. */

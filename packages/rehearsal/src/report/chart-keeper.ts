@@ -37,8 +37,8 @@ export class ChartKeeper {
   }
 
   chart(): FillChart {
-    const { symbol, crowd, priceDecimals, sizeDecimals } = this.#instrument
-    const { venue } = crowd.plan
+    const { symbol, marketBook, priceDecimals, sizeDecimals } = this.#instrument
+    const { venue } = marketBook.plan
     const widthMs = this.#widthMs
     return { venue, symbol, widthMs, priceDecimals, sizeDecimals, candles: this.#candles }
   }

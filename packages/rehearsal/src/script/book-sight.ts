@@ -11,7 +11,7 @@ export interface BookSight {
 
 export const emptySight: BookSight = { bids: [], asks: [] }
 
-export function sightOf({ crowd: { book } }: TradedInstrument, depth: number): BookSight {
+export function sightOf({ marketBook: { book } }: TradedInstrument, depth: number): BookSight {
   return { bids: levelsOf(book.bids, depth), asks: levelsOf(book.asks, depth) }
 }
 

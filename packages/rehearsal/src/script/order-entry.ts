@@ -68,7 +68,7 @@ export class OrderEntry {
         capabilities,
         bestBid: null,
         bestAsk: null,
-        lastPrice: instrument.priceText(instrument.crowd.lastPrice),
+        lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
         now: this.#clock.now,
       },
     )

@@ -137,7 +137,7 @@ export class ScriptCalls {
 
   /** As the script saw it; of a book that it does not watch, as it is. */
   #mid(instrument: TradedInstrument): Amount | undefined {
-    const { bids, asks } = instrument.crowd.book
+    const { bids, asks } = instrument.marketBook.book
     const seen = this.#needs.subscriptions.seenBest(instrument)
     const bid = seen?.bid ?? bids.best?.price
     const ask = seen?.ask ?? asks.best?.price

@@ -40,7 +40,7 @@ export class Subscriptions {
   /** The last wish for a symbol counts. */
   watchBook(symbol: string, depth: number, instruments: readonly TradedInstrument[]): void {
     const seen = instruments.map((instrument) => {
-      const { venue } = instrument.crowd.plan
+      const { venue } = instrument.marketBook.plan
       return { venue, name: exchangeName(venue), instrument, sight: emptySight }
     })
     this.#books.set(symbol, { depth, seen, sent: new Map() })
@@ -53,8 +53,8 @@ export class Subscriptions {
 
   /** What an exchange would send of its book now; undefined where nobody listens, or it is as before. */
   sighting(instrument: TradedInstrument, now: number): BookSight | undefined {
-    const { symbol, crowd } = instrument
-    const { venue } = crowd.plan
+    const { symbol, marketBook } = instrument
+    const { venue } = marketBook.plan
     const subscription = this.#books.get(symbol)
     if (!subscription?.seen.some((book) => book.instrument === instrument)) return undefined
     if (!venueOf(venue).publishesBook && !this.#isQuoteDue(venue, symbol, now)) return undefined
@@ -76,8 +76,8 @@ export class Subscriptions {
   }
 
   tradeOf(instrument: TradedInstrument, trade: PastTrade): ScriptTrade | undefined {
-    const { symbol, crowd } = instrument
-    const { venue } = crowd.plan
+    const { symbol, marketBook } = instrument
+    const { venue } = marketBook.plan
     if (!this.#tapes.get(symbol)?.has(venue)) return undefined
     return {
       kind: 'trade',

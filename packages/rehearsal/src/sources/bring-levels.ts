@@ -1,5 +1,5 @@
 import { opposite, RestingOrder, type Side } from '@leadline/matching-engine/book/resting-order'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 /** Ticks and lots, best first. */
 export type BroughtLevel = readonly [price: number, size: number]
@@ -10,7 +10,7 @@ export type BroughtLevel = readonly [price: number, size: number]
  * on no faster than it must have. A price that reaches one of them trades with it.
  */
 export function bringLevels(
-  book: CrowdBook,
+  book: MarketBook,
   bids: readonly BroughtLevel[],
   asks: readonly BroughtLevel[],
   now: number,
@@ -24,7 +24,7 @@ export function bringLevels(
 
 /** A trade of the past: it takes what stood in its way, and so reaches the orders of the rehearsed account. */
 export function bringTrade(
-  book: CrowdBook,
+  book: MarketBook,
   takerSide: Side,
   price: number,
   size: number,
@@ -33,10 +33,10 @@ export function bringTrade(
   book.take(takerSide, price, size, now)
 }
 
-function lower(book: CrowdBook, side: Side, levels: readonly BroughtLevel[]): void {
+function lower(book: MarketBook, side: Side, levels: readonly BroughtLevel[]): void {
   const wanted = new Map(levels)
   const ladder = book.book.sideOf(side)
-  const crowd: RestingOrder[] = []
+  const gone: RestingOrder[] = []
   for (let depth = 0; depth < ladder.length; depth += 1) {
     const level = ladder.at(depth)
     let excess = -(wanted.get(level?.price ?? 0) ?? 0)
@@ -47,14 +47,14 @@ function lower(book: CrowdBook, side: Side, levels: readonly BroughtLevel[]): vo
       if (order.owner) continue
       const less = Math.min(excess, order.shown)
       excess -= less
-      if (less === order.shown) crowd.push(order)
+      if (less === order.shown) gone.push(order)
       else book.book.shrink(order, less)
     }
   }
-  for (const order of crowd) book.pull(order)
+  for (const order of gone) book.pull(order)
 }
 
-function raise(book: CrowdBook, side: Side, price: number, size: number, now: number): void {
+function raise(book: MarketBook, side: Side, price: number, size: number, now: number): void {
   let missing = size
   const level = book.book.sideOf(side).find(price)
   for (let order = level?.head; order; order = order.next) {
@@ -66,5 +66,5 @@ function raise(book: CrowdBook, side: Side, price: number, size: number, now: nu
   }
   if (missing <= 0) return
   book.book.add(new RestingOrder(side, price, missing), now)
-  book.crowdOrders[side] += 1
+  book.flowOrders[side] += 1
 }

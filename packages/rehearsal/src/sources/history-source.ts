@@ -1,5 +1,5 @@
 import type { BookPlan } from '@leadline/matching-engine/market/listings'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 
 import { bringLevels, bringTrade } from './bring-levels.ts'
@@ -13,7 +13,7 @@ export interface MarketHistory {
 }
 
 interface Line {
-  book: CrowdBook
+  book: MarketBook
   trades: readonly PastTrade[]
   next: number
 }
@@ -37,7 +37,7 @@ export class HistorySource implements RehearsalMarket {
     })
   }
 
-  get books(): readonly CrowdBook[] {
+  get books(): readonly MarketBook[] {
     return this.#lines.map(({ book }) => book)
   }
 

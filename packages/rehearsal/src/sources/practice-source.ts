@@ -6,7 +6,7 @@ import {
   type ListingPlan,
   venueCharacters,
 } from '@leadline/matching-engine/market/listings'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { type MarketWish, type RehearsalMarket, SourceRefused } from './rehearsal-market.ts'
 
@@ -15,7 +15,7 @@ const actionsPerSecond = 200
 /** Nobody looks at what was before. */
 const mostPastTradesPerHour = 60
 
-/** The practice market by its seed, with the same crowds: only what the script asked for is simulated. */
+/** The practice market by its seed, with the same flow: only what the script asked for is simulated. */
 export class PracticeSource implements RehearsalMarket {
   traded: RehearsalMarket['traded'] = () => {}
   readonly #market: SimulatedMarket
@@ -43,7 +43,7 @@ export class PracticeSource implements RehearsalMarket {
     }
   }
 
-  get books(): readonly CrowdBook[] {
+  get books(): readonly MarketBook[] {
     return this.#market.books
   }
 

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import type { PastTrade } from './past-trade.ts'
 
@@ -17,11 +17,11 @@ export interface MarketWish {
  * engine, so that a script's orders stand in the same queues as everybody else's.
  */
 export interface RehearsalMarket {
-  readonly books: readonly CrowdBook[]
+  readonly books: readonly MarketBook[]
   /** Something happened in a book. Called while time passes, by the market. */
-  publish: (book: CrowdBook, now: number) => void
+  publish: (book: MarketBook, now: number) => void
   /** A trade was printed. */
-  traded: (book: CrowdBook, trade: PastTrade) => void
+  traded: (book: MarketBook, trade: PastTrade) => void
   /** When something happens next; infinite after the end. */
   readonly nextTime: number
   /** Let everything happen up to then. */

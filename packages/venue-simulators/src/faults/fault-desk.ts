@@ -1,16 +1,16 @@
-import type { Dice } from '@leadline/matching-engine/random/seeded-random'
+import type { SeededRandom } from '@leadline/matching-engine/random/seeded-random'
 
 import type { FaultName, FaultSetting } from './fault.ts'
 
-/** Which faults one exchange has right now. Its dice are its own, so that faults do not change the market. */
+/** Which faults one exchange has right now. Its random numbers are its own, so that faults do not change the market. */
 export class FaultDesk {
   /** So that the hot path asks one number. */
   active = 0
   readonly #settings = new Map<FaultName, FaultSetting>()
-  readonly #dice: Dice
+  readonly #random: SeededRandom
 
-  constructor(dice: Dice) {
-    this.#dice = dice
+  constructor(random: SeededRandom) {
+    this.#random = random
   }
 
   set(name: FaultName, setting: FaultSetting): void {
@@ -26,7 +26,7 @@ export class FaultDesk {
 
   /** A whole number of 0 … limit - 1: where and how a fault strikes. */
   below(limit: number): number {
-    return this.#dice.below(limit)
+    return this.#random.below(limit)
   }
 
   /** Is it this one's turn? 'once' is used up by asking, so ask only where it will be done. */
@@ -39,7 +39,7 @@ export class FaultDesk {
       this.set(name, { when: 'off' })
       return setting
     }
-    return typeof setting.when === 'object' && this.#dice.chance(setting.when.probability)
+    return typeof setting.when === 'object' && this.#random.chance(setting.when.probability)
       ? setting
       : undefined
   }

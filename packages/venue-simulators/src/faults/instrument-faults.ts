@@ -36,7 +36,7 @@ const strikes: Partial<Record<FaultName, Strike>> = {
   renamed: (instrument, isOn) => {
     instrument.renamedBase = isOn ? `${instrument.base}2` : undefined
   },
-  'changed-tick': ({ crowd }, isOn) => {
-    crowd.tickStep = isOn ? 10 : 1
+  'changed-tick': ({ marketBook }, isOn) => {
+    marketBook.tickStep = isOn ? 10 : 1
   },
 }

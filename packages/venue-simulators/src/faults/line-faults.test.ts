@@ -39,13 +39,13 @@ test('kraken: a checksum may be wrong', () => {
   const { driven, socket } = openBook('kraken')
   driven.simulators.market.isPaused = true
   driven.pass(200)
-  const crowd = driven.simulators.market.bookOf('kraken', 'BTC-USD')
+  const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
   const checksum = (): number =>
     Number(/"checksum":(\d+)/.exec(bookMessages('kraken', socket).at(-1) ?? '')?.[1])
-  const best = crowd?.book.bids.best?.price ?? 0
+  const best = marketBook?.book.bids.best?.price ?? 0
   const touch = (size: number) => {
-    crowd?.rest('buy', best, size, driven.now)
-    driven.simulators.market.publish(crowd ?? ({} as never), driven.now)
+    marketBook?.rest('buy', best, size, driven.now)
+    driven.simulators.market.publish(marketBook ?? ({} as never), driven.now)
     driven.pass(100)
   }
   touch(5)

@@ -1,6 +1,6 @@
 import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { Dice } from '@leadline/matching-engine/random/seeded-random'
+import type { SeededRandom } from '@leadline/matching-engine/random/seeded-random'
 
 import type { FaultDesk } from '../faults/fault-desk.ts'
 
@@ -9,7 +9,7 @@ export interface FrontContext {
   agenda: Agenda
   faults: FaultDesk
   /** For digits and ids that nobody cares about but that must be the same for the same seed. */
-  dice: Dice
+  random: SeededRandom
   instruments: readonly TradedInstrument[]
 }
 

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import type { Dialect } from '../faults/text-faults.ts'
 import type { Line } from './connection.ts'
@@ -24,7 +24,7 @@ export interface VenueFront {
   /** A session, or the answer that refuses the upgrade. */
   accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer
   /** Something happened in a book: its touched prices wait to be read and forgotten. */
-  published(crowd: CrowdBook, now: number): void
+  published(marketBook: MarketBook, now: number): void
   /** The exchange's own words for having no time, no strength or no will to answer; some have several. */
   rateLimited(request: WireRequest, now: number, form: string): WireAnswer
   serverError(request: WireRequest, form: string): WireAnswer

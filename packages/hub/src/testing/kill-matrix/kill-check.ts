@@ -1,6 +1,6 @@
 import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { AccountTruth, TrueOrder } from '@leadline/venue-simulators/account-ground-truth'
+import type { AccountGroundTruth, TrueOrder } from '@leadline/venue-simulators/account-ground-truth'
 
 import type { KillStory } from './kill-stories.ts'
 
@@ -8,7 +8,7 @@ import type { KillStory } from './kill-stories.ts'
 export interface KillScene {
   shown: readonly WireOrder[]
   held: readonly WireHeld[]
-  truth: AccountTruth
+  truth: AccountGroundTruth
   /** Every text that would have placed an order, as the exchange got it. */
   placings: readonly string[]
   /** Changes of which nothing is at the exchange, as the trader is asked about them. */
@@ -68,7 +68,7 @@ function wrongAbout(mine: TrueOrder, shown: readonly WireOrder[]): string[] {
 const tradedOf = (orders: readonly TrueOrder[]) =>
   orders.reduce((sum, { filled }) => sum.plus(exact(filled)), zero)
 
-function tooMuch({ orders }: AccountTruth, side: 'buy' | 'sell', size: string): string[] {
+function tooMuch({ orders }: AccountGroundTruth, side: 'buy' | 'sell', size: string): string[] {
   const ofSide = orders.filter((order) => order.side === side)
   const working = ofSide
     .filter(({ status }) => status === 'open' || status === 'waiting')

@@ -68,12 +68,17 @@ export function meetOurs(
   taker: 'buy' | 'sell',
   size: string,
 ): void {
-  const crowd = simulators.market.bookOf(venue, symbol)
-  if (!crowd) throw new Error(`${venue} has no ${symbol}`)
+  const marketBook = simulators.market.bookOf(venue, symbol)
+  if (!marketBook) throw new Error(`${venue} has no ${symbol}`)
   const { bids = [], asks: offers = [] } = quiet
   simulators.script(venue, symbol, taker === 'buy' ? { bids } : { asks: offers })
   const anyPrice = taker === 'buy' ? Number.MAX_SAFE_INTEGER : 0
-  crowd.take(taker, anyPrice, Number(parseScaled(size, crowd.plan.sizeDecimals)), simulators.now)
+  marketBook.take(
+    taker,
+    anyPrice,
+    Number(parseScaled(size, marketBook.plan.sizeDecimals)),
+    simulators.now,
+  )
   simulators.script(venue, symbol, quiet)
 }
 

@@ -157,7 +157,7 @@ export class BinanceOrderCalls {
     if (stopLimit !== undefined && !params.has('stopLimitTimeInForce')) {
       throw refusals.combination(" Recommendation: 'stopLimitTimeInForce' should also be sent.")
     }
-    const last = symbol.crowd.lastPrice
+    const last = symbol.marketBook.lastPrice
     const isRight =
       side === 'sell' ? price > last && last > stopPrice : price < last && last < stopPrice
     if (!isRight)

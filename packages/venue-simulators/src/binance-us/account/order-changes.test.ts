@@ -36,14 +36,14 @@ test('an order is found by either id, cancelled, and its cancel has a name of it
 test('a cancel may be restricted to untouched orders', async () => {
   const { call, driven } = openBinanceTest()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  const best = (crowd?.book.bids.best?.price ?? 0) + 1
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const best = (marketBook?.book.bids.best?.price ?? 0) + 1
   await call('POST', order, {
     ...restingLimit,
     price: (best / 100).toFixed(2),
     newClientOrderId: 'part',
   })
-  crowd?.take('sell', best, 40, driven.now)
+  marketBook?.take('sell', best, 40, driven.now)
   const params = { symbol: 'BTCUSD', origClientOrderId: 'part' }
   const refused = await call('DELETE', order, { ...params, cancelRestrictions: 'ONLY_NEW' })
   expect(refused.json).toEqual(jsonOf('rest.order.cancel.restricted'))

@@ -43,8 +43,8 @@ test('what a key may do cannot be read, unless the exchange has learned to tell'
 test('nobody trades with himself: the resting order goes, and the match is written down', async () => {
   const { call, driven } = openBinanceTest()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  const price = (((crowd?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const price = (((marketBook?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
   const resting = await call('POST', order, { ...restingLimit, price, newClientOrderId: 'maker' })
   await call('POST', order, { ...restingLimit, side: 'SELL', price, newClientOrderId: 'taker' })
   const maker = await call('GET', order, {

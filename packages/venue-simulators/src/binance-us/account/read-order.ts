@@ -107,7 +107,7 @@ export function readPrice(params: BinanceParams, name: string, symbol: BinanceSy
   const { instrument } = symbol
   const price = instrument.readPrice(readDecimal(params, name))
   if (typeof price !== 'number') throw refusals.filter('PRICE_FILTER')
-  const average = instrument.crowd.lastPrice
+  const average = instrument.marketBook.lastPrice
   if (price > average * 5 || price < average * 0.2) throw refusals.filter('PERCENT_PRICE_BY_SIDE')
   return price
 }
@@ -172,7 +172,7 @@ function checkNotional(symbol: BinanceSymbol, { size, limit }: OrderPlan): void 
   const { instrument } = symbol
   const value =
     typeof size === 'number'
-      ? notional(limit ?? instrument.crowd.lastPrice, size, instrument)
+      ? notional(limit ?? instrument.marketBook.lastPrice, size, instrument)
       : size.funds
   if (value < instrument.bounds.minNotional) throw refusals.filter('MIN_NOTIONAL')
 }

@@ -52,7 +52,7 @@ export class BinanceDepthStreams {
    * instrument of that name.
    */
   published(symbol: BinanceSymbol): void {
-    const { touchedBids, touchedAsks } = symbol.crowd.book
+    const { touchedBids, touchedAsks } = symbol.marketBook.book
     const told = symbol.updateId
     symbol.updateId += touchedBids.length + touchedAsks.length
     for (const { suffix } of speeds) {
@@ -81,7 +81,7 @@ export class BinanceDepthStreams {
   }
 
   #event(symbol: BinanceSymbol, pending: Pending, now: number): string {
-    const { book } = symbol.crowd
+    const { book } = symbol.marketBook
     const { faults } = this.#context
     const row = (side: 'buy' | 'sell') => (price: number) =>
       `["${symbol.price(price)}","${symbol.size(book.sizeAt(side, price))}"]`
@@ -106,7 +106,7 @@ export class BinanceDepthStreams {
       const symbol = this.#symbols.byStream(name)
       if (!symbol || this.#partialTold.get(stream) === symbol.updateId) continue
       this.#partialTold.set(stream, symbol.updateId)
-      const { bids, asks } = symbol.crowd.book
+      const { bids, asks } = symbol.marketBook.book
       const event = () =>
         jsonText({
           lastUpdateId: idNumber(symbol.updateId, this.#readings.wideIds),

@@ -53,7 +53,7 @@ function candleEvent(
 ): string | undefined {
   const candle = candleBetween(symbol, begin, end, now)
   if (!candle) return undefined
-  const { tape } = symbol.crowd
+  const { tape } = symbol.marketBook
   return jsonText({
     e: 'kline',
     E: time,

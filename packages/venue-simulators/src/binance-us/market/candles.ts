@@ -15,7 +15,7 @@ export function klines(symbol: BinanceSymbol, params: BinanceParams, now: number
   const width = candleWidths[params.need('interval')]
   if (!width) throw refusals.interval()
   const limit = Math.min(params.whole('limit') ?? usualRows, mostRows)
-  const { tape } = symbol.crowd
+  const { tape } = symbol.marketBook
   const first = tape.trade(tape.firstId)?.time ?? now
   const start = params.whole('startTime')
   const end = Math.min(params.whole('endTime') ?? now, now)
@@ -43,12 +43,12 @@ export function candleBetween(
   end: number,
   now: number,
 ): MinuteCandle | undefined {
-  return symbol.crowd.candles.over(begin, Math.min(end, now + 1))
+  return symbol.marketBook.candles.over(begin, Math.min(end, now + 1))
 }
 
 /** The close before a quiet time. */
 export function closeBefore(symbol: BinanceSymbol, time: number): number {
-  const { tape, lastPrice } = symbol.crowd
+  const { tape, lastPrice } = symbol.marketBook
   return tape.trade(tape.idAt(time) - 1)?.price ?? lastPrice
 }
 

@@ -114,8 +114,8 @@ function symbolJson(symbol: BinanceSymbol | 'dead', readings: BinanceReadings): 
 
 function filtersOf(symbol: BinanceSymbol): Json {
   const { instrument } = symbol
-  const { bounds, crowd } = instrument
-  const tick = symbol.price(crowd.tickStep)
+  const { bounds, marketBook } = instrument
+  const tick = symbol.price(marketBook.tickStep)
   const step = symbol.size(1)
   return [
     { filterType: 'PRICE_FILTER', minPrice: tick, maxPrice: '1000000.00000000', tickSize: tick },

@@ -61,7 +61,7 @@ export class BinanceMarketCalls {
       case 'ticker.price':
         return this.#each(params, (symbol) => ({
           symbol: symbol.name,
-          price: symbol.price(symbol.crowd.lastPrice),
+          price: symbol.price(symbol.marketBook.lastPrice),
         }))
       case 'ticker.book':
         return this.#each(params, bookTicker)
@@ -74,7 +74,7 @@ export class BinanceMarketCalls {
 
   depth(symbol: BinanceSymbol, limit: number): Json {
     const levels = Math.min(limit, mostLevels)
-    const { bids, asks } = symbol.crowd.book
+    const { bids, asks } = symbol.marketBook.book
     return {
       lastUpdateId: idNumber(symbol.updateId, this.#readings.wideIds),
       bids: rows(symbol, bids, levels),
@@ -95,7 +95,7 @@ export class BinanceMarketCalls {
 
   #recent(params: BinanceParams): Json {
     const symbol = this.#one(params)
-    const { tape } = symbol.crowd
+    const { tape } = symbol.marketBook
     const limit = Math.min(params.whole('limit') ?? 500, mostTrades)
     return tape
       .between(tape.lastId - limit + 1, tape.lastId)
@@ -104,7 +104,7 @@ export class BinanceMarketCalls {
 
   #historical(params: BinanceParams): Json {
     const symbol = this.#one(params)
-    const { tape } = symbol.crowd
+    const { tape } = symbol.marketBook
     const limit = Math.min(params.whole('limit') ?? 500, mostTrades)
     const from = params.whole('fromId') ?? tape.lastId - limit + 1
     return tape.between(from, from + limit - 1).map((trade) => tradeRow(symbol, trade))
@@ -113,7 +113,7 @@ export class BinanceMarketCalls {
   /** Every trade is an aggregate of one here. */
   #aggregate(params: BinanceParams): Json {
     const symbol = this.#one(params)
-    const { tape } = symbol.crowd
+    const { tape } = symbol.marketBook
     const limit = Math.min(params.whole('limit') ?? 500, mostTrades)
     const start = params.whole('startTime')
     const end = params.whole('endTime')

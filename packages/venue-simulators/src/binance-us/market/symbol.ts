@@ -1,7 +1,7 @@
 import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
 import { type Amount, amountFixed } from '@leadline/matching-engine/exchange/amount'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 /** All figures have eight decimals since the upgrade. */
 const decimals = 8
@@ -22,8 +22,8 @@ export class BinanceSymbol {
     return `${this.instrument.wireBase}${this.instrument.quote}`
   }
 
-  get crowd(): CrowdBook {
-    return this.instrument.crowd
+  get marketBook(): MarketBook {
+    return this.instrument.marketBook
   }
 
   price(ticks: number): string {

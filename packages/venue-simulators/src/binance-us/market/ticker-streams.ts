@@ -58,7 +58,7 @@ function miniEvent(symbol: BinanceSymbol, time: number, now: number): string {
 
 function dayEvent(symbol: BinanceSymbol, time: number, now: number): string {
   const figures = figuresOf(symbol, dayMs, now)
-  const { book, tape } = symbol.crowd
+  const { book, tape } = symbol.marketBook
   return jsonText({
     e: '24hrTicker',
     E: time,

@@ -16,12 +16,12 @@ export interface Figures extends MinuteCandle {
 
 export function figuresOf(symbol: BinanceSymbol, spanMs: number, now: number): Figures {
   const from = Math.floor((now - spanMs) / minuteMs) * minuteMs
-  const { tape } = symbol.crowd
+  const { tape } = symbol.marketBook
   const quiet = closeBefore(symbol, from)
   const candle =
     spanMs === dayMs
-      ? dayFigures(symbol.crowd, now)
-      : (symbol.crowd.candles.over(from, now + 1) ?? flat(quiet))
+      ? dayFigures(symbol.marketBook, now)
+      : (symbol.marketBook.candles.over(from, now + 1) ?? flat(quiet))
   const firstId = tape.idAt(from)
   return { ...candle, from, to: now, firstId, lastId: tape.lastId }
 }
@@ -77,7 +77,7 @@ export function dayTicker(symbol: BinanceSymbol, isMini: boolean, now: number): 
     } = rolling
     return mini
   }
-  const { book, tape } = symbol.crowd
+  const { book, tape } = symbol.marketBook
   const best = (level: { price: number; total: number } | undefined) =>
     [symbol.price(level?.price ?? 0), symbol.size(level?.total ?? 0)] as const
   const [bidPrice, bidQty] = best(book.bids.best)
@@ -94,7 +94,7 @@ export function dayTicker(symbol: BinanceSymbol, isMini: boolean, now: number): 
 }
 
 export function bookTicker(symbol: BinanceSymbol): Json {
-  const { bids, asks } = symbol.crowd.book
+  const { bids, asks } = symbol.marketBook.book
   return {
     symbol: symbol.name,
     bidPrice: symbol.price(bids.best?.price ?? 0),

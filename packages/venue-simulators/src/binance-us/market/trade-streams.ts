@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type FrontContext, venueTime } from '../../wire/server-context.ts'
@@ -12,8 +12,8 @@ export class BinanceTradeStreams {
   readonly #context: FrontContext
   readonly #hub: StreamHub
   readonly #readings: BinanceReadings
-  readonly #fresh = new Map<CrowdBook, MarketTrade[]>()
-  readonly #best = new Map<CrowdBook, string>()
+  readonly #fresh = new Map<MarketBook, MarketTrade[]>()
+  readonly #best = new Map<MarketBook, string>()
 
   constructor(
     context: FrontContext,
@@ -24,16 +24,16 @@ export class BinanceTradeStreams {
     this.#context = context
     this.#hub = hub
     this.#readings = readings
-    for (const { crowd } of symbols.all) {
+    for (const { marketBook } of symbols.all) {
       const trades: MarketTrade[] = []
-      this.#fresh.set(crowd, trades)
-      crowd.listeners.push((trade) => trades.push(trade))
+      this.#fresh.set(marketBook, trades)
+      marketBook.listeners.push((trade) => trades.push(trade))
     }
   }
 
   /** True where something traded. */
   published(symbol: BinanceSymbol, now: number): boolean {
-    const trades = this.#fresh.get(symbol.crowd) ?? []
+    const trades = this.#fresh.get(symbol.marketBook) ?? []
     const name = symbol.name.toLowerCase()
     for (const trade of trades) {
       this.#hub.tell(`${name}@trade`, 'trade', () => this.#trade(symbol, trade, now), now)
@@ -46,7 +46,7 @@ export class BinanceTradeStreams {
   }
 
   #bookTicker(symbol: BinanceSymbol, name: string, now: number): void {
-    const { bids, asks } = symbol.crowd.book
+    const { bids, asks } = symbol.marketBook.book
     const side = (
       price: string,
       size: string,
@@ -54,8 +54,8 @@ export class BinanceTradeStreams {
     ) =>
       `"${price}":"${symbol.price(level?.price ?? 0)}","${size}":"${symbol.size(level?.total ?? 0)}"`
     const best = `${side('b', 'B', bids.best)},${side('a', 'A', asks.best)}`
-    if (best === this.#best.get(symbol.crowd)) return
-    this.#best.set(symbol.crowd, best)
+    if (best === this.#best.get(symbol.marketBook)) return
+    this.#best.set(symbol.marketBook, best)
     const id = idNumber(symbol.updateId, this.#readings.wideIds)
     this.#hub.tell(
       `${name}@bookTicker`,

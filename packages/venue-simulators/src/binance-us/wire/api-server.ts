@@ -1,6 +1,6 @@
 import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import type { Line } from '../../wire/connection.ts'
@@ -161,8 +161,8 @@ export class BinanceFront implements VenueFront {
       : this.#streams.accept(upgrade, line, now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#streams.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#streams.published(marketBook, now)
   }
 
   deposited(currency: string, amount: bigint, now: number): void {

@@ -195,8 +195,8 @@ test('by socket: an order replaced in part, and matches with oneself that were p
   expect(pick(partial, 'error', 'data', 'newOrderResponse')).toEqual(
     pick(model, 'error', 'data', 'newOrderResponse'),
   )
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  const price = (((crowd?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const price = (((marketBook?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
   const maker = ask('3', 'order.place', { ...restingLimit, price })
   ask('4', 'order.place', { ...restingLimit, side: 'SELL', price })
   const orderId = text(maker, 'result', 'orderId')

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import type { Line } from '../../wire/connection.ts'
 import { exactWhole, readExactJson } from '../../wire/exact-json.ts'
@@ -76,13 +76,13 @@ export class BinanceStreamSockets {
     }
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    const symbol = this.#symbols.ofBook(crowd)
+  published(marketBook: MarketBook, now: number): void {
+    const symbol = this.#symbols.ofBook(marketBook)
     if (symbol) {
       this.#depth.published(symbol)
       if (this.#trades.published(symbol, now)) this.#tickers.traded(symbol)
     }
-    crowd.book.forgetTouched()
+    marketBook.book.forgetTouched()
   }
 
   /** Said to everybody; some seconds later the lines are cut. */

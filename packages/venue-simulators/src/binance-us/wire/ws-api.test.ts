@@ -133,11 +133,11 @@ test('user events by subscription: subscribed once, listed, and left again', () 
 test('the life of an order in events, as on the page', () => {
   const { ask, events, driven } = open()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  const best = (crowd?.book.bids.best?.price ?? 0) + 1
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const best = (marketBook?.book.bids.best?.price ?? 0) + 1
   ask('userDataStream.subscribe.signature')
   ask('order.place', { ...limit, price: (best / 100).toFixed(2), newClientOrderId: 't-000001' })
-  crowd?.take('sell', best, 40, driven.now)
+  marketBook?.take('sell', best, 40, driven.now)
   driven.pass(50)
   ask('order.cancel', {
     symbol: 'BTCUSD',
@@ -159,9 +159,9 @@ test('the life of an order in events, as on the page', () => {
 
 test('a stop is told twice as new: when it is accepted, and when it wakes up', () => {
   const { ask, events, driven } = open()
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
   ask('userDataStream.subscribe.signature')
-  const stop = (crowd?.lastPrice ?? 0) - 100
+  const stop = (marketBook?.lastPrice ?? 0) - 100
   const price = ((stop - 100) / 100).toFixed(2)
   ask('order.place', {
     ...limit,
@@ -170,8 +170,8 @@ test('a stop is told twice as new: when it is accepted, and when it wakes up', (
     price,
     stopPrice: (stop / 100).toFixed(2),
   })
-  crowd?.rest('buy', stop, 1, driven.now)
-  crowd?.take('sell', stop, 1e9, driven.now)
+  marketBook?.rest('buy', stop, 1, driven.now)
+  marketBook?.take('sell', stop, 1e9, driven.now)
   driven.pass(3000)
   const news = events().filter((event) => text(event, 'x') === 'NEW')
   expect(shapeDifferences(news[0], bodyOf(examples, 'user.executionReport.stop.accepted'))).toEqual(
@@ -201,8 +201,8 @@ test('the last fill of an order for an amount of money says that it is filled', 
 test('a prevented match is told with what was prevented', () => {
   const { ask, events, driven } = open()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  const price = (((crowd?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
+  const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
+  const price = (((marketBook?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
   ask('userDataStream.subscribe.signature')
   ask('order.place', { ...limit, price })
   ask('order.place', { ...limit, side: 'SELL', price })

@@ -24,7 +24,7 @@ export function boundsFailure(plan: OrderPlan): Failure | undefined {
   }
   const value =
     typeof size === 'number'
-      ? notional(limit ?? instrument.crowd.lastPrice, size, instrument)
+      ? notional(limit ?? instrument.marketBook.lastPrice, size, instrument)
       : size.funds
   if (value < bounds.minNotional) return failure(unknown, 'PREVIEW_INVALID_QUOTE_SIZE_TOO_SMALL')
   if (value > bounds.maxNotional) return failure(unknown, 'PREVIEW_INVALID_QUOTE_SIZE_TOO_LARGE')

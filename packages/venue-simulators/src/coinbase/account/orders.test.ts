@@ -11,8 +11,8 @@ const examples = examplesOf('coinbase')
 
 function open(readings: NonNullable<SimulatorOptions['readings']>['coinbase'] = {}) {
   const driven = new Driven('coinbase', { readings: { coinbase: readings } })
-  const crowd = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
-  if (!crowd) throw new Error('Coinbase trades BTC-USD.')
+  const marketBook = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
+  if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
   const client = coinbaseClient(driven)
   let orders = 0
   const place = async (configuration: object, side = 'BUY', productId = 'BTC-USD') => {
@@ -28,7 +28,7 @@ function open(readings: NonNullable<SimulatorOptions['readings']>['coinbase'] = 
   const idOf = (json: unknown) => text(json, 'success_response', 'order_id')
   const order = async (id: string) =>
     pick((await client.get(`/orders/historical/${id}`)).json, 'order')
-  return { driven, crowd, client, place, idOf, order }
+  return { driven, marketBook, client, place, idOf, order }
 }
 
 const far = { limit_limit_gtc: { base_size: '0.01', limit_price: '60000.00', post_only: false } }

@@ -99,7 +99,7 @@ export class CoinbasePreviewRest {
     const { instrument } = product
     const { takerFee } = this.#desk.exchange.rules
     const fields = fieldsOf(Object.values(configuration)[0]) ?? {}
-    const { book, lastPrice } = instrument.crowd
+    const { book, lastPrice } = instrument.marketBook
     const best = book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price ?? lastPrice
     const limit = instrument.readPrice(textField(fields, 'limit_price') ?? '')
     const price = typeof limit === 'number' ? limit : best
@@ -121,7 +121,7 @@ export class CoinbasePreviewRest {
 }
 
 function bestOf(instrument: TradedInstrument): Record<string, Json> {
-  const { bids, asks } = instrument.crowd.book
+  const { bids, asks } = instrument.marketBook.book
   return {
     best_bid: bids.best ? instrument.priceText(bids.best.price) : '',
     best_ask: asks.best ? instrument.priceText(asks.best.price) : '',

@@ -104,7 +104,7 @@ function planOf({
 function readMarket(reading: Reading): ReadOrder | Failure {
   const { product, side, fields, readings } = reading
   const { instrument } = product
-  const { book, lastPrice } = instrument.crowd
+  const { book, lastPrice } = instrument.marketBook
   const middle = ((book.bids.best?.price ?? lastPrice) + (book.asks.best?.price ?? lastPrice)) / 2
   const away = (middle * protectionBps(product.base)) / 10_000
   const protect = Math.round(side === 'buy' ? middle + away : middle - away)

@@ -86,13 +86,13 @@ test('an order is pending, then open, then cancelled, each as on the page', asyn
 
 test('fills are told as sums, the last one as the end', async () => {
   const { driven, place, rows, statuses } = await open()
-  const crowd = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
-  if (!crowd) throw new Error('Coinbase trades BTC-USD.')
+  const marketBook = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
+  if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
   driven.simulators.market.isPaused = true
-  const best = crowd.book.bids.best?.price ?? 0
+  const best = marketBook.book.bids.best?.price ?? 0
   await place(((best + 1) / 100).toFixed(2))
-  crowd.take('sell', best + 1, 400_000, driven.now)
-  crowd.take('sell', best + 1, 600_000, driven.now)
+  marketBook.take('sell', best + 1, 400_000, driven.now)
+  marketBook.take('sell', best + 1, 600_000, driven.now)
   driven.pass(100)
   expect(statuses()).toEqual(['PENDING', 'OPEN', 'OPEN', 'FILLED'])
   expect(rows()[2]).toMatchObject({

@@ -5,7 +5,7 @@ const snapshotTime = '1970-01-01T00:00:00Z'
 
 /** The event of a whole book. */
 export function snapshotEvent(productId: string, instrument: TradedInstrument): string {
-  const { bids, asks } = instrument.crowd.book
+  const { bids, asks } = instrument.marketBook.book
   const updates = [
     ...sideUpdates(bids, 'bid', instrument),
     ...sideUpdates(asks, 'offer', instrument),
@@ -20,7 +20,7 @@ export function updateEvent(
   time: string,
   crossed: boolean,
 ): string | undefined {
-  const { book } = instrument.crowd
+  const { book } = instrument.marketBook
   let updates = ''
   for (const price of book.touchedBids) {
     const size = book.sizeAt('buy', price)

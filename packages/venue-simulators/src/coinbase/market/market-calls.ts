@@ -56,8 +56,8 @@ export class CoinbaseMarketRest {
     if (wanted.length > 0) products = products.filter(({ id }) => wanted.includes(id))
     products.sort(
       (one, other) =>
-        dayFigures(other.instrument.crowd, now).turnover -
-        dayFigures(one.instrument.crowd, now).turnover,
+        dayFigures(other.instrument.marketBook, now).turnover -
+        dayFigures(one.instrument.marketBook, now).turnover,
     )
     const offset = query.whole('offset') ?? Number(query.get('cursor') ?? 0)
     const limit = query.whole('limit') ?? products.length
@@ -85,13 +85,13 @@ export class CoinbaseMarketRest {
     const product = this.product(id)
     if (!product) return invalidArgument('invalid product_id')
     const levels = Math.min(query.whole('limit') ?? mostBookLevels, mostBookLevels)
-    const { crowd } = product.instrument
-    const bid = crowd.book.bids.best?.price ?? 0
-    const ask = crowd.book.asks.best?.price ?? 0
+    const { marketBook } = product.instrument
+    const bid = marketBook.book.bids.best?.price ?? 0
+    const ask = marketBook.book.asks.best?.price ?? 0
     const scale = 10 ** product.instrument.priceDecimals
     return ok({
       pricebook: this.pricebook(product, levels, now),
-      last: product.instrument.priceText(crowd.lastPrice),
+      last: product.instrument.priceText(marketBook.lastPrice),
       mid_market: String((bid + ask) / 2 / scale),
       spread_bps: String(Math.round(((ask - bid) / Math.max(bid, 1)) * 1e7) / 1000),
       spread_absolute: product.instrument.priceText(ask - bid),
@@ -103,7 +103,7 @@ export class CoinbaseMarketRest {
     const side = (name: 'bids' | 'asks') => {
       const rows: Json[] = []
       for (let depth = 0; depth < levels; depth += 1) {
-        const level = instrument.crowd.book[name].at(depth)
+        const level = instrument.marketBook.book[name].at(depth)
         if (!level) break
         rows.push({
           price: instrument.priceText(level.price),
@@ -116,7 +116,7 @@ export class CoinbaseMarketRest {
       product_id: product.id,
       bids: side('bids'),
       asks: side('asks'),
-      time: isoTime(venueTime(this.#context, now), 6, this.#context.dice.below(1000)),
+      time: isoTime(venueTime(this.#context, now), 6, this.#context.random.below(1000)),
     }
   }
 
@@ -126,7 +126,7 @@ export class CoinbaseMarketRest {
     const limit = query.whole('limit')
     if (limit === undefined) return invalidArgument('limit is required')
     if (limit > 1000) return internalError()
-    const { tape, book } = product.instrument.crowd
+    const { tape, book } = product.instrument.marketBook
     const start = query.whole('start')
     const end = query.whole('end')
     const lastId = end === undefined ? tape.lastId : tape.idAt(end * 1000 + 1) - 1
@@ -158,7 +158,7 @@ export class CoinbaseMarketRest {
     }
     const last = this.#readings.candleEndIsInclusive ? end * 1000 : end * 1000 - 1
     const { instrument } = product
-    const all = instrument.crowd.candles.candles(
+    const all = instrument.marketBook.candles.candles(
       seconds * 1000,
       start * 1000,
       Math.min(last, now),

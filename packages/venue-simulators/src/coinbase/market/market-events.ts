@@ -31,7 +31,7 @@ export function tradesEvent(
 }
 
 export function recentTrades(instrument: TradedInstrument, most: number): MarketTrade[] {
-  const { tape } = instrument.crowd
+  const { tape } = instrument.marketBook
   return tape.between(tape.lastId - most + 1, tape.lastId)
 }
 
@@ -42,23 +42,23 @@ export function tickerEvent(
   withBest: boolean,
   now: number,
 ): string {
-  const { crowd } = instrument
-  const day = dayFigures(crowd, now)
-  const bid = crowd.book.bids.best
-  const ask = crowd.book.asks.best
+  const { marketBook } = instrument
+  const day = dayFigures(marketBook, now)
+  const bid = marketBook.book.bids.best
+  const ask = marketBook.book.asks.best
   return jsonText({
     type,
     tickers: [
       {
         type: 'ticker',
         product_id: productId,
-        price: instrument.priceText(crowd.lastPrice),
+        price: instrument.priceText(marketBook.lastPrice),
         volume_24_h: instrument.sizeText(day.volume),
         low_24_h: instrument.priceText(day.low),
         high_24_h: instrument.priceText(day.high),
         low_52_w: instrument.priceText(Math.round(day.low * 0.7)),
         high_52_w: instrument.priceText(Math.round(day.high * 1.5)),
-        price_percent_chg_24_h: percentChange(day.open, crowd.lastPrice),
+        price_percent_chg_24_h: percentChange(day.open, marketBook.lastPrice),
         ...(withBest && {
           best_bid: bid ? instrument.priceText(bid.price) : '',
           best_bid_quantity: bid ? instrument.sizeText(bid.total) : '',
@@ -78,7 +78,7 @@ export function candlesEvent(
 ): string {
   const current = Math.floor(now / fiveMinutesMs) * fiveMinutesMs
   const from = type === 'snapshot' ? current - (snapshotCandles - 1) * fiveMinutesMs : current
-  const rows = instrument.crowd.candles.candles(fiveMinutesMs, from, now, now).toReversed()
+  const rows = instrument.marketBook.candles.candles(fiveMinutesMs, from, now, now).toReversed()
   return jsonText({
     type,
     candles: rows.map((row) => ({

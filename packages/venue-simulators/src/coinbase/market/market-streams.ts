@@ -1,5 +1,5 @@
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoTime } from '../../wire/iso-time.ts'
@@ -45,7 +45,7 @@ export class CoinbaseMarketSocket {
   readonly #context: FrontContext
   readonly #readings: CoinbaseReadings
   readonly #sessions: Set<CoinbaseSession>
-  readonly #feeds = new Map<CrowdBook, ProductFeed>()
+  readonly #feeds = new Map<MarketBook, ProductFeed>()
   #startedAt: number
 
   constructor(
@@ -59,7 +59,7 @@ export class CoinbaseMarketSocket {
     this.#sessions = sessions
     this.#startedAt = now
     for (const instrument of context.instruments) {
-      const { crowd } = instrument
+      const { marketBook } = instrument
       const feed: ProductFeed = {
         get id() {
           return bookId(instrument)
@@ -68,8 +68,8 @@ export class CoinbaseMarketSocket {
         trades: [],
         changed: false,
       }
-      this.#feeds.set(crowd, feed)
-      crowd.listeners.push((trade) => feed.trades.push(trade))
+      this.#feeds.set(marketBook, feed)
+      marketBook.listeners.push((trade) => feed.trades.push(trade))
     }
     const { agenda } = context
     agenda.every(1000, now, (at) => this.#eachSecond(at))
@@ -126,8 +126,8 @@ export class CoinbaseMarketSocket {
   }
 
   /** After each thing that happened in a book. */
-  published(crowd: CrowdBook, now: number): void {
-    const feed = this.#feeds.get(crowd)
+  published(marketBook: MarketBook, now: number): void {
+    const feed = this.#feeds.get(marketBook)
     if (feed) {
       const { id, instrument } = feed
       feed.changed = true
@@ -139,11 +139,11 @@ export class CoinbaseMarketSocket {
         }
       }
     }
-    crowd.book.forgetTouched()
+    marketBook.book.forgetTouched()
   }
 
   #updateOf(id: string, instrument: TradedInstrument, now: number): string | undefined {
-    const time = isoTime(venueTime(this.#context, now), 6, this.#context.dice.below(1000))
+    const time = isoTime(venueTime(this.#context, now), 6, this.#context.random.below(1000))
     const { faults } = this.#context
     const crossed = faults.active > 0 && faults.strikes('crossed-book') !== undefined
     return updateEvent(id, instrument, time, crossed)
@@ -174,7 +174,7 @@ export class CoinbaseMarketSocket {
     const time = venueTime(this.#context, now)
     for (const session of this.#sessions) {
       if (session.isSubscribed('heartbeats', 'heartbeats')) {
-        const event = heartbeatEvent(time, counter, this.#context.dice.below(1_000_000))
+        const event = heartbeatEvent(time, counter, this.#context.random.below(1_000_000))
         session.send('heartbeat', 'heartbeats', event, now)
       }
     }

@@ -41,12 +41,12 @@ export function percentChange(open: number, last: number): string {
 
 export function productJson(product: Product, now: number): Json {
   const { instrument } = product
-  const { crowd, bounds, mode } = instrument
-  const day = dayFigures(crowd, now)
+  const { marketBook, bounds, mode } = instrument
+  const day = dayFigures(marketBook, now)
   return {
     product_id: product.id,
-    price: instrument.priceText(crowd.lastPrice),
-    price_percentage_change_24h: percentChange(day.open, crowd.lastPrice),
+    price: instrument.priceText(marketBook.lastPrice),
+    price_percentage_change_24h: percentChange(day.open, marketBook.lastPrice),
     volume_24h: instrument.sizeText(day.volume),
     volume_percentage_change_24h: '0',
     base_increment: instrument.sizeStep,

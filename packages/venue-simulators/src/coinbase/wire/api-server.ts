@@ -1,6 +1,6 @@
 import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import type { Line } from '../../wire/connection.ts'
@@ -144,8 +144,8 @@ export class CoinbaseFront implements VenueFront {
     return this.#sockets.accept(upgrade, line, now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#sockets.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#sockets.published(marketBook, now)
   }
 
   rateLimited(request: WireRequest): WireAnswer {

@@ -98,10 +98,10 @@ test.each(list(vectors, 'trade_side').map((row) => [text(row, 'taker_side'), row
     const socket = driven.open('coinbase', 'wss://coinbase.simulated')
     socket.send({ type: 'subscribe', channel: 'market_trades', product_ids: ['BTC-USD'] })
     driven.pass(300)
-    const crowd = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
+    const marketBook = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
     const before = socket.messages.length
     const limit = taker === 'BUY' ? Number.MAX_SAFE_INTEGER : 0
-    crowd?.take(taker === 'BUY' ? 'buy' : 'sell', limit, 1000, driven.now)
+    marketBook?.take(taker === 'BUY' ? 'buy' : 'sell', limit, 1000, driven.now)
     driven.pass(1000)
     const trades = socket
       .json()

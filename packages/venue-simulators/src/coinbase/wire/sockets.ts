@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
 import type { Line } from '../../wire/connection.ts'
@@ -68,8 +68,8 @@ export class CoinbaseSockets {
     }
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#market.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#market.published(marketBook, now)
   }
 
   #message(session: CoinbaseSession, text: string, now: number): void {

@@ -8,15 +8,15 @@ import { farLimit, openGeminiOrders } from '../testing/orders.ts'
 const examples = examplesOf('gemini')
 
 test('an order is found by either id, with its trades, and cancelled; twice does no harm', async () => {
-  const { call, callRaw, crowd, driven } = openGeminiOrders()
+  const { call, callRaw, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
-  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  const best = (marketBook.book.bids.best?.price ?? 0) + 1
   const order = { ...farLimit, price: (best / 100).toFixed(2), client_order_id: 'tt-0001' }
   const id = text((await call('/v1/order/new', order)).json, 'order_id')
-  crowd.take('sell', best, 40_000, driven.now)
+  marketBook.take('sell', best, 40_000, driven.now)
   const partly = await call('/v1/order/status', { client_order_id: 'tt-0001' })
   expect(shapeDifferences(partly.json, bodyOf(examples, 'rest.order.partially_filled'))).toEqual([])
-  crowd.take('sell', best, 60_000, driven.now)
+  marketBook.take('sell', best, 60_000, driven.now)
   // Digits beyond 2^53, written as digits.
   const whole = `{"request":"/v1/order/status","nonce":${Math.floor(driven.now / 1000)},"order_id":${id},"include_trades":true}`
   const filled = await callRaw('/v1/order/status', whole)

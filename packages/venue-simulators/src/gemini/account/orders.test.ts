@@ -92,9 +92,9 @@ test.each(['accepted', 'rejected'] as const)(
 test.each(list(vectors, 'stop_limit_rule', 'cases').map((row) => [row]))(
   'the rule of stop prices: %j',
   async (row) => {
-    const { call, connect, crowd } = openGeminiOrders()
+    const { call, connect, marketBook } = openGeminiOrders()
     const isBuy = text(row, 'side').toLowerCase() === 'buy'
-    expect(crowd.lastPrice / 100 > 70_000 && crowd.lastPrice / 100 < 80_000).toBe(true)
+    expect(marketBook.lastPrice / 100 > 70_000 && marketBook.lastPrice / 100 < 80_000).toBe(true)
     const price = text(row, 'price')
     const stop = text(row, 'stop')
     const byRest = async () => {

@@ -28,14 +28,14 @@ test.each(['refused', 'accepted'] as const)('market orders by socket are %s', (m
 })
 
 test('the life of an order in events, as on the page', () => {
-  const { connect, crowd, driven } = openGeminiOrders()
+  const { connect, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
   const { ask, updates } = connect()
   ask('subscribe', ['orders@account'])
-  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  const best = (marketBook.book.bids.best?.price ?? 0) + 1
   ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'tt-0001' })
-  crowd.take('sell', best, 40_000, driven.now)
-  crowd.take('sell', best, 60_000, driven.now)
+  marketBook.take('sell', best, 40_000, driven.now)
+  marketBook.take('sell', best, 60_000, driven.now)
   driven.pass(60)
   const names = ['NEW', 'OPEN', 'PARTIALLY_FILLED', 'FILLED']
   expect(updates()).toHaveLength(names.length)
@@ -49,7 +49,7 @@ test('the life of an order in events, as on the page', () => {
 })
 
 test('cancelled by the user, by its option, or refused: each as on the page', () => {
-  const { connect, crowd, driven } = openGeminiOrders()
+  const { connect, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
   const { ask, updates } = connect()
   ask('subscribe', ['orders@account'])
@@ -59,9 +59,9 @@ test('cancelled by the user, by its option, or refused: each as on the page', ()
       name,
       [],
     ])
-  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  const best = (marketBook.book.bids.best?.price ?? 0) + 1
   ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'a' })
-  crowd.take('sell', best, 40_000, driven.now)
+  marketBook.take('sell', best, 40_000, driven.now)
   driven.pass(60)
   const id = /"i":(\d+)/.exec(updates().at(-1) ?? '')?.[1] ?? ''
   expect(pick(ask('order.cancel', { orderId: Number(id) }), 'status')).toBe(400)
@@ -118,9 +118,9 @@ test.each([true, false])(
 )
 
 test('the archived socket of order events, row by row', async () => {
-  const { driven, crowd, call, orderEvents } = openGeminiOrders({ nonce: 'increasing' })
+  const { driven, marketBook, call, orderEvents } = openGeminiOrders({ nonce: 'increasing' })
   driven.simulators.market.isPaused = true
-  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  const best = (marketBook.book.bids.best?.price ?? 0) + 1
   await call('/v1/order/new', { ...farLimit, client_order_id: 'before' }, 'trade', 1)
   const socket = orderEvents(2, '?heartbeat=true')
   await call(
@@ -129,7 +129,7 @@ test('the archived socket of order events, row by row', async () => {
     'trade',
     3,
   )
-  crowd.take('sell', best, 100_000, driven.now)
+  marketBook.take('sell', best, 100_000, driven.now)
   await call('/v1/order/cancel/all', {}, 'trade', 4)
   driven.pass(6000)
   const rows = socket.json().flat()

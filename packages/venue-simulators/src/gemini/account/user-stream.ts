@@ -193,7 +193,7 @@ export class GeminiUserEvents {
 
   #time(now: number): RawNumber {
     return new RawNumber(
-      nanoseconds(venueTime(this.#context, now), this.#context.dice.below(1_000_000)),
+      nanoseconds(venueTime(this.#context, now), this.#context.random.below(1_000_000)),
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import type { Line } from '../../wire/connection.ts'
@@ -21,14 +21,14 @@ const heartbeatMs = 5000
 export class GeminiArchivedMarket {
   readonly #symbols: GeminiSymbols
   readonly #sessions = new Set<ArchivedSession>()
-  readonly #fresh = new Map<CrowdBook, MarketTrade[]>()
+  readonly #fresh = new Map<MarketBook, MarketTrade[]>()
 
   constructor(context: FrontContext, symbols: GeminiSymbols, now: number) {
     this.#symbols = symbols
-    for (const { crowd } of symbols.all) {
+    for (const { marketBook } of symbols.all) {
       const trades: MarketTrade[] = []
-      this.#fresh.set(crowd, trades)
-      crowd.listeners.push((trade) => {
+      this.#fresh.set(marketBook, trades)
+      marketBook.listeners.push((trade) => {
         if (this.#sessions.size > 0) trades.push(trade)
       })
     }
@@ -47,11 +47,11 @@ export class GeminiArchivedMarket {
     }
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    const symbol = this.#symbols.ofBook(crowd)
-    const trades = this.#fresh.get(crowd) ?? []
+  published(marketBook: MarketBook, now: number): void {
+    const symbol = this.#symbols.ofBook(marketBook)
+    const trades = this.#fresh.get(marketBook) ?? []
     if (!symbol || this.#sessions.size === 0) return
-    const { touchedBids, touchedAsks } = crowd.book
+    const { touchedBids, touchedAsks } = marketBook.book
     for (const session of this.#sessions) {
       if (!session.subscriptions.has(`l2 ${symbol.upperName}`)) continue
       const changes = [
@@ -120,7 +120,7 @@ export class GeminiArchivedMarket {
       return
     }
     if (name !== 'l2') return
-    const { book, tape } = symbol.crowd
+    const { book, tape } = symbol.marketBook
     const prices = (side: 'bids' | 'asks') =>
       Array.from({ length: book[side].length }, (_, depth) => book[side].at(depth)?.price ?? 0)
     const first = {
@@ -137,8 +137,12 @@ export class GeminiArchivedMarket {
   }
 }
 
-function change({ instrument, crowd }: GeminiSymbol, side: 'buy' | 'sell', price: number): Json {
-  const size = crowd.book.sizeAt(side, price)
+function change(
+  { instrument, marketBook }: GeminiSymbol,
+  side: 'buy' | 'sell',
+  price: number,
+): Json {
+  const size = marketBook.book.sizeAt(side, price)
   return [side, instrument.priceText(price), size === 0 ? '0' : instrument.sizeText(size)]
 }
 

@@ -42,20 +42,20 @@ export function restCandles(
 }
 
 export function candleRows(
-  { instrument, crowd }: GeminiSymbol,
+  { instrument, marketBook }: GeminiSymbol,
   [ms, rows, offset]: readonly [ms: number, rows: number, offset: number],
   withForming: boolean,
   now: number,
 ): Json[] {
   const forming = Math.floor((now - offset) / ms) * ms + offset
   const last = withForming ? forming : forming - ms
-  const first = crowd.tape.trade(crowd.tape.firstId)?.time ?? now
+  const first = marketBook.tape.trade(marketBook.tape.firstId)?.time ?? now
   const from = Math.max(last - (rows - 1) * ms, Math.ceil((first - offset) / ms) * ms + offset)
   const known = new Map(
-    crowd.candles.candles(ms, from, last, now, offset).map((row) => [row.time, row]),
+    marketBook.candles.candles(ms, from, last, now, offset).map((row) => [row.time, row]),
   )
   const found: Json[] = []
-  let close = crowd.tape.trade(crowd.tape.idAt(from) - 1)?.price ?? crowd.lastPrice
+  let close = marketBook.tape.trade(marketBook.tape.idAt(from) - 1)?.price ?? marketBook.lastPrice
   for (let time = from; time <= last; time += ms) {
     const candle: WideCandle | undefined = known.get(time)
     const price = (ticks: number) => new RawNumber(instrument.priceText(ticks))

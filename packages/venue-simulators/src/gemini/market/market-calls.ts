@@ -74,7 +74,7 @@ export class GeminiMarketRest {
   }
 
   /** Sizes without trailing zeros, a dummy for a time, and no number of any kind. */
-  #book({ instrument, crowd }: GeminiSymbol, query: QueryFields, now: number): Json {
+  #book({ instrument, marketBook }: GeminiSymbol, query: QueryFields, now: number): Json {
     const timestamp = String(Math.floor(venueTime(this.#context, now) / 1000))
     const side = (ladder: Ladder, limit: number) => {
       const rows: Json[] = []
@@ -88,14 +88,14 @@ export class GeminiMarketRest {
       return rows
     }
     return {
-      bids: side(crowd.book.bids, query.whole('limit_bids') ?? usualRows),
-      asks: side(crowd.book.asks, query.whole('limit_asks') ?? usualRows),
+      bids: side(marketBook.book.bids, query.whole('limit_bids') ?? usualRows),
+      asks: side(marketBook.book.asks, query.whole('limit_asks') ?? usualRows),
     }
   }
 
   /** Newest first, of seven days. */
   #trades(symbol: GeminiSymbol, query: QueryFields, now: number): Json {
-    const { tape } = symbol.crowd
+    const { tape } = symbol.marketBook
     const limit = Math.min(query.whole('limit_trades') ?? usualRows, mostTrades)
     const since = query.whole('timestamp') ?? query.whole('since')
     const afterId = query.whole('since_tid')
@@ -108,13 +108,13 @@ export class GeminiMarketRest {
     return page.toReversed().map((trade) => tradeJson(symbol, trade, this.#context))
   }
 
-  #oldTicker({ instrument, crowd }: GeminiSymbol, now: number): Json {
-    const day = dayFigures(crowd, now)
-    const { bids, asks } = crowd.book
+  #oldTicker({ instrument, marketBook }: GeminiSymbol, now: number): Json {
+    const day = dayFigures(marketBook, now)
+    const { bids, asks } = marketBook.book
     return {
       bid: instrument.priceText(bids.best?.price ?? 0),
       ask: instrument.priceText(asks.best?.price ?? 0),
-      last: instrument.priceText(crowd.lastPrice),
+      last: instrument.priceText(marketBook.lastPrice),
       volume: {
         [instrument.wireBase]: instrument.sizeText(day.volume),
         [instrument.quote]: (day.turnover / 100).toFixed(2),
@@ -124,30 +124,30 @@ export class GeminiMarketRest {
   }
 
   /** Its close may be hours old. */
-  #ticker({ instrument, crowd, upperName }: GeminiSymbol, now: number): Json {
-    const day = dayFigures(crowd, now)
+  #ticker({ instrument, marketBook, upperName }: GeminiSymbol, now: number): Json {
+    const day = dayFigures(marketBook, now)
     const hour = 3_600_000
     const thisHour = Math.floor(now / hour) * hour
-    const hours = crowd.candles.candles(hour, thisHour - 23 * hour, now, now).toReversed()
+    const hours = marketBook.candles.candles(hour, thisHour - 23 * hour, now, now).toReversed()
     return {
       symbol: upperName,
       open: instrument.priceText(day.open),
       high: instrument.priceText(day.high),
       low: instrument.priceText(day.low),
-      close: instrument.priceText(hours[0]?.open ?? crowd.lastPrice),
+      close: instrument.priceText(hours[0]?.open ?? marketBook.lastPrice),
       changes: hours.map(({ close }) => trimmed(instrument.priceText(close))),
-      bid: instrument.priceText(crowd.book.bids.best?.price ?? 0),
-      ask: instrument.priceText(crowd.book.asks.best?.price ?? 0),
+      bid: instrument.priceText(marketBook.book.bids.best?.price ?? 0),
+      ask: instrument.priceText(marketBook.book.asks.best?.price ?? 0),
     }
   }
 
   #pricefeed(now: number): Json {
     return this.#symbols.all
       .filter(({ instrument }) => instrument.isListed)
-      .map(({ instrument, crowd, upperName }) => ({
+      .map(({ instrument, marketBook, upperName }) => ({
         pair: upperName,
-        price: instrument.priceText(crowd.lastPrice),
-        percentChange24h: (crowd.lastPrice / dayFigures(crowd, now).open - 1).toFixed(4),
+        price: instrument.priceText(marketBook.lastPrice),
+        percentChange24h: (marketBook.lastPrice / dayFigures(marketBook, now).open - 1).toFixed(4),
       }))
   }
 }

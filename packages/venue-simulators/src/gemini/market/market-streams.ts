@@ -1,5 +1,5 @@
 import type { Ladder } from '@leadline/matching-engine/book/ladder'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type FrontContext, venueTime } from '../../wire/server-context.ts'
@@ -27,8 +27,8 @@ export class GeminiMarketStreams {
   readonly #symbols: GeminiSymbols
   readonly #sessions: ReadonlySet<GeminiSession>
   readonly #pending = new Map<string, Pending>()
-  readonly #fresh = new Map<CrowdBook, MarketTrade[]>()
-  readonly #best = new Map<CrowdBook, string>()
+  readonly #fresh = new Map<MarketBook, MarketTrade[]>()
+  readonly #best = new Map<MarketBook, string>()
   #changes = 0
 
   constructor(
@@ -44,8 +44,8 @@ export class GeminiMarketStreams {
     this.#sessions = sessions
     for (const symbol of symbols.all) {
       const trades: MarketTrade[] = []
-      this.#fresh.set(symbol.crowd, trades)
-      symbol.crowd.listeners.push((trade) => trades.push(trade))
+      this.#fresh.set(symbol.marketBook, trades)
+      symbol.marketBook.listeners.push((trade) => trades.push(trade))
     }
     for (const { ms, suffix } of speeds) {
       context.agenda.every(ms, now, (at) => {
@@ -74,7 +74,7 @@ export class GeminiMarketStreams {
     session.told.set(stream, id)
     if (session.snapshotLevels === 0) return
     const levels = session.snapshotLevels < 0 ? Number.POSITIVE_INFINITY : session.snapshotLevels
-    const { bids, asks } = symbol.crowd.book
+    const { bids, asks } = symbol.marketBook.book
     const text = this.#depthText(
       symbol,
       id,
@@ -87,10 +87,10 @@ export class GeminiMarketStreams {
     session.fresh.add(stream)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    const symbol = this.#symbols.ofBook(crowd)
+  published(marketBook: MarketBook, now: number): void {
+    const symbol = this.#symbols.ofBook(marketBook)
     if (!symbol) return
-    const { touchedBids, touchedAsks } = crowd.book
+    const { touchedBids, touchedAsks } = marketBook.book
     this.#changes += touchedBids.length + touchedAsks.length
     if (touchedBids.length + touchedAsks.length > 0) symbol.updateId = this.#changes
     for (const { suffix } of speeds) {
@@ -105,7 +105,7 @@ export class GeminiMarketStreams {
 
   /** The whole book or a part of it, for the method that asks for it. */
   depth(symbol: GeminiSymbol, limit: number): string {
-    const { bids, asks } = symbol.crowd.book
+    const { bids, asks } = symbol.marketBook.book
     return `{"lastUpdateId":${this.#idText(symbol.updateId)},"bids":[${rows(symbol, bids, limit)}],"asks":[${rows(symbol, asks, limit)}]}`
   }
 
@@ -121,7 +121,7 @@ export class GeminiMarketStreams {
     if (!pending || pending.bids.size + pending.asks.size === 0) return
     const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
     if (listening.length === 0) this.#pending.delete(stream)
-    const { book } = symbol.crowd
+    const { book } = symbol.marketBook
     const { faults } = this.#context
     const row = (side: 'buy' | 'sell') => (price: number) =>
       level(symbol, price, book.sizeAt(side, price))
@@ -167,7 +167,7 @@ export class GeminiMarketStreams {
   }
 
   #time(now: number): string {
-    return nanoseconds(venueTime(this.#context, now), this.#context.dice.below(1_000_000))
+    return nanoseconds(venueTime(this.#context, now), this.#context.random.below(1_000_000))
   }
 
   /** Sent at every turn, changed or not. */
@@ -187,7 +187,7 @@ export class GeminiMarketStreams {
   }
 
   #tellTrades(symbol: GeminiSymbol, now: number): void {
-    const trades = this.#fresh.get(symbol.crowd)
+    const trades = this.#fresh.get(symbol.marketBook)
     if (!trades || trades.length === 0) return
     const stream = `${symbol.name}@trade`
     for (const session of this.#sessions) {
@@ -208,12 +208,12 @@ export class GeminiMarketStreams {
     const stream = `${symbol.name}@bookTicker`
     const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
     if (listening.length === 0) return
-    const { instrument, crowd } = symbol
-    const { bids, asks } = crowd.book
-    const last = crowd.tape.trade(crowd.tape.lastId)
-    const best = `"b":"${instrument.priceText(bids.best?.price ?? 0)}","B":"${instrument.sizeText(bids.best?.total ?? 0)}","a":"${instrument.priceText(asks.best?.price ?? 0)}","A":"${instrument.sizeText(asks.best?.total ?? 0)}","c":"${instrument.priceText(crowd.lastPrice)}","C":"${instrument.sizeText(last?.size ?? 0)}"`
-    if (best === this.#best.get(crowd)) return
-    this.#best.set(crowd, best)
+    const { instrument, marketBook } = symbol
+    const { bids, asks } = marketBook.book
+    const last = marketBook.tape.trade(marketBook.tape.lastId)
+    const best = `"b":"${instrument.priceText(bids.best?.price ?? 0)}","B":"${instrument.sizeText(bids.best?.total ?? 0)}","a":"${instrument.priceText(asks.best?.price ?? 0)}","A":"${instrument.sizeText(asks.best?.total ?? 0)}","c":"${instrument.priceText(marketBook.lastPrice)}","C":"${instrument.sizeText(last?.size ?? 0)}"`
+    if (best === this.#best.get(marketBook)) return
+    this.#best.set(marketBook, best)
     const text = `{"u":${this.#idText(symbol.updateId)},"E":${this.#time(now)},"s":"${symbol.name}",${best}}`
     for (const session of listening) session.line.send('ticker', text, now)
   }

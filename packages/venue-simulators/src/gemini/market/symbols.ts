@@ -1,5 +1,5 @@
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 
@@ -40,18 +40,18 @@ export class GeminiSymbol {
     return `${this.instrument.wireBase}${this.instrument.quote}`
   }
 
-  get crowd(): CrowdBook {
-    return this.instrument.crowd
+  get marketBook(): MarketBook {
+    return this.instrument.marketBook
   }
 }
 
 export class GeminiSymbols {
   readonly all: readonly GeminiSymbol[]
-  readonly #byBook: ReadonlyMap<CrowdBook, GeminiSymbol>
+  readonly #byBook: ReadonlyMap<MarketBook, GeminiSymbol>
 
   constructor(instruments: readonly TradedInstrument[]) {
     this.all = instruments.map((instrument) => new GeminiSymbol(instrument))
-    this.#byBook = new Map(this.all.map((symbol) => [symbol.crowd, symbol]))
+    this.#byBook = new Map(this.all.map((symbol) => [symbol.marketBook, symbol]))
   }
 
   /** In either case. */
@@ -60,12 +60,12 @@ export class GeminiSymbols {
     return this.all.find((symbol) => symbol.name === lower && symbol.instrument.isListed)
   }
 
-  ofBook(crowd: CrowdBook): GeminiSymbol | undefined {
-    return this.#byBook.get(crowd)
+  ofBook(marketBook: MarketBook): GeminiSymbol | undefined {
+    return this.#byBook.get(marketBook)
   }
 
   of(instrument: TradedInstrument): GeminiSymbol {
-    const symbol = this.#byBook.get(instrument.crowd)
+    const symbol = this.#byBook.get(instrument.marketBook)
     if (!symbol) throw new Error(`${instrument.symbol} is not traded here.`)
     return symbol
   }

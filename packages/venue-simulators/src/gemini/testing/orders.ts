@@ -23,8 +23,8 @@ export const farPlacement = {
 export function openGeminiOrders(readings: GeminiTestReadings = {}) {
   const opened = openGeminiTest(readings)
   const { driven, upgradeHeaders } = opened
-  const crowd = driven.simulators.market.bookOf('gemini', 'BTC-USD')
-  if (!crowd) throw new Error('Gemini trades BTC-USD.')
+  const marketBook = driven.simulators.market.bookOf('gemini', 'BTC-USD')
+  if (!marketBook) throw new Error('Gemini trades BTC-USD.')
   const connect = (query = '', label = 'trade') => {
     driven.pass(1000)
     const socket = driven.open('gemini', `wss://gemini.simulated${query}`, upgradeHeaders(label))
@@ -39,5 +39,5 @@ export function openGeminiOrders(readings: GeminiTestReadings = {}) {
     const updates = () => socket.messages.filter((message) => message.includes('"orderUpdate"'))
     return { socket, ask, updates }
   }
-  return { ...opened, crowd, connect }
+  return { ...opened, marketBook, connect }
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey } from '../../wire/allowance.ts'
 import type { Line } from '../../wire/connection.ts'
@@ -137,10 +137,10 @@ export class GeminiFront implements VenueFront {
     return this.#socket.accept(upgrade, line, now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#socket.published(crowd, now)
-    this.#archivedMarket.published(crowd, now)
-    crowd.book.forgetTouched()
+  published(marketBook: MarketBook, now: number): void {
+    this.#socket.published(marketBook, now)
+    this.#archivedMarket.published(marketBook, now)
+    marketBook.book.forgetTouched()
   }
 
   rateLimited(): WireAnswer {

@@ -52,8 +52,8 @@ test('the first frame of a book, and balances each second, are as on the page', 
 test('what an immediate order could not get is cancelled, with what it got', () => {
   const { driven, upgradeHeaders } = openGeminiTest()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('gemini', 'BTC-USD')
-  const best = crowd?.book.asks.best
+  const marketBook = driven.simulators.market.bookOf('gemini', 'BTC-USD')
+  const best = marketBook?.book.asks.best
   const socket = driven.open('gemini', 'wss://gemini.simulated', upgradeHeaders())
   socket.send({ id: 1, method: 'subscribe', params: ['orders@account'] })
   const quantity = (((best?.total ?? 0) + 100_000) / 1e8).toFixed(8)

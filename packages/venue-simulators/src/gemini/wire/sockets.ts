@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey, WindowCounter } from '../../wire/allowance.ts'
 import type { Line } from '../../wire/connection.ts'
@@ -76,8 +76,8 @@ export class GeminiSocket {
     }
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#parts.streams.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#parts.streams.published(marketBook, now)
   }
 
   #message(session: GeminiSession, text: string, client: string, now: number): void {

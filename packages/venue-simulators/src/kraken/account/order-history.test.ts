@@ -20,10 +20,10 @@ test.each([
 ])('the call %s is answered as on the page', async (name, fields) => {
   const { ask, call, driven } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('kraken', 'BTC-USD')
-  const best = (crowd?.book.bids.best?.price ?? 0) + 1
+  const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
+  const best = (marketBook?.book.bids.best?.price ?? 0) + 1
   ask('add_order', { ...restingLimit, limit_price: best / 10, cl_ord_id: 'part' })
-  crowd?.take('sell', best, 400_000, driven.now)
+  marketBook?.take('sell', best, 400_000, driven.now)
   ask('add_order', { ...restingLimit, limit_price: 66_000, cl_ord_id: 'all' })
   const json = await call(name, { trades: true, ...fields })
   const model = bodyOf(examples, `rest.${name}.response`)

@@ -132,7 +132,7 @@ export class KrakenOrderDesk {
     if (!this.#needs.counters.trade(pair.symbol, 1 + agePoints('amend', age), now)) {
       return 'EOrder:Rate limit exceeded'
     }
-    const { book } = pair.instrument.crowd
+    const { book } = pair.instrument.marketBook
     if (
       change.postOnly &&
       change.limit !== undefined &&

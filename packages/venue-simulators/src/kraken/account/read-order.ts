@@ -137,7 +137,7 @@ export function limitOffsetOf(wish: PriceWish | undefined, pair: KrakenPair): nu
   const distance = offsetOf(wish, pair)
   if (distance === 'off-grid') return 'EOrder:Tick size check failed'
   if (!distance) return 'EGeneral:Invalid arguments:price2'
-  const last = pair.instrument.crowd.lastPrice
+  const last = pair.instrument.marketBook.lastPrice
   return 'ticks' in distance ? distance.ticks : Math.round((last * distance.bps) / 10_000)
 }
 
@@ -153,7 +153,7 @@ function priceOf(
     const offset = offsetOf(wish, pair)
     if (offset === 'off-grid') return 'EOrder:Tick size check failed'
     if (!offset) return 'EOrder:Invalid price'
-    const last = instrument.crowd.lastPrice
+    const last = instrument.marketBook.lastPrice
     return last + ('ticks' in offset ? offset.ticks : Math.round((last * offset.bps) / 10_000))
   }
   const price = instrument.readPrice(plain(wish.text, readings))
@@ -218,6 +218,6 @@ export function boundsError(plan: OrderPlan): string | undefined {
     return size.funds < bounds.minNotional ? 'EOrder:Cost minimum not met' : undefined
   }
   if (size < bounds.minSize) return 'EOrder:Order minimum not met'
-  const value = notional(limit ?? instrument.crowd.lastPrice, size, instrument)
+  const value = notional(limit ?? instrument.marketBook.lastPrice, size, instrument)
   return value < bounds.minNotional ? 'EOrder:Cost minimum not met' : undefined
 }

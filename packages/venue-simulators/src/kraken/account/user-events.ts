@@ -210,7 +210,7 @@ function triggersOf(
   const { trigger } = ticket.plan
   if (!trigger) return {}
   const price = trigger.kind === 'touch' ? trigger.price : (ticket.trailStop ?? 0)
-  const last = pair.instrument.crowd.lastPrice
+  const last = pair.instrument.marketBook.lastPrice
   return {
     triggers: {
       reference: request.reference,

@@ -10,15 +10,15 @@ const examples = examplesOf('kraken')
 test('the executions of an order, row by row, as on the page', async () => {
   const { driven, ask, rows } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('kraken', 'BTC-USD')
-  if (!crowd) throw new Error('Kraken trades BTC-USD.')
+  const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
+  if (!marketBook) throw new Error('Kraken trades BTC-USD.')
   const [ack] = ask('subscribe', { channel: 'executions', snap_orders: true, snap_trades: true })
   expect(shapeDifferences(ack, bodyOf(examples, 'ws.executions.subscribe.ack'))).toEqual([])
-  const best = (crowd.book.bids.best?.price ?? 0) + 1
+  const best = (marketBook.book.bids.best?.price ?? 0) + 1
   const client = 'row-by-row'
   ask('add_order', { ...restingLimit, limit_price: best / 10, post_only: true, cl_ord_id: client })
-  crowd.take('sell', best, 400_000, driven.now)
-  crowd.take('sell', best, 600_000, driven.now)
+  marketBook.take('sell', best, 400_000, driven.now)
+  marketBook.take('sell', best, 600_000, driven.now)
   driven.pass(200)
   const [pending, fresh, partial, last, filled] = rows('executions')
   for (const [row, name] of [
@@ -38,8 +38,8 @@ test('the executions of an order, row by row, as on the page', async () => {
 test('cancelled, expired, amended, triggered and refilled rows are as on the page', async () => {
   const { driven, ask, rows } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
-  const crowd = driven.simulators.market.bookOf('kraken', 'BTC-USD')
-  if (!crowd) throw new Error('Kraken trades BTC-USD.')
+  const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
+  if (!marketBook) throw new Error('Kraken trades BTC-USD.')
   ask('subscribe', { channel: 'executions' })
   const rowOf = (type: string) =>
     rows('executions').findLast((row) => text(row, 'exec_type') === type)
@@ -58,8 +58,8 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
   const expire_time = new Date(driven.now + 6000).toISOString().replace(/\.\d+Z/, 'Z')
   ask('add_order', { ...restingLimit, time_in_force: 'gtd', expire_time }, 7000)
   check('expired', 'expired')
-  const best = crowd.book.bids.best?.price ?? 0
-  const last = crowd.lastPrice
+  const best = marketBook.book.bids.best?.price ?? 0
+  const last = marketBook.lastPrice
   const trigger = Math.min(last, best) - 50
   ask('add_order', {
     order_type: 'stop-loss',
@@ -68,13 +68,13 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
     order_qty: 0.001,
     triggers: { price: trigger / 10 },
   })
-  crowd.rest('buy', trigger, 1, driven.now)
-  crowd.take('sell', trigger, 1e12, driven.now)
+  marketBook.rest('buy', trigger, 1, driven.now)
+  marketBook.take('sell', trigger, 1e12, driven.now)
   driven.simulators.market.isPaused = false
   driven.pass(2000)
   driven.simulators.market.isPaused = true
   check('status', 'status.triggered')
-  const inside = (crowd.book.bids.best?.price ?? 0) + 1
+  const inside = (marketBook.book.bids.best?.price ?? 0) + 1
   ask('add_order', {
     order_type: 'iceberg',
     side: 'buy',
@@ -83,7 +83,7 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
     display_qty: 0.1,
     limit_price: inside / 10,
   })
-  crowd.take('sell', inside, 10_000_000, driven.now)
+  marketBook.take('sell', inside, 10_000_000, driven.now)
   driven.pass(200)
   check('iceberg_refill', 'iceberg_refill')
 })

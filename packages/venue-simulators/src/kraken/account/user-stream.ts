@@ -74,7 +74,7 @@ export class KrakenExecutionsChannel {
       // A post-only order that would trade never becomes a new order.
       const crosses = ticket.plan.postOnly && ticket.limit !== undefined
       const isCrossing =
-        crosses && order.pair.instrument.crowd.book.wouldTake(ticket.side, ticket.limit ?? 0)
+        crosses && order.pair.instrument.marketBook.book.wouldTake(ticket.side, ticket.limit ?? 0)
       if (!isCrossing) this.#tell([this.#rows.sparse(order, 'new', {}, time)], order, time, true)
     } else if (kind === 'fill' && entry) this.#tell([this.#rows.trade(order, entry)], order, time)
     else if (kind === 'filled')

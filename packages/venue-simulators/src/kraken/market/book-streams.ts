@@ -1,5 +1,5 @@
 import type { Ladder } from '@leadline/matching-engine/book/ladder'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type FrontContext, venueTime } from '../../wire/server-context.ts'
@@ -21,7 +21,7 @@ interface View {
 /** Books to a depth. Levels that are pushed out get no word; levels that come back into view are told again. */
 export class KrakenBookChannel {
   readonly #context: FrontContext
-  readonly #views = new Map<CrowdBook, View[]>()
+  readonly #views = new Map<MarketBook, View[]>()
 
   constructor(context: FrontContext) {
     this.#context = context
@@ -34,9 +34,9 @@ export class KrakenBookChannel {
     snapshot: boolean,
     now: number,
   ): void {
-    const { crowd } = pair.instrument
-    const views = this.#views.get(crowd) ?? []
-    this.#views.set(crowd, views)
+    const { marketBook } = pair.instrument
+    const views = this.#views.get(marketBook) ?? []
+    this.#views.set(marketBook, views)
     let view = views.find((one) => one.depth === depth)
     if (!view) {
       view = { pair, depth, worstBid: 0, worstAsk: 0, sessions: new Set() }
@@ -48,7 +48,7 @@ export class KrakenBookChannel {
   }
 
   unsubscribe(session: KrakenSession, pair: KrakenPair, depth: number): void {
-    for (const view of this.#views.get(pair.instrument.crowd) ?? []) {
+    for (const view of this.#views.get(pair.instrument.marketBook) ?? []) {
       if (view.depth === depth) view.sessions.delete(session)
     }
   }
@@ -58,21 +58,21 @@ export class KrakenBookChannel {
       for (const view of views) view.sessions.delete(session)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    const views = this.#views.get(crowd)
+  published(marketBook: MarketBook, now: number): void {
+    const views = this.#views.get(marketBook)
     if (!views) return
     for (const view of views) {
       if (view.sessions.size === 0) continue
-      const text = this.#update(view, crowd, now)
+      const text = this.#update(view, marketBook, now)
       this.#remember(view)
       if (text === undefined) continue
       for (const session of view.sessions) session.send('book', text, now)
     }
   }
 
-  #update(view: View, crowd: CrowdBook, now: number): string | undefined {
+  #update(view: View, marketBook: MarketBook, now: number): string | undefined {
     const { pair, depth } = view
-    const { book } = crowd
+    const { book } = marketBook
     let bids = changes(pair, book.bids, book.touchedBids, depth, view.worstBid, 1)
     const asks = changes(pair, book.asks, book.touchedAsks, depth, view.worstAsk, -1)
     if (bids === '' && asks === '') return undefined
@@ -90,7 +90,7 @@ export class KrakenBookChannel {
   }
 
   #snapshot(pair: KrakenPair, depth: number, now: number): string {
-    const { book } = pair.instrument.crowd
+    const { book } = pair.instrument.marketBook
     const side = (ladder: Ladder) => {
       const rows: string[] = []
       for (let place = 0; place < Math.min(depth, ladder.length); place += 1) {
@@ -117,12 +117,12 @@ export class KrakenBookChannel {
     checksum: number,
     now: number,
   ): string {
-    const time = isoTime(venueTime(this.#context, now), 6, this.#context.dice.below(1000))
+    const time = isoTime(venueTime(this.#context, now), 6, this.#context.random.below(1000))
     return `{"channel":"book","type":"${type}","data":[{"symbol":"${pair.symbol}","bids":[${bids}],"asks":[${asks}],"checksum":${checksum},"timestamp":"${time}"}]}`
   }
 
   #remember(view: View): void {
-    const { book } = view.pair.instrument.crowd
+    const { book } = view.pair.instrument.marketBook
     view.worstBid = book.bids.at(view.depth - 1)?.price ?? Number.NEGATIVE_INFINITY
     view.worstAsk = book.asks.at(view.depth - 1)?.price ?? Number.POSITIVE_INFINITY
   }

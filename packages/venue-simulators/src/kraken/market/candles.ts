@@ -29,11 +29,11 @@ export function candleRows(
     forming - (mostRows - 1) * width,
     readings.sinceIsInclusive ? since : since + 1,
   )
-  const { crowd } = pair.instrument
-  const candles = crowd.candles.candles(width, from, now, now, offset)
+  const { marketBook } = pair.instrument
+  const candles = marketBook.candles.candles(width, from, now, now, offset)
   const filled = readings.emptyCandles === 'zero-volume' ? withEmpty(candles, width) : candles
   if (filled.at(-1)?.time !== forming)
-    filled.push(flat(forming, filled.at(-1)?.close ?? crowd.lastPrice))
+    filled.push(flat(forming, filled.at(-1)?.close ?? marketBook.lastPrice))
   return {
     rows: filled.map((candle) => [
       candle.time / 1000,

@@ -57,20 +57,20 @@ function statusWord(mode: string): string {
 }
 
 export function tickerOf(pair: KrakenPair, now: number): Json {
-  const { crowd } = pair.instrument
-  const day = dayFigures(crowd, now)
+  const { marketBook } = pair.instrument
+  const day = dayFigures(marketBook, now)
   const midnight = Math.floor(now / 86_400_000) * 86_400_000
-  const today = crowd.candles.over(midnight, now + 1) ?? day
+  const today = marketBook.candles.over(midnight, now + 1) ?? day
   const best = (ladder: Ladder) => {
     const qty = Number(pair.qty(ladder.best?.total ?? 0))
     return [longPrice(pair, ladder.best?.price ?? 0), String(Math.ceil(qty)), qty.toFixed(3)]
   }
-  const last = crowd.tape.trade(crowd.tape.lastId)
+  const last = marketBook.tape.trade(marketBook.tape.lastId)
   const both = (of: (figures: MinuteCandle) => string) => [of(today), of(day)]
   return {
-    a: best(crowd.book.asks),
-    b: best(crowd.book.bids),
-    c: [longPrice(pair, crowd.lastPrice), pair.qty(last?.size ?? 0)],
+    a: best(marketBook.book.asks),
+    b: best(marketBook.book.bids),
+    c: [longPrice(pair, marketBook.lastPrice), pair.qty(last?.size ?? 0)],
     v: both(({ volume }) => Number(pair.instrument.sizeText(volume)).toFixed(8)),
     p: both((figures) => averagePrice(pair, figures, Math.max(5, pair.pairDecimals))),
     t: [today.trades, day.trades],

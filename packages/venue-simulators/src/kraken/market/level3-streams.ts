@@ -1,7 +1,7 @@
 import type { Ladder } from '@leadline/matching-engine/book/ladder'
 import type { RestingOrder } from '@leadline/matching-engine/book/resting-order'
 import { ticketOf } from '@leadline/matching-engine/exchange/taking'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { krakenId } from '@leadline/matching-engine/rules/kraken-ids'
 
@@ -25,7 +25,7 @@ interface OrderView {
 export class KrakenLevel3Channel {
   readonly #context: FrontContext
   readonly #throwAway: ThrowAway
-  readonly #views = new Map<CrowdBook, OrderView[]>()
+  readonly #views = new Map<MarketBook, OrderView[]>()
   readonly #ids = new WeakMap<RestingOrder, string>()
   #named = 0
 
@@ -41,9 +41,9 @@ export class KrakenLevel3Channel {
     snapshot: boolean,
     now: number,
   ): void {
-    const { crowd } = pair.instrument
-    const views = this.#views.get(crowd) ?? []
-    this.#views.set(crowd, views)
+    const { marketBook } = pair.instrument
+    const views = this.#views.get(marketBook) ?? []
+    this.#views.set(marketBook, views)
     let view = views.find((one) => one.depth === depth)
     if (!view) {
       view = { pair, depth, sessions: new Set(), known: new Map() }
@@ -52,7 +52,7 @@ export class KrakenLevel3Channel {
     if (view.sessions.size === 0) view.known = this.#seen(view)
     view.sessions.add(session)
     if (!snapshot) return
-    const { book } = crowd
+    const { book } = marketBook
     const side = (ladder: Ladder) =>
       ordersIn(ladder, depth)
         .map((order) => this.#row(pair, order))
@@ -65,7 +65,7 @@ export class KrakenLevel3Channel {
   }
 
   unsubscribe(session: KrakenSession, pair: KrakenPair, depth: number): void {
-    for (const view of this.#views.get(pair.instrument.crowd) ?? []) {
+    for (const view of this.#views.get(pair.instrument.marketBook) ?? []) {
       if (view.depth === depth) view.sessions.delete(session)
     }
   }
@@ -75,8 +75,8 @@ export class KrakenLevel3Channel {
       for (const view of views) view.sessions.delete(session)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    for (const view of this.#views.get(crowd) ?? []) {
+  published(marketBook: MarketBook, now: number): void {
+    for (const view of this.#views.get(marketBook) ?? []) {
       if (view.sessions.size > 0) this.#update(view, now)
     }
   }
@@ -103,7 +103,7 @@ export class KrakenLevel3Channel {
   }
 
   #seen({ pair, depth }: OrderView): OrderView['known'] {
-    const { bids, asks } = pair.instrument.crowd.book
+    const { bids, asks } = pair.instrument.marketBook.book
     return new Map(
       [...ordersIn(bids, depth), ...ordersIn(asks, depth)].map((order) => [
         order,
@@ -119,7 +119,7 @@ export class KrakenLevel3Channel {
   }
 
   #frame(type: string, pair: KrakenPair, bids: string, asks: string, now: number): string {
-    const checksum = ordersChecksum(pair.instrument.crowd.book, pair)
+    const checksum = ordersChecksum(pair.instrument.marketBook.book, pair)
     const time = isoTime(venueTime(this.#context, now), 9)
     return `{"channel":"level3","type":"${type}","data":[{"symbol":"${pair.symbol}","checksum":${checksum},"bids":[${bids}],"asks":[${asks}],"timestamp":"${time}"}]}`
   }

@@ -113,7 +113,7 @@ export class KrakenMarketRest {
 
   #depth(pair: KrakenPair, query: QueryFields, now: number): Json {
     const count = Math.min(query.whole('count') ?? usualDepth, mostDepth)
-    const { book } = pair.instrument.crowd
+    const { book } = pair.instrument.marketBook
     const second = Math.floor(venueTime(this.#context, now) / 1000)
     const side = (ladder: Ladder) => {
       const rows: Json[] = []
@@ -131,7 +131,7 @@ export class KrakenMarketRest {
   #trades(query: QueryFields): WireAnswer {
     const pair = this.#pairs.find(query.get('pair') ?? '')
     if (!pair) return krakenError('EQuery:Unknown asset pair')
-    const { tape } = pair.instrument.crowd
+    const { tape } = pair.instrument.marketBook
     const count = Math.min(query.whole('count') ?? mostTrades, mostTrades)
     const since = sinceOf(query.get('since'))
     let id = since === undefined ? tape.lastId - count + 1 : tape.idAt(Number(since / 1_000_000n))

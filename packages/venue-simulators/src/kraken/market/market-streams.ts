@@ -1,5 +1,5 @@
 import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import type { MessageKind } from '../../wire/connection.ts'
@@ -18,8 +18,8 @@ export class KrakenMarketChannels {
   readonly #context: FrontContext
   readonly #pairs: KrakenPairs
   readonly #sessions: ReadonlySet<KrakenSession>
-  readonly #fresh = new Map<CrowdBook, MarketTrade[]>()
-  readonly #best = new Map<CrowdBook, string>()
+  readonly #fresh = new Map<MarketBook, MarketTrade[]>()
+  readonly #best = new Map<MarketBook, string>()
 
   constructor(context: FrontContext, pairs: KrakenPairs, sessions: ReadonlySet<KrakenSession>) {
     this.#context = context
@@ -27,13 +27,13 @@ export class KrakenMarketChannels {
     this.#sessions = sessions
     for (const { instrument } of pairs.all) {
       const trades: MarketTrade[] = []
-      this.#fresh.set(instrument.crowd, trades)
-      instrument.crowd.listeners.push((trade) => trades.push(trade))
+      this.#fresh.set(instrument.marketBook, trades)
+      instrument.marketBook.listeners.push((trade) => trades.push(trade))
     }
   }
 
   tradeSnapshot(session: KrakenSession, pair: KrakenPair, now: number): void {
-    const { tape } = pair.instrument.crowd
+    const { tape } = pair.instrument.marketBook
     const trades = tape.between(tape.lastId - snapshotTrades + 1, tape.lastId)
     session.send('trade', this.#trades('snapshot', pair, trades), now)
   }
@@ -47,9 +47,9 @@ export class KrakenMarketChannels {
     session.send('candle', this.#candles('snapshot', pair, minutes, from, now), now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    const pair = this.#pairs.ofBook(crowd)
-    const trades = this.#fresh.get(crowd)
+  published(marketBook: MarketBook, now: number): void {
+    const pair = this.#pairs.ofBook(marketBook)
+    const trades = this.#fresh.get(marketBook)
     if (!pair || !trades) return
     const { symbol } = pair
     if (trades.length > 0) {
@@ -58,10 +58,10 @@ export class KrakenMarketChannels {
       this.#tellCandles(pair, now)
       trades.length = 0
     }
-    const { bids, asks } = crowd.book
+    const { bids, asks } = marketBook.book
     const best = `${bids.best?.price} ${bids.best?.total} ${asks.best?.price} ${asks.best?.total}`
-    if (best === this.#best.get(crowd)) return
-    this.#best.set(crowd, best)
+    if (best === this.#best.get(marketBook)) return
+    this.#best.set(marketBook, best)
     this.#tell(`ticker ${symbol} bbo`, 'ticker', () => this.#ticker('update', pair, now), now)
   }
 
@@ -101,21 +101,21 @@ export class KrakenMarketChannels {
   }
 
   #ticker(type: string, pair: KrakenPair, now: number): string {
-    const { crowd } = pair.instrument
-    const { bids, asks } = crowd.book
-    const day = dayFigures(crowd, now)
-    const change = crowd.lastPrice - day.open
+    const { marketBook } = pair.instrument
+    const { bids, asks } = marketBook.book
+    const day = dayFigures(marketBook, now)
+    const change = marketBook.lastPrice - day.open
     const percent = ((change / day.open) * 100).toFixed(2)
-    const time = isoTime(venueTime(this.#context, now), 6, this.#context.dice.below(1000))
+    const time = isoTime(venueTime(this.#context, now), 6, this.#context.random.below(1000))
     const bid = `"bid":${pair.price(bids.best?.price ?? 0)},"bid_qty":${pair.qty(bids.best?.total ?? 0)}`
     const ask = `"ask":${pair.price(asks.best?.price ?? 0)},"ask_qty":${pair.qty(asks.best?.total ?? 0)}`
-    const figures = `"last":${pair.price(crowd.lastPrice)},"volume":${pair.qty(day.volume)},"vwap":${averagePrice(pair, day, pair.pairDecimals)},"low":${pair.price(day.low)},"high":${pair.price(day.high)},"change":${pair.price(change)},"change_pct":${percent}`
+    const figures = `"last":${pair.price(marketBook.lastPrice)},"volume":${pair.qty(day.volume)},"vwap":${averagePrice(pair, day, pair.pairDecimals)},"low":${pair.price(day.low)},"high":${pair.price(day.high)},"change":${pair.price(change)},"change_pct":${percent}`
     return `{"channel":"ticker","type":"${type}","data":[{"symbol":"${pair.symbol}",${bid},${ask},${figures},"timestamp":"${time}"}]}`
   }
 
   #candles(type: string, pair: KrakenPair, minutes: number, from: number, now: number): string {
     const width = minutes * 60_000
-    const rows = pair.instrument.crowd.candles.candles(width, from, now, now).map((candle) => {
+    const rows = pair.instrument.marketBook.candles.candles(width, from, now, now).map((candle) => {
       const begin = isoTime(candle.time, 9)
       const end = isoTime(candle.time + width, 6)
       return `{"symbol":"${pair.symbol}","open":${pair.price(candle.open)},"high":${pair.price(candle.high)},"low":${pair.price(candle.low)},"close":${pair.price(candle.close)},"vwap":${averagePrice(pair, candle, pair.pairDecimals)},"trades":${candle.trades},"volume":${pair.qty(candle.volume)},"interval_begin":"${begin}","interval":${minutes},"timestamp":"${end}"}`

@@ -55,7 +55,7 @@ export class KrakenPair {
     return oldPairs.includes(symbol) ? `${assetId(wireBase)}${assetId(quote)}` : this.altname
   }
 
-  /** 'XBTUSD': what people type. */
+  /** 'XBTUSD': what flow type. */
   get altname(): string {
     return `${altname(this.instrument.wireBase)}${altname(this.instrument.quote)}`
   }

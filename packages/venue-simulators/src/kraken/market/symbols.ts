@@ -1,16 +1,16 @@
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { KrakenPair } from './symbol.ts'
 
 /** All pairs, found by whatever name a client uses. */
 export class KrakenPairs {
   readonly all: readonly KrakenPair[]
-  readonly #byBook: ReadonlyMap<CrowdBook, KrakenPair>
+  readonly #byBook: ReadonlyMap<MarketBook, KrakenPair>
 
   constructor(instruments: readonly TradedInstrument[]) {
     this.all = instruments.map((instrument) => new KrakenPair(instrument))
-    this.#byBook = new Map(this.all.map((pair) => [pair.instrument.crowd, pair]))
+    this.#byBook = new Map(this.all.map((pair) => [pair.instrument.marketBook, pair]))
   }
 
   get listed(): KrakenPair[] {
@@ -27,12 +27,12 @@ export class KrakenPairs {
     return this.listed.find((pair) => pair.symbol === symbol)
   }
 
-  ofBook(crowd: CrowdBook): KrakenPair | undefined {
-    return this.#byBook.get(crowd)
+  ofBook(marketBook: MarketBook): KrakenPair | undefined {
+    return this.#byBook.get(marketBook)
   }
 
   of(instrument: TradedInstrument): KrakenPair {
-    const pair = this.#byBook.get(instrument.crowd)
+    const pair = this.#byBook.get(instrument.marketBook)
     if (!pair) throw new Error(`${instrument.symbol} is not traded here.`)
     return pair
   }

@@ -2,7 +2,7 @@ import { opposite } from '@leadline/matching-engine/book/resting-order'
 import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
@@ -158,8 +158,8 @@ export class KrakenFront implements VenueFront {
     return this.#sockets.accept(upgrade, line, now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#sockets.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#sockets.published(marketBook, now)
   }
 
   deposited(currency: string, amount: bigint, now: number): void {

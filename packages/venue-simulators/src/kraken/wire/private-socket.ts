@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { exactWhole } from '../../wire/exact-json.ts'
 import { type Fields, textField, textList } from '../../wire/read-json.ts'
@@ -52,8 +52,8 @@ export class KrakenPrivateSocket {
     return this.#parts.trading.message(session, method, params, key, requestId, now)
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#parts.level3.published(crowd, now)
+  published(marketBook: MarketBook, now: number): void {
+    this.#parts.level3.published(marketBook, now)
   }
 
   left(session: KrakenSession): void {

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { WindowCounter, PerKey } from '../../wire/allowance.ts'
 import type { Line } from '../../wire/connection.ts'
@@ -84,11 +84,11 @@ export class KrakenSockets {
     }
   }
 
-  published(crowd: CrowdBook, now: number): void {
-    this.#book.published(crowd, now)
-    this.#market.published(crowd, now)
-    this.#private.published(crowd, now)
-    crowd.book.forgetTouched()
+  published(marketBook: MarketBook, now: number): void {
+    this.#book.published(marketBook, now)
+    this.#market.published(marketBook, now)
+    this.#private.published(marketBook, now)
+    marketBook.book.forgetTouched()
   }
 
   #message(session: KrakenSession, text: string, now: number): void {

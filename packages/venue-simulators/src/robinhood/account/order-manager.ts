@@ -105,7 +105,7 @@ export class RobinhoodOrderDesk {
 
 function crosses({ plan, type }: ReadOrder): boolean {
   const { instrument, side, limit } = plan
-  const best = instrument.crowd.book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price
+  const best = instrument.marketBook.book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price
   if (type !== 'limit' || limit === undefined || best === undefined) return false
   return side === 'buy' ? limit >= best : limit <= best
 }

@@ -116,12 +116,12 @@ test.each(['open', 'partially_filled', 'pending'] as const)(
   async (partialWord) => {
     const { place, get, driven } = openRobinhoodOrders({ partialWord })
     driven.simulators.market.isPaused = true
-    const crowd = driven.simulators.market.bookOf('robinhood', 'BTC-USD')
-    const best = (crowd?.book.bids.best?.price ?? 0) + 1
+    const marketBook = driven.simulators.market.bookOf('robinhood', 'BTC-USD')
+    const best = (marketBook?.book.bids.best?.price ?? 0) + 1
     const config = { ...farLimit, limit_price: (best / 100).toFixed(2) }
     const orderId = text((await place(robinhoodOrder(1, 'limit', config))).json, 'id')
     driven.pass(600)
-    crowd?.take('sell', best, 4000, driven.now)
+    marketBook?.take('sell', best, 4000, driven.now)
     const { json } = await get(orderId)
     expect(shapeDifferences(json, bodyOf(examples, 'v2.orders.get.response.partial'))).toEqual([])
     expect([text(json, 'state'), text(json, 'filled_asset_quantity')]).toEqual([

@@ -71,7 +71,7 @@ function readConfig(
   if (!Object.hasOwn(lives, timeInForce))
     return invalid(`"${timeInForce}" is not a valid choice.`, 'time_in_force')
   const life = lives[timeInForce]
-  const { book, lastPrice } = instrument.crowd
+  const { book, lastPrice } = instrument.marketBook
   const best = book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price ?? lastPrice
   const plan: OrderPlan = {
     instrument,

@@ -59,7 +59,7 @@ export function orderJson(
     timestamp: easternTime(fill.time, fill.number * 37),
   }))
   const isLive = ticket.isLive && !order.hasFailed
-  const base = ticket.limit ?? instrument.crowd.lastPrice
+  const base = ticket.limit ?? instrument.marketBook.lastPrice
   const remaining = feeOf(
     notional(base, isLive ? ticket.remaining : 0, instrument),
     feeMillionths,

@@ -115,16 +115,18 @@ export class RobinhoodQuotes {
   }
 
   #time(now: number): string {
-    return isoTime(venueTime(this.#context, now), 9, this.#context.dice.below(1_000_000))
+    return isoTime(venueTime(this.#context, now), 9, this.#context.random.below(1_000_000))
   }
 
-  #middle({ crowd }: TradedInstrument): number {
-    const { bids, asks } = crowd.book
-    return ((bids.best?.price ?? crowd.lastPrice) + (asks.best?.price ?? crowd.lastPrice)) / 2
+  #middle({ marketBook }: TradedInstrument): number {
+    const { bids, asks } = marketBook.book
+    return (
+      ((bids.best?.price ?? marketBook.lastPrice) + (asks.best?.price ?? marketBook.lastPrice)) / 2
+    )
   }
 
   #quote(instrument: TradedInstrument, now: number): Json {
-    const { bids, asks } = instrument.crowd.book
+    const { bids, asks } = instrument.marketBook.book
     let bid = bids.best?.price ?? 0
     let ask = asks.best?.price ?? 0
     if (this.#readings.crossedQuotes && tight.includes(instrument.symbol)) {
@@ -208,13 +210,13 @@ export class RobinhoodQuotes {
   }
 
   /** Walks the partner's book; what it cannot fill costs the last price it saw. */
-  #priceFor({ crowd, sizeDecimals }: TradedInstrument, side: Side, amount: Amount): number {
+  #priceFor({ marketBook, sizeDecimals }: TradedInstrument, side: Side, amount: Amount): number {
     const lots = Math.max(1, Number(amount / amountOf(1, sizeDecimals)))
-    const ladder = crowd.book.sideOf(side)
-    const scale = { priceDecimals: crowd.plan.priceDecimals, sizeDecimals }
+    const ladder = marketBook.book.sideOf(side)
+    const scale = { priceDecimals: marketBook.plan.priceDecimals, sizeDecimals }
     let left = lots
     let value = 0n
-    let last = crowd.lastPrice
+    let last = marketBook.lastPrice
     for (let depth = 0; depth < ladder.length && left > 0; depth += 1) {
       const level = ladder.at(depth)
       if (!level) break

@@ -19,7 +19,7 @@ export function pairJson(instrument: TradedInstrument, version: 1 | 2, figures: 
     asset_code: instrument.wireBase,
     quote_code: instrument.quote,
   }
-  const step = amountOf(instrument.crowd.tickStep, priceDecimals)
+  const step = amountOf(instrument.marketBook.tickStep, priceDecimals)
   if (version === 1) {
     return {
       ...names,

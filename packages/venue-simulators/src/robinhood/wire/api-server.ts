@@ -1,6 +1,6 @@
 import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
@@ -102,8 +102,8 @@ export class RobinhoodFront implements VenueFront {
     return textAnswer(404, 'Not Found')
   }
 
-  published(crowd: CrowdBook): void {
-    crowd.book.forgetTouched()
+  published(marketBook: MarketBook): void {
+    marketBook.book.forgetTouched()
   }
 
   rateLimited(): WireAnswer {

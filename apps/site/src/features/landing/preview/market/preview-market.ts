@@ -49,14 +49,14 @@ export class PreviewMarket {
       mostPastTradesPerHour: PAST_TRADES_PER_HOUR,
       keepCandles: noCandles,
     })
-    this.#stands = this.#market.books.map((crowd) => new VenueStand(crowd))
+    this.#stands = this.#market.books.map((marketBook) => new VenueStand(marketBook))
     this.#market.advance(livedFrom)
     const past = this.#pastTrades()
     this.candles = new CandleSeries(HISTORY_START_MS, past[0]?.priceTicks ?? 0)
     for (const trade of past) this.#print(trade)
     this.#book = new OrderBook(this.lastTicks)
     for (const stand of this.#stands) {
-      stand.crowd.listeners.push((trade) => this.#print(stand.tradeOf(trade)))
+      stand.marketBook.listeners.push((trade) => this.#print(stand.tradeOf(trade)))
     }
     this.step(WARM_UP_MS)
   }
@@ -104,7 +104,7 @@ export class PreviewMarket {
   #pastTrades(): Omit<Trade, 'id'>[] {
     return this.#stands
       .flatMap((stand) => {
-        const { tape } = stand.crowd
+        const { tape } = stand.marketBook
         return tape
           .between(tape.idAt(MIDNIGHT_MS + HISTORY_START_MS), tape.lastId)
           .map((trade) => stand.tradeOf(trade))

@@ -1,4 +1,4 @@
-import type { CrowdBook } from '@leadline/matching-engine/market/market-book'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 import { venueNames } from '@leadline/venues/venue-names'
 
@@ -11,18 +11,18 @@ const CRUMB_E4 = 100
 /** One exchange of the simulated market, in the preview's ticks and coins. */
 export class VenueStand {
   readonly venue: number
-  readonly crowd: CrowdBook
+  readonly marketBook: MarketBook
   readonly #ticksPerStep: number
   readonly #lotsPerE4: number
 
-  constructor(crowd: CrowdBook) {
-    const { venue, priceDecimals, sizeDecimals } = crowd.plan
+  constructor(marketBook: MarketBook) {
+    const { venue, priceDecimals, sizeDecimals } = marketBook.plan
     this.venue = venueNames.findIndex(({ id }) => id === venue)
-    this.crowd = crowd
+    this.marketBook = marketBook
     this.#ticksPerStep = 10 ** priceDecimals * TICK_USD
     this.#lotsPerE4 = 10 ** (sizeDecimals - 4)
     // Everybody quotes in half dollars here, so that one ladder is finest for all of them.
-    crowd.tickStep = this.#ticksPerStep
+    marketBook.tickStep = this.#ticksPerStep
   }
 
   best(side: BookSide): { priceTicks: number; sizeE4: number } | undefined {
@@ -36,7 +36,7 @@ export class VenueStand {
     if (!level) return
     const wanted = sizeE4 * this.#lotsPerE4
     const lots = level.total - wanted < CRUMB_E4 * this.#lotsPerE4 ? level.total : wanted
-    this.crowd.take(side === 'bid' ? 'sell' : 'buy', level.price, lots, now)
+    this.marketBook.take(side === 'bid' ? 'sell' : 'buy', level.price, lots, now)
   }
 
   /** All that rests within reach, into the ladder of all exchanges. */
@@ -64,7 +64,7 @@ export class VenueStand {
   }
 
   #ladder(side: BookSide) {
-    return side === 'bid' ? this.crowd.book.bids : this.crowd.book.asks
+    return side === 'bid' ? this.marketBook.book.bids : this.marketBook.book.asks
   }
 
   #ticks(price: number): number {
