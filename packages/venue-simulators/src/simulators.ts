@@ -76,8 +76,8 @@ export class Simulators {
       const distance = latency === 'none' ? 0 : distancesMs[venue]
       const latencyMs = () => Math.round(distance * random.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
-      const wire = new SimulatedVenue(open.front, rules)
-      open.exchange.publish = (marketBook, at) => open.front.published(marketBook, at)
+      const wire = new SimulatedVenue(open.apiServer, rules)
+      open.exchange.publish = (marketBook, at) => open.apiServer.published(marketBook, at)
       this.#venues.set(venue, { ...open, wire, latencyMs })
     }
     this.market.publish = (marketBook, at) =>
@@ -155,10 +155,10 @@ export class Simulators {
   }
 
   setFault(venue: VenueId, fault: FaultName, setting: FaultSetting): void {
-    const { faults, instruments, wire, front, exchange, account } = this.#of(venue)
+    const { faults, instruments, wire, apiServer, exchange, account } = this.#of(venue)
     if (setting.when !== 'off') {
       if (fault === 'disconnect') return wire.disconnectAll(1001, '', this.#now)
-      if (fault === 'server-shutdown') return front.announceShutdown?.(this.#now)
+      if (fault === 'server-shutdown') return apiServer.announceShutdown?.(this.#now)
       if (fault === 'order-restated') return exchange.restate(account, this.#now)
     }
     if (strikeInstrument(fault, setting, instruments)) return undefined
@@ -185,10 +185,10 @@ export class Simulators {
 
   /** Somebody sends coins or money to the account; a negative amount goes out. Decimal text. */
   deposit(venue: VenueId, currency: string, amount: string): void {
-    const { account, exchange, front } = this.#of(venue)
+    const { account, exchange, apiServer } = this.#of(venue)
     const value = parseAmount(amount)
     if (value === undefined) throw new RangeError(`${amount} is no amount.`)
-    front.deposited?.(currency, value, this.#now)
+    apiServer.deposited?.(currency, value, this.#now)
     exchange.deposit(account, currency, value, this.#now)
   }
 
@@ -210,19 +210,19 @@ export class Simulators {
 
   /** The exchange locks a part of a balance for something other than orders; a negative amount frees it. Decimal text. */
   lock(venue: VenueId, currency: string, amount: string): void {
-    const { account, front } = this.#of(venue)
+    const { account, apiServer } = this.#of(venue)
     const value = parseAmount(amount)
     if (value === undefined) throw new RangeError(`${amount} is no amount.`)
     account.hold(currency, value)
-    front.locked?.(currency, value, this.#now)
+    apiServer.locked?.(currency, value, this.#now)
   }
 
   openLines(venue: VenueId): number {
     return this.#of(venue).wire.openLines
   }
 
-  front(venue: VenueId): OpenVenue['front'] {
-    return this.#of(venue).front
+  apiServer(venue: VenueId): OpenVenue['apiServer'] {
+    return this.#of(venue).apiServer
   }
 
   #open(venue: VenueId, readings: SimulatorOptions['readings'], needs: VenueNeeds): OpenVenue {

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { binanceOpenStatements } from './binance-us/unspecified-behavior.ts'
-import { coinbaseOpenStatements } from './coinbase/unspecified-behavior.ts'
-import { geminiOpenStatements } from './gemini/unspecified-behavior.ts'
-import { krakenOpenStatements } from './kraken/unspecified-behavior.ts'
-import { robinhoodOpenStatements } from './robinhood/unspecified-behavior.ts'
-import type { OpenStatement } from './unspecified-behavior.ts'
+import { binanceUnspecifiedBehavior } from './binance-us/unspecified-behavior.ts'
+import { coinbaseUnspecifiedBehavior } from './coinbase/unspecified-behavior.ts'
+import { geminiUnspecifiedBehavior } from './gemini/unspecified-behavior.ts'
+import { krakenUnspecifiedBehavior } from './kraken/unspecified-behavior.ts'
+import { robinhoodUnspecifiedBehavior } from './robinhood/unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from './unspecified-behavior.ts'
 
-const statements: Readonly<Record<VenueId, readonly OpenStatement[]>> = {
-  coinbase: coinbaseOpenStatements,
-  kraken: krakenOpenStatements,
-  gemini: geminiOpenStatements,
-  'binance-us': binanceOpenStatements,
-  robinhood: robinhoodOpenStatements,
+const statements: Readonly<Record<VenueId, readonly UnspecifiedBehavior[]>> = {
+  coinbase: coinbaseUnspecifiedBehavior,
+  kraken: krakenUnspecifiedBehavior,
+  gemini: geminiUnspecifiedBehavior,
+  'binance-us': binanceUnspecifiedBehavior,
+  robinhood: robinhoodUnspecifiedBehavior,
 }
 
 /** The text of every test of the repository, by hand or in a browser; some are written in a folder for tests. */

@@ -15,8 +15,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { SimulatedKey } from './crypto/simulated-key.ts'
 import { FaultDesk } from './faults/fault-desk.ts'
-import type { FrontContext } from './wire/server-context.ts'
-import type { VenueFront } from './wire/venue-api-server.ts'
+import type { ServerContext } from './wire/server-context.ts'
+import type { VenueApiServer } from './wire/venue-api-server.ts'
 
 /** What an account starts with, wherever nothing else is said. */
 const usualBalances: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export interface VenueNeeds {
 
 /** One exchange, opened. */
 export interface OpenVenue {
-  front: VenueFront
+  apiServer: VenueApiServer
   exchange: Exchange
   account: Account
   instruments: readonly TradedInstrument[]
@@ -70,6 +70,6 @@ export function venueParts(
   const fillRacesCancel = () => faults.strikes('fill-races-cancel') !== undefined
   const setup = { venue, rules, books, agenda, boundsOf, balances, fillRacesCancel }
   const { exchange, account, instruments } = openExchange(setup)
-  const context: FrontContext = { agenda, faults, random: new SeededRandom(salt, 2), instruments }
+  const context: ServerContext = { agenda, faults, random: new SeededRandom(salt, 2), instruments }
   return { faults, instruments, exchange, account, context }
 }

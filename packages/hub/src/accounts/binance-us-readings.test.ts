@@ -26,10 +26,10 @@ test.each<Partial<BinanceReadings>>([
 
 test('Binance.US is asked for nothing that its pages do not promise', async () => {
   const one = open({})
-  const front = one.market.simulators.front('binance-us')
+  const apiServer = one.market.simulators.apiServer('binance-us')
   const asked = new Set<string>()
-  const http = front.http.bind(front)
-  front.http = (request, now) => {
+  const http = apiServer.http.bind(apiServer)
+  apiServer.http = (request, now) => {
     asked.add(`${request.method} ${request.path}`)
     const words = [request.query, request.body, ...Object.keys(request.headers)].join(' ')
     if (/time-?unit|pegPrice|newListClientOrderId/i.test(words)) asked.add(words)

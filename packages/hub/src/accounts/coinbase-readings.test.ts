@@ -12,7 +12,7 @@ const begin = (readings: Partial<CoinbaseReadings>) =>
 async function beginLong(readings: Partial<CoinbaseReadings>) {
   const calm = { symbols: ['BTC-USD'], actionsPerSecond: 1, stepMs: 50 }
   const shared = openShared('coinbase', { coinbase: readings }, calm)
-  const calls = vi.spyOn(shared.market.simulators.front('coinbase'), 'http')
+  const calls = vi.spyOn(shared.market.simulators.apiServer('coinbase'), 'http')
   return { one: await new AccountTrial('coinbase', shared).begin(), calls }
 }
 

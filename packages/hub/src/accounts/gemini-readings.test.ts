@@ -1,6 +1,6 @@
 import type { GeminiReadings } from '@leadline/venue-simulators/gemini/protocol-variants'
 import { geminiSign } from '@leadline/venue-simulators/gemini/testing/client'
-import { GeminiFront } from '@leadline/venue-simulators/gemini/wire/api-server'
+import { GeminiApiServer } from '@leadline/venue-simulators/gemini/wire/api-server'
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
@@ -38,9 +38,9 @@ test.each(['calls', 'calls-and-messages'] as const)(
   'Gemini: orders of a key that must be heard of stay for as long as we are there, if it is heard by %s, and not for longer',
   async (heartbeats) => {
     const one = await begin({ heartbeats })
-    const front = one.market.simulators.front('gemini')
-    if (!(front instanceof GeminiFront)) throw new Error('Gemini has another front.')
-    for (const key of front.auth.keys) key.requiresHeartbeat = true
+    const apiServer = one.market.simulators.apiServer('gemini')
+    if (!(apiServer instanceof GeminiApiServer)) throw new Error('Gemini has another API server.')
+    for (const key of apiServer.auth.keys) key.requiresHeartbeat = true
     const id = one.send({ limitPrice: one.low })
     await one.pass(180_000)
     expect(one.order(id).state).toBe('open')

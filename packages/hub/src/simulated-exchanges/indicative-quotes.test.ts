@@ -34,9 +34,9 @@ function changeQuotes(
   { simulators }: ReturnType<typeof openPaperDesk>,
   change: (body: string) => string,
 ): void {
-  const front = simulators.front('robinhood')
-  const answer = front.http.bind(front)
-  front.http = (request, now) => {
+  const apiServer = simulators.apiServer('robinhood')
+  const answer = apiServer.http.bind(apiServer)
+  apiServer.http = (request, now) => {
     const reply = answer(request, now)
     const isQuotes = /estimated_price|best_bid_ask/.test(request.path)
     return isQuotes ? { ...reply, body: change(reply.body) } : reply

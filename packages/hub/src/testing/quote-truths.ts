@@ -31,9 +31,9 @@ export class QuoteTruths implements Truths {
   constructor(simulators: Simulators, marketBook: MarketBook) {
     this.#simulators = simulators
     this.#marketBook = marketBook
-    const front = simulators.front(marketBook.plan.venue)
-    const answer = front.http.bind(front)
-    front.http = (request, now) => {
+    const apiServer = simulators.apiServer(marketBook.plan.venue)
+    const answer = apiServer.http.bind(apiServer)
+    apiServer.http = (request, now) => {
       this.#answered.push(this.#read())
       while ((this.#answered[0]?.time ?? now) < now - keptMs) this.#answered.shift()
       return answer(request, now)

@@ -3,17 +3,17 @@ import { binanceBounds, binanceRules } from '@leadline/matching-engine/rules/bin
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { binanceKeys } from './account/api-keys.ts'
 import { type BinanceReadings, binanceReadings } from './protocol-variants.ts'
-import { BinanceFront } from './wire/api-server.ts'
+import { BinanceApiServer } from './wire/api-server.ts'
 
 export function openBinance(
   needs: VenueNeeds,
   readings: Partial<BinanceReadings> = {},
-): OpenVenue & { front: BinanceFront } {
+): OpenVenue & { apiServer: BinanceApiServer } {
   const { throwAway, now, forbidden } = needs
   const allReadings = { ...binanceReadings, ...readings }
   const parts = venueParts('binance-us', needs, binanceRules, binanceBounds)
   const keys = binanceKeys(throwAway)
-  const front = new BinanceFront({
+  const apiServer = new BinanceApiServer({
     ...parts,
     keys,
     readings: allReadings,
@@ -21,5 +21,5 @@ export function openBinance(
     forbidden,
     now,
   })
-  return { ...parts, front, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
 }

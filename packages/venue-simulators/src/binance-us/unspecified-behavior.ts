@@ -1,4 +1,4 @@
-import type { OpenStatement } from '../unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 const dayOfTrading = 'Binance.US trades the same where its pages leave open that %j'
 const historyOfFaults = '%s %s: what is written down is what the exchange has, whatever went wrong'
@@ -8,7 +8,7 @@ const promised = 'Binance.US is asked for nothing that its pages do not promise'
 const neverSigned = '%s %s is never signed'
 
 /** What the page of Binance.US leaves open, in its order. */
-export const binanceOpenStatements: readonly OpenStatement[] = [
+export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Which way to the events of an account is alive.',
     tests: [

@@ -3,18 +3,18 @@ import { coinbaseBounds, coinbaseRules } from '@leadline/matching-engine/rules/c
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { coinbaseKeys } from './account/api-keys.ts'
 import { type CoinbaseReadings, coinbaseReadings } from './protocol-variants.ts'
-import { CoinbaseFront } from './wire/api-server.ts'
+import { CoinbaseApiServer } from './wire/api-server.ts'
 
 export function openCoinbase(
   needs: VenueNeeds,
   readings: Partial<CoinbaseReadings> = {},
-): OpenVenue & { front: CoinbaseFront } {
+): OpenVenue & { apiServer: CoinbaseApiServer } {
   const { throwAway, now, forbidden } = needs
   const allReadings = { ...coinbaseReadings, ...readings }
   const rules = coinbaseRules(throwAway, allReadings)
   const parts = venueParts('coinbase', needs, rules, coinbaseBounds)
   const keys = coinbaseKeys(throwAway)
-  const front = new CoinbaseFront({
+  const apiServer = new CoinbaseApiServer({
     ...parts,
     keys: keys.map(({ registered }) => registered),
     readings: allReadings,
@@ -22,5 +22,5 @@ export function openCoinbase(
     forbidden,
     now,
   })
-  return { ...parts, front, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
 }

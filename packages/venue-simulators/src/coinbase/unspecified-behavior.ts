@@ -1,7 +1,7 @@
-import type { OpenStatement } from '../unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 /** What the page of Coinbase leaves open, in its order. */
-export const coinbaseOpenStatements: readonly OpenStatement[] = [
+export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How many calls a second are allowed today',
     tests: [

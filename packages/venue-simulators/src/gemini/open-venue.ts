@@ -3,16 +3,16 @@ import { geminiBounds, geminiRules } from '@leadline/matching-engine/rules/gemin
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { geminiKeys } from './account/api-keys.ts'
 import { type GeminiReadings, geminiReadings } from './protocol-variants.ts'
-import { GeminiFront } from './wire/api-server.ts'
+import { GeminiApiServer } from './wire/api-server.ts'
 
 export function openGemini(
   needs: VenueNeeds,
   readings: Partial<GeminiReadings> = {},
-): OpenVenue & { front: GeminiFront } {
+): OpenVenue & { apiServer: GeminiApiServer } {
   const { throwAway, now, forbidden } = needs
   const allReadings = { ...geminiReadings, ...readings }
   const parts = venueParts('gemini', needs, geminiRules, geminiBounds)
   const keys = geminiKeys(throwAway)
-  const front = new GeminiFront({ ...parts, keys, readings: allReadings, forbidden, now })
-  return { ...parts, front, keys: () => keys, readings: allReadings }
+  const apiServer = new GeminiApiServer({ ...parts, keys, readings: allReadings, forbidden, now })
+  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
 }

@@ -1,4 +1,4 @@
-import type { OpenStatement } from '../unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 const dayOfTrading = 'Gemini trades the same where its pages leave open that %j'
 const ladder =
@@ -7,7 +7,7 @@ const chart = '%s, with %j: a chart of minutes shows what it always shows'
 const neverTwice = 'nothing throws, twice the same is the same twice, and no order is sent twice'
 
 /** What the page of Gemini leaves open, in its order. */
-export const geminiOpenStatements: readonly OpenStatement[] = [
+export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether a key by time may use a second twice, and whether it takes milliseconds.',
     tests: [

@@ -3,17 +3,17 @@ import { krakenBounds, krakenRules } from '@leadline/matching-engine/rules/krake
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { krakenKeys } from './account/api-keys.ts'
 import { type KrakenReadings, krakenReadings } from './protocol-variants.ts'
-import { KrakenFront } from './wire/api-server.ts'
+import { KrakenApiServer } from './wire/api-server.ts'
 
 export function openKraken(
   needs: VenueNeeds,
   readings: Partial<KrakenReadings> = {},
-): OpenVenue & { front: KrakenFront } {
+): OpenVenue & { apiServer: KrakenApiServer } {
   const { throwAway, now, forbidden } = needs
   const allReadings = { ...krakenReadings, ...readings }
   const parts = venueParts('kraken', needs, krakenRules(throwAway, allReadings), krakenBounds)
   const keys = krakenKeys(throwAway)
-  const front = new KrakenFront({
+  const apiServer = new KrakenApiServer({
     ...parts,
     keys,
     readings: allReadings,
@@ -21,5 +21,5 @@ export function openKraken(
     forbidden,
     now,
   })
-  return { ...parts, front, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
 }

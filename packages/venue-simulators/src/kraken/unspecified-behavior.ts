@@ -1,7 +1,7 @@
-import type { OpenStatement } from '../unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 /** What the page of Kraken leaves open, in its order. */
-export const krakenOpenStatements: readonly OpenStatement[] = [
+export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How the names in the answer about a key are spelled',
     tests: [

@@ -5,12 +5,12 @@ import { ed25519PublicKey } from '../crypto/signatures.ts'
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { robinhoodKeys } from './account/api-keys.ts'
 import { type RobinhoodReadings, robinhoodReadings } from './protocol-variants.ts'
-import { RobinhoodFront } from './wire/api-server.ts'
+import { RobinhoodApiServer } from './wire/api-server.ts'
 
 export function openRobinhood(
   needs: VenueNeeds,
   readings: Partial<RobinhoodReadings> = {},
-): OpenVenue & { front: RobinhoodFront } {
+): OpenVenue & { apiServer: RobinhoodApiServer } {
   const { throwAway } = needs
   const allReadings = { ...robinhoodReadings, ...readings }
   const parts = venueParts(
@@ -25,6 +25,11 @@ export function openRobinhood(
     publicKey: ed25519PublicKey(fromBase64(secret) ?? new Uint8Array(32)),
     actions,
   }))
-  const front = new RobinhoodFront({ ...parts, keys: registered, readings: allReadings, throwAway })
-  return { ...parts, front, keys: () => keys, readings: allReadings }
+  const apiServer = new RobinhoodApiServer({
+    ...parts,
+    keys: registered,
+    readings: allReadings,
+    throwAway,
+  })
+  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
 }

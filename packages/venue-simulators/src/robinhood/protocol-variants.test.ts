@@ -24,11 +24,11 @@ test.each(['open', 'pending'] as const)('firstWord %s', async (firstWord) => {
 })
 
 test.each([true, false])('nextRepeatsAccount %s', async (nextRepeatsAccount) => {
-  const { call, account, front } = openRobinhoodOrders({ nextRepeatsAccount })
+  const { call, account, apiServer } = openRobinhoodOrders({ nextRepeatsAccount })
   const { json } = await call('GET', `/api/v2/crypto/trading/holdings/?${account}`)
   const next = pick(json, 'next')
   expect(typeof next).toBe('string')
-  expect(String(next).includes(front.accountNumber)).toBe(nextRepeatsAccount)
+  expect(String(next).includes(apiServer.accountNumber)).toBe(nextRepeatsAccount)
 })
 
 const accounts = '/api/v2/crypto/trading/accounts/'

@@ -1,11 +1,11 @@
-import type { OpenStatement } from '../unspecified-behavior.ts'
+import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 const dayOfTrading = 'Robinhood trades the same where its pages leave open that %j'
 const historyOfFaults = '%s %s: what is written down is what the exchange has, whatever went wrong'
 const neverTwice = 'nothing throws, twice the same is the same twice, and no order is sent twice'
 
 /** What the page of Robinhood leaves open, in its order. */
-export const robinhoodOpenStatements: readonly OpenStatement[] = [
+export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Which figures of an order are quoted, its average price among them.',
     tests: [

@@ -19,7 +19,7 @@ export type MessageKind =
   | 'order'
   | 'account'
 
-export interface LineRules {
+export interface ConnectionRules {
   agenda: Agenda
   faults: FaultDesk
   dialect: Dialect
@@ -33,7 +33,7 @@ export const lateSnapshotMs = 8000
  * One open socket, seen from the exchange: messages leave in order and arrive later, unless a fault has it otherwise.
  * Numbers and checksums are made before, so what is lost here is missed there.
  */
-export class Line {
+export class Connection {
   isOpen = true
   /** The client is gone: nothing can reach it any more. */
   isGone = false
@@ -42,11 +42,11 @@ export class Line {
   /** Neither sends nor hears anything, and nobody says so. */
   isHalfOpen = false
   readonly #socket: WireSocket
-  readonly #rules: LineRules
+  readonly #rules: ConnectionRules
   readonly #waiting: { due: number; text: string | undefined }[] = []
   #held: string | undefined
 
-  constructor(socket: WireSocket, rules: LineRules) {
+  constructor(socket: WireSocket, rules: ConnectionRules) {
     this.#socket = socket
     this.#rules = rules
   }

@@ -4,8 +4,8 @@ import type { SeededRandom } from '@leadline/matching-engine/random/seeded-rando
 
 import type { FaultDesk } from '../faults/fault-desk.ts'
 
-/** What every front is given. */
-export interface FrontContext {
+/** What every API server is given. */
+export interface ServerContext {
   agenda: Agenda
   faults: FaultDesk
   /** For digits and ids that nobody cares about but that must be the same for the same seed. */
@@ -14,6 +14,6 @@ export interface FrontContext {
 }
 
 /** The exchange's own clock, which may be wrong. */
-export function venueTime(context: FrontContext, now: number): number {
+export function venueTime(context: ServerContext, now: number): number {
   return now + (context.faults.get('clock-skew')?.ms ?? 0)
 }

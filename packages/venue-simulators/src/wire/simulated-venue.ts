@@ -3,8 +3,8 @@ import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import { damageText } from '../faults/damaged-text.ts'
 import type { FaultDesk } from '../faults/fault-desk.ts'
 import { bendText } from '../faults/text-faults.ts'
-import { Line, lateSnapshotMs } from './connection.ts'
-import { type LineSession, type VenueFront, isAnswer } from './venue-api-server.ts'
+import { Connection, lateSnapshotMs } from './connection.ts'
+import { type ConnectionSession, type VenueApiServer, isAnswer } from './venue-api-server.ts'
 import type {
   WireAnswer,
   WireReceiver,
@@ -26,12 +26,12 @@ const slowAnswerMs = 15_000
 
 /** One exchange with its lines, its distance from the client, and whatever is wrong with it right now. */
 export class SimulatedVenue {
-  readonly front: VenueFront
+  readonly apiServer: VenueApiServer
   readonly #rules: VenueRules
-  readonly #lines = new Set<Line>()
+  readonly #lines = new Set<Connection>()
 
-  constructor(front: VenueFront, rules: VenueRules) {
-    this.front = front
+  constructor(apiServer: VenueApiServer, rules: VenueRules) {
+    this.apiServer = apiServer
     this.#rules = rules
   }
 
@@ -52,9 +52,15 @@ export class SimulatedVenue {
   /** A receiver for what the client says, or the answer that refuses the upgrade. */
   open(upgrade: WireUpgrade, socket: WireSocket): WireReceiver | WireAnswer {
     const { agenda, faults, latencyMs, now } = this.#rules
-    if (faults.strikes('refused-connection')) return this.front.serverError(asRequest(upgrade), '')
-    const line = new Line(socket, { agenda, faults, dialect: this.front.dialect, latencyMs })
-    const session = this.front.accept(upgrade, line, now())
+    if (faults.strikes('refused-connection'))
+      return this.apiServer.serverError(asRequest(upgrade), '')
+    const line = new Connection(socket, {
+      agenda,
+      faults,
+      dialect: this.apiServer.dialect,
+      latencyMs,
+    })
+    const session = this.apiServer.accept(upgrade, line, now())
     if (isAnswer(session)) return session
     this.#lines.add(line)
     return this.#receiver(line, session)
@@ -65,7 +71,7 @@ export class SimulatedVenue {
     for (const line of this.#lines) line.close(code, reason, now)
   }
 
-  #receiver(line: Line, session: LineSession): WireReceiver {
+  #receiver(line: Connection, session: ConnectionSession): WireReceiver {
     const { agenda, faults, latencyMs, now } = this.#rules
     let lastArrival = 0
     return {
@@ -91,16 +97,16 @@ export class SimulatedVenue {
 
   #process(request: WireRequest, now: number): { outcome: WireReply; afterMs: number } {
     const { faults } = this.#rules
-    const purpose = this.front.purposeOf(request)
+    const purpose = this.apiServer.purposeOf(request)
     const changesOrders = purpose === 'order' || purpose === 'cancel'
     const lost = changesOrders ? faults.strikes('lost-request') : undefined
     if (lost) return { outcome: lost.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
-    const answer = this.#refused(request, now) ?? this.front.http(request, now)
+    const answer = this.#refused(request, now) ?? this.apiServer.http(request, now)
     const unheard = changesOrders ? faults.strikes('lost-acknowledgement') : undefined
     if (unheard) return { outcome: unheard.form === 'reset' ? 'reset' : 'silence', afterMs: 0 }
     const slow = faults.strikes('slow-answer')
-    const late = this.front.isSnapshot?.(request) ? faults.strikes('late-snapshot') : undefined
-    const body = this.#wordsOf(answer.body, this.front.isBook?.(request) === true)
+    const late = this.apiServer.isSnapshot?.(request) ? faults.strikes('late-snapshot') : undefined
+    const body = this.#wordsOf(answer.body, this.apiServer.isBook?.(request) === true)
     const afterMs =
       (slow ? (slow.ms ?? slowAnswerMs) : 0) +
       (late ? (late.ms ?? lateSnapshotMs) : 0) +
@@ -114,7 +120,7 @@ export class SimulatedVenue {
   #wordsOf(body: string, isBook: boolean): string {
     const { faults } = this.#rules
     if (faults.active === 0) return body
-    const bent = bendText(body, this.front.dialect, faults)
+    const bent = bendText(body, this.apiServer.dialect, faults)
     return isBook ? damageText(bent, faults) : bent
   }
 
@@ -122,12 +128,12 @@ export class SimulatedVenue {
     const { faults } = this.#rules
     if (faults.active === 0) return undefined
     const limited = faults.strikes('rate-limited')
-    if (limited) return this.front.rateLimited(request, now, limited.form ?? '')
+    if (limited) return this.apiServer.rateLimited(request, now, limited.form ?? '')
     const broken = faults.strikes('server-error')
-    if (broken) return this.front.serverError(request, broken.form ?? '')
-    if (faults.strikes('html-error')) return this.front.htmlError(request)
+    if (broken) return this.apiServer.serverError(request, broken.form ?? '')
+    if (faults.strikes('html-error')) return this.apiServer.htmlError(request)
     const maintenance = faults.get('maintenance')
-    return maintenance && this.front.maintenance(request, maintenance.form ?? '', now)
+    return maintenance && this.apiServer.maintenance(request, maintenance.form ?? '', now)
   }
 }
 

@@ -1,14 +1,14 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import type { Dialect } from '../faults/text-faults.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from './wire.ts'
 
 /** What a request would change, so that faults can choose. */
 export type RequestPurpose = 'public' | 'account' | 'order' | 'cancel'
 
 /** One client on one socket. */
-export interface LineSession {
+export interface ConnectionSession {
   message(text: string, now: number): void
   ponged?(now: number): void
   closed(now: number): void
@@ -17,12 +17,12 @@ export interface LineSession {
 }
 
 /** One exchange as its clients see it: the real paths, the real messages, the real refusals. */
-export interface VenueFront {
+export interface VenueApiServer {
   readonly dialect: Dialect
   purposeOf(request: WireRequest): RequestPurpose
   http(request: WireRequest, now: number): WireAnswer
   /** A session, or the answer that refuses the upgrade. */
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer
   /** Something happened in a book: its touched prices wait to be read and forgotten. */
   published(marketBook: MarketBook, now: number): void
   /** The exchange's own words for having no time, no strength or no will to answer; some have several. */
@@ -43,6 +43,6 @@ export interface VenueFront {
   announceShutdown?(now: number): void
 }
 
-export function isAnswer(result: LineSession | WireAnswer): result is WireAnswer {
+export function isAnswer(result: ConnectionSession | WireAnswer): result is WireAnswer {
   return 'status' in result
 }

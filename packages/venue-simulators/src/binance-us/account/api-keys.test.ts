@@ -4,7 +4,7 @@ import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { figure, list, pick, text } from '../../testing/look.ts'
 import { openBinanceTest } from '../testing/client.ts'
-import { BinanceFront } from '../wire/api-server.ts'
+import { BinanceApiServer } from '../wire/api-server.ts'
 
 const examples = examplesOf('binance-us')
 const signing = pick(examples.vectors, 'signing')
@@ -31,11 +31,12 @@ test.each(
     .map((row) => [text(row, 'name'), row] as const),
 )('the published sample is accepted: %s', async (_name, row) => {
   const driven = new Driven('binance-us', { now: figure('1499827319559') })
-  const front = driven.simulators.front('binance-us')
-  if (!(front instanceof BinanceFront)) throw new Error('Binance.US has another front.')
+  const apiServer = driven.simulators.apiServer('binance-us')
+  if (!(apiServer instanceof BinanceApiServer))
+    throw new Error('Binance.US has another API server.')
   const id = text(signing, 'documented', 'apiKey')
   const secret = text(signing, 'documented', 'secret')
-  front.auth.register({ id, secret, permissions: { view: true, trade: true, withdraw: false } })
+  apiServer.auth.register({ id, secret, permissions: { view: true, trade: true, withdraw: false } })
   const query = text(row, 'query')
   const { json } = await driven.fetch(
     'binance-us',

@@ -1,7 +1,7 @@
 import { hexOf, utf8 } from '../../crypto/bytes.ts'
 import { hmac256 } from '../../crypto/signatures.ts'
 import type { KeyPermissions } from '../../crypto/simulated-key.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
@@ -17,12 +17,12 @@ const mostWindowMs = 60_000
 
 /** Who is asking: the key by its name, the signature over the parameters, the time within a window. */
 export class BinanceAuth {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: BinanceReadings
   readonly #keys: RegisteredBinanceKey[]
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: BinanceReadings,
     keys: readonly RegisteredBinanceKey[],
   ) {

@@ -2,14 +2,14 @@ import type { BinanceSymbol } from '../market/symbol.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
-import type { BinanceOrderDesk } from './order-manager.ts'
+import type { BinanceOrderManager } from './order-manager.ts'
 import type { BinanceOrder } from './write-order.ts'
 
 const wideBase = 9_007_199_254_740_993n
 
 /** The order that parameters name, by id or by client id. Open ones come before ended ones of the same name. */
 export function findOrder(
-  desk: BinanceOrderDesk,
+  desk: BinanceOrderManager,
   symbol: BinanceSymbol,
   params: BinanceParams,
   idName: string,

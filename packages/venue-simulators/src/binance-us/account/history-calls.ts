@@ -7,7 +7,7 @@ import type { BinanceLimits } from '../wire/limits.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { findOrder } from './find-order.ts'
-import type { BinanceOrderDesk } from './order-manager.ts'
+import type { BinanceOrderManager } from './order-manager.ts'
 import { type BinanceOrder, listJson, orderId, queriedJson } from './write-order.ts'
 
 const dayMs = 86_400_000
@@ -16,13 +16,13 @@ const archivedAfterMs = 90 * dayMs
 
 /** The calls that tell what became of orders, by their names on the WebSocket API. */
 export class BinanceHistoryCalls {
-  readonly #desk: BinanceOrderDesk
+  readonly #desk: BinanceOrderManager
   readonly #symbols: BinanceSymbols
   readonly #readings: BinanceReadings
   readonly #limits: BinanceLimits
 
   constructor(
-    desk: BinanceOrderDesk,
+    desk: BinanceOrderManager,
     symbols: BinanceSymbols,
     readings: BinanceReadings,
     limits: BinanceLimits,

@@ -5,7 +5,7 @@ import type { BinanceReadings } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { findOrder } from './find-order.ts'
-import type { BinanceOrderDesk } from './order-manager.ts'
+import type { BinanceOrderManager } from './order-manager.ts'
 import {
   type ReadOrder,
   readBinanceOrder,
@@ -27,13 +27,13 @@ const restrictions = ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED']
 
 /** The calls that place, replace and cancel, by their names on the WebSocket API. */
 export class BinanceOrderCalls {
-  readonly #desk: BinanceOrderDesk
+  readonly #desk: BinanceOrderManager
   readonly #symbols: BinanceSymbols
   readonly #readings: BinanceReadings
   readonly #rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void
 
   constructor(
-    desk: BinanceOrderDesk,
+    desk: BinanceOrderManager,
     symbols: BinanceSymbols,
     readings: BinanceReadings,
     rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void,

@@ -24,7 +24,7 @@ export interface PreventedMatch {
 }
 
 /** Orders of the one account of this exchange. */
-export class BinanceOrderDesk {
+export class BinanceOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly preventedMatches: PreventedMatch[] = []

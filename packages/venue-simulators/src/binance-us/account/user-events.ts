@@ -4,7 +4,7 @@ import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-ev
 import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 
 import { type Json, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { idNumber, zero8 } from '../market/symbol.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import {
@@ -20,11 +20,11 @@ import {
 
 /** The events of the user stream as text. */
 export class BinanceUserEvents {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: BinanceReadings
   #executions = 1_800_000
 
-  constructor(context: FrontContext, readings: BinanceReadings) {
+  constructor(context: ServerContext, readings: BinanceReadings) {
     this.#context = context
     this.#readings = readings
   }

@@ -7,7 +7,7 @@ import type { MessageKind } from '../../wire/connection.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import { Refusal } from '../wire/refusals.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
-import type { BinanceOrderDesk } from './order-manager.ts'
+import type { BinanceOrderManager } from './order-manager.ts'
 import type { BinanceUserEvents } from './user-events.ts'
 import type { BinanceOrder } from './write-order.ts'
 
@@ -26,7 +26,7 @@ export interface UserListener {
 
 /** What happens in the account, by listen key or by subscription. */
 export class BinanceUserStream {
-  readonly #desk: BinanceOrderDesk
+  readonly #desk: BinanceOrderManager
   readonly #events: BinanceUserEvents
   readonly #hub: StreamHub
   readonly #readings: BinanceReadings
@@ -41,7 +41,7 @@ export class BinanceUserStream {
   #unsure: { order: BinanceOrder; event: TicketEvent } | undefined
 
   constructor(
-    desk: BinanceOrderDesk,
+    desk: BinanceOrderManager,
     events: BinanceUserEvents,
     hub: StreamHub,
     readings: BinanceReadings,

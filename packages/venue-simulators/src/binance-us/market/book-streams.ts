@@ -1,5 +1,5 @@
 import { jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { rows } from './market-calls.ts'
@@ -21,7 +21,7 @@ const speeds = [
 
 /** Differences of the book by tenths of a second and by seconds, and its best levels as a whole. */
 export class BinanceDepthStreams {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #symbols: BinanceSymbols
   readonly #hub: StreamHub
   readonly #readings: BinanceReadings
@@ -29,7 +29,7 @@ export class BinanceDepthStreams {
   readonly #partialTold = new Map<string, number>()
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
     readings: BinanceReadings,

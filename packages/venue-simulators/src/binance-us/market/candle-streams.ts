@@ -1,5 +1,5 @@
 import { jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { candleBetween } from './candles.ts'
 import { candleAround, candleWidths } from './intervals.ts'
@@ -10,7 +10,7 @@ const everyMs = 2000
 
 /** Candles while they form, and once more when they are done. */
 export function startCandleStreams(
-  context: FrontContext,
+  context: ServerContext,
   symbols: BinanceSymbols,
   hub: StreamHub,
   now: number,

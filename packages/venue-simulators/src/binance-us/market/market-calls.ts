@@ -3,7 +3,7 @@ import { notional } from '@leadline/matching-engine/exchange/amount'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import type { Json } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
@@ -25,11 +25,11 @@ const mostTrades = 1000
 
 /** The calls that need no signature, by the names they have on the WebSocket API. */
 export class BinanceMarketCalls {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #symbols: BinanceSymbols
   readonly #readings: BinanceReadings
 
-  constructor(context: FrontContext, symbols: BinanceSymbols, readings: BinanceReadings) {
+  constructor(context: ServerContext, symbols: BinanceSymbols, readings: BinanceReadings) {
     this.#context = context
     this.#symbols = symbols
     this.#readings = readings

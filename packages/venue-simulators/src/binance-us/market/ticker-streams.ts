@@ -1,5 +1,5 @@
 import { type Json, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { closeBefore } from './candles.ts'
 import type { BinanceSymbol } from './symbol.ts'
@@ -14,11 +14,11 @@ const windows = [
 
 /** Figures of a day or of hours, each second, of symbols that traded. */
 export class BinanceTickerStreams {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #hub: StreamHub
   readonly #changed = new Set<BinanceSymbol>()
 
-  constructor(context: FrontContext, hub: StreamHub, now: number) {
+  constructor(context: ServerContext, hub: StreamHub, now: number) {
     this.#context = context
     this.#hub = hub
     context.agenda.every(1000, now, (at) => this.#tell(at))

@@ -1,7 +1,7 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { BinanceReadings } from '../protocol-variants.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { type BinanceSymbol, idNumber } from './symbol.ts'
@@ -9,14 +9,14 @@ import type { BinanceSymbols } from './symbols.ts'
 
 /** Trades and best prices, as they happen. */
 export class BinanceTradeStreams {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #hub: StreamHub
   readonly #readings: BinanceReadings
   readonly #fresh = new Map<MarketBook, MarketTrade[]>()
   readonly #best = new Map<MarketBook, string>()
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
     readings: BinanceReadings,

@@ -4,7 +4,7 @@ import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { pick, text } from '../../testing/look.ts'
-import { BinanceFront } from '../wire/api-server.ts'
+import { BinanceApiServer } from '../wire/api-server.ts'
 
 const examples = examplesOf('binance-us')
 const throwaway = pick(examples.vectors, 'signing', 'throwaway')
@@ -17,10 +17,11 @@ export function openBinanceTest(
   options: Partial<SimulatorOptions> = {},
 ) {
   const driven = new Driven('binance-us', { readings: { 'binance-us': readings }, ...options })
-  const front = driven.simulators.front('binance-us')
-  if (!(front instanceof BinanceFront)) throw new Error('Binance.US has another front.')
+  const apiServer = driven.simulators.apiServer('binance-us')
+  if (!(apiServer instanceof BinanceApiServer))
+    throw new Error('Binance.US has another API server.')
   const key = { id: text(throwaway, 'apiKey'), secret: text(throwaway, 'secret') }
-  front.auth.register({ ...key, permissions: { view: true, trade: true, withdraw: false } })
+  apiServer.auth.register({ ...key, permissions: { view: true, trade: true, withdraw: false } })
 
   /** A request of the page, letter for letter. */
   const send = async (name: string) => {

@@ -3,16 +3,20 @@ import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession, RequestPurpose, VenueFront } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type {
+  ConnectionSession,
+  RequestPurpose,
+  VenueApiServer,
+} from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from '../../wire/wire.ts'
 import { BinanceAccountCalls } from '../account/account-calls.ts'
 import { BinanceAuth, type RegisteredBinanceKey, signedText } from '../account/authentication.ts'
 import { BinanceHistoryCalls } from '../account/history-calls.ts'
 import { BinanceOrderCalls } from '../account/order-calls.ts'
-import { BinanceOrderDesk } from '../account/order-manager.ts'
+import { BinanceOrderManager } from '../account/order-manager.ts'
 import { BinanceUserEvents } from '../account/user-events.ts'
 import { BinanceUserStream } from '../account/user-stream.ts'
 import { BinanceMarketCalls } from '../market/market-calls.ts'
@@ -30,7 +34,7 @@ import { StreamHub } from './stream-hub.ts'
 import { BinanceWsApi } from './ws-api.ts'
 
 export interface BinanceNeeds {
-  context: FrontContext
+  context: ServerContext
   exchange: Exchange
   account: Account
   keys: readonly RegisteredBinanceKey[]
@@ -41,7 +45,7 @@ export interface BinanceNeeds {
 }
 
 /** Binance.US, spot, as it is since its upgrade of August 2026. */
-export class BinanceFront implements VenueFront {
+export class BinanceApiServer implements VenueApiServer {
   readonly dialect = {
     optionalFields: [
       'M',
@@ -80,7 +84,7 @@ export class BinanceFront implements VenueFront {
     this.auth = new BinanceAuth(context, readings, keys)
     const symbols = new BinanceSymbols(context.instruments)
     const hub = new StreamHub()
-    const desk = new BinanceOrderDesk(exchange, account, this.#limits, throwAway)
+    const desk = new BinanceOrderManager(exchange, account, this.#limits, throwAway)
     const userStream = new BinanceUserStream(
       desk,
       new BinanceUserEvents(context, readings),
@@ -153,7 +157,7 @@ export class BinanceFront implements VenueFront {
     }
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     const closed = this.#closedDoor()
     if (closed) return closed
     return upgrade.path.endsWith('/ws-api/v3')

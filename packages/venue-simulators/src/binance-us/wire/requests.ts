@@ -1,5 +1,5 @@
 import type { Json } from '../../wire/json-text.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
 import type { BinanceAccountCalls } from '../account/account-calls.ts'
 import type { BinanceAuth, RegisteredBinanceKey } from '../account/authentication.ts'
 import type { BinanceHistoryCalls } from '../account/history-calls.ts'
@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 export interface ApiParts {
-  context: FrontContext
+  context: ServerContext
   auth: BinanceAuth
   limits: BinanceLimits
   readings: BinanceReadings

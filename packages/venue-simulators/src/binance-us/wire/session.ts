@@ -1,18 +1,18 @@
 import { TokenBucket } from '../../wire/allowance.ts'
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 
 const messagesPerSecond = 5
 
 /** One socket of market or user streams. */
 export class StreamSession {
-  readonly line: Line
+  readonly line: Connection
   readonly streams = new Set<string>()
   /** Events are wrapped with the name of their stream. */
   isCombined: boolean
   lastPongAt: number
   readonly #messages = new TokenBucket(messagesPerSecond, messagesPerSecond)
 
-  constructor(line: Line, isCombined: boolean, now: number) {
+  constructor(line: Connection, isCombined: boolean, now: number) {
     this.line = line
     this.isCombined = isCombined
     this.lastPongAt = now

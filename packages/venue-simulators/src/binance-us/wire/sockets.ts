@@ -1,11 +1,11 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { exactWhole, readExactJson } from '../../wire/exact-json.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import { type Fields, fieldsOf, textField, textList } from '../../wire/read-json.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireUpgrade } from '../../wire/wire.ts'
 import { textAnswer } from '../../wire/wire.ts'
 import { BinanceDepthStreams } from '../market/book-streams.ts'
@@ -24,7 +24,7 @@ const mostStreams = 1024
 
 /** Market streams, and user streams by listen key: subscribing is free, and a misspelt stream stays quiet. */
 export class BinanceStreamSockets {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #symbols: BinanceSymbols
   readonly #hub: StreamHub
   readonly #sessions = new Set<StreamSession>()
@@ -33,7 +33,7 @@ export class BinanceStreamSockets {
   readonly #tickers: BinanceTickerStreams
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
     readings: BinanceReadings,
@@ -48,7 +48,11 @@ export class BinanceStreamSockets {
     startCandleStreams(context, symbols, hub, now)
   }
 
-  accept({ path, query }: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(
+    { path, query }: WireUpgrade,
+    line: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     const [, kind = '', raw = ''] = /^\/(ws|stream)(?:\/(.+))?$/.exec(path) ?? []
     if (kind === '') return textAnswer(404, 'Not Found')
     const session = new StreamSession(line, kind === 'stream', now)

@@ -1,8 +1,8 @@
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 import { exactFields } from '../../wire/exact-json.ts'
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
 import { fieldsOf, textField } from '../../wire/read-json.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireUpgrade } from '../../wire/wire.ts'
 import { textAnswer } from '../../wire/wire.ts'
 import type { UserListener } from '../account/user-stream.ts'
@@ -15,7 +15,7 @@ import { lifeMs, pingMs, pongWithinMs } from './sockets.ts'
 const connectWeight = 2
 
 interface ApiSession {
-  line: Line
+  line: Connection
   client: string
   withLimits: boolean
   listener: UserListener
@@ -30,7 +30,7 @@ export class BinanceWsApi {
     this.#api = api
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     const { context, limits, userStream } = this.#api.parts
     try {
       limits.charge(upgrade.client, connectWeight, now)

@@ -8,7 +8,7 @@ import type { QueryFields } from '../../wire/query.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import { invalidArgument, ok, refusal } from '../wire/answers.ts'
 import type { RegisteredKey } from './api-keys.ts'
-import type { CoinbaseOrderDesk } from './order-manager.ts'
+import type { CoinbaseOrderManager } from './order-manager.ts'
 import type { UserIds } from './write-order.ts'
 
 const usualWallets = 49
@@ -21,13 +21,13 @@ const emptyWallets = (
 ).split(' ')
 
 /** The calls about the account itself. */
-export class CoinbaseAccountRest {
+export class CoinbaseAccountCalls {
   readonly #account: Account
-  readonly #desk: CoinbaseOrderDesk
+  readonly #desk: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #throwAway: ThrowAway
 
-  constructor(desk: CoinbaseOrderDesk, ids: UserIds, throwAway: ThrowAway) {
+  constructor(desk: CoinbaseOrderManager, ids: UserIds, throwAway: ThrowAway) {
     this.#account = desk.account
     this.#desk = desk
     this.#ids = ids

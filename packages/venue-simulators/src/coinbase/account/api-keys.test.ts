@@ -5,7 +5,7 @@ import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { pick, text } from '../../testing/look.ts'
 import { coinbaseClient, coinbaseToken } from '../testing/client.ts'
-import { CoinbaseFront } from '../wire/api-server.ts'
+import { CoinbaseApiServer } from '../wire/api-server.ts'
 
 const examples = examplesOf('coinbase')
 const { vectors } = examples
@@ -14,17 +14,17 @@ const accounts = '/api/v3/brokerage/accounts'
 /** The exchange with the throw-away keys of the vectors registered. */
 function withVectorKeys() {
   const driven = new Driven('coinbase')
-  const front = driven.simulators.front('coinbase')
-  if (!(front instanceof CoinbaseFront)) throw new Error('Coinbase has another front.')
+  const apiServer = driven.simulators.apiServer('coinbase')
+  if (!(apiServer instanceof CoinbaseApiServer)) throw new Error('Coinbase has another API server.')
   const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
   const permissions = { view: true, trade: true, withdraw: false }
-  front.auth.register({
+  apiServer.auth.register({
     name: text(vectors, 'keys', 'es256', 'key_name'),
     algorithm: 'ES256',
     publicKey: p256PublicKey(bytes(text(vectors, 'keys', 'es256', 'private_scalar_hex'))),
     permissions,
   })
-  front.auth.register({
+  apiServer.auth.register({
     name: text(vectors, 'keys', 'ed25519', 'key_name'),
     algorithm: 'EdDSA',
     publicKey: ed25519PublicKey(bytes(text(vectors, 'keys', 'ed25519', 'seed_hex'))),

@@ -1,4 +1,4 @@
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireRequest } from '../../wire/wire.ts'
 import type { RegisteredKey } from './api-keys.ts'
 import { keyOfToken } from './token.ts'
@@ -7,10 +7,10 @@ const realHost = 'api.coinbase.com'
 
 /** Who is asking: tokens on requests and on sockets. */
 export class CoinbaseAuth {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #keys: RegisteredKey[]
 
-  constructor(context: FrontContext, keys: readonly RegisteredKey[]) {
+  constructor(context: ServerContext, keys: readonly RegisteredKey[]) {
     this.#context = context
     this.#keys = [...keys]
   }

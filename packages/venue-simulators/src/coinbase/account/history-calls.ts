@@ -11,20 +11,20 @@ import type { WireAnswer } from '../../wire/wire.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import { ok, refusal } from '../wire/answers.ts'
 import { CoinbaseLateLists } from './late-lists.ts'
-import type { CoinbaseOrderDesk } from './order-manager.ts'
+import type { CoinbaseOrderManager } from './order-manager.ts'
 import { type CoinbaseOrder, type UserIds, restOrder, statusOf } from './write-order.ts'
 
 /** Without a limit the page is as large as this, which nobody should rely on. */
 const usualPage = 1000
 
 /** Orders and fills of the past. Names in the singular are ignored without a word. */
-export class CoinbaseHistoryRest {
+export class CoinbaseHistoryCalls {
   readonly lists: CoinbaseLateLists
-  readonly #desk: CoinbaseOrderDesk
+  readonly #desk: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #readings: CoinbaseReadings
 
-  constructor(desk: CoinbaseOrderDesk, ids: UserIds, readings: CoinbaseReadings) {
+  constructor(desk: CoinbaseOrderManager, ids: UserIds, readings: CoinbaseReadings) {
     this.#desk = desk
     this.#ids = ids
     this.#readings = readings

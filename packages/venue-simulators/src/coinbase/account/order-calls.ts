@@ -1,10 +1,10 @@
 import type { Json } from '../../wire/json-text.ts'
 import { fieldsOf, readJson, textField, textList } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { CoinbaseMarketRest } from '../market/market-calls.ts'
+import type { CoinbaseMarketCalls } from '../market/market-calls.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import { invalidArgument, ok } from '../wire/answers.ts'
-import type { CoinbaseOrderDesk, OrderRequest } from './order-manager.ts'
+import type { CoinbaseOrderManager, OrderRequest } from './order-manager.ts'
 import { isRefused, orderRefused, orderTaken, readOrderRequest } from './order-request.ts'
 import { readEdit } from './read-edit.ts'
 import { failure } from './read-order.ts'
@@ -14,15 +14,15 @@ import type { CoinbaseOrder } from './write-order.ts'
 const noPreviewReason = 'UNKNOWN_PREVIEW_FAILURE_REASON'
 
 /** The calls that place, edit and cancel. */
-export class CoinbaseOrderRest {
-  readonly #desk: CoinbaseOrderDesk
-  readonly #market: CoinbaseMarketRest
+export class CoinbaseOrderCalls {
+  readonly #desk: CoinbaseOrderManager
+  readonly #market: CoinbaseMarketCalls
   readonly #user: CoinbaseUserChannel
   readonly #readings: CoinbaseReadings
 
   constructor(
-    desk: CoinbaseOrderDesk,
-    market: CoinbaseMarketRest,
+    desk: CoinbaseOrderManager,
+    market: CoinbaseMarketCalls,
     user: CoinbaseUserChannel,
     readings: CoinbaseReadings,
   ) {

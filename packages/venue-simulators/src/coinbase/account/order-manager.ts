@@ -4,7 +4,7 @@ import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { Json } from '../../wire/json-text.ts'
 import type { Fields } from '../../wire/read-json.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { Product } from '../market/symbols.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import { boundsFailure, reasonFailure } from './order-bounds.ts'
@@ -20,16 +20,16 @@ export interface OrderRequest {
 }
 
 /** Orders of the one account of this exchange: placed, edited, cancelled, and found again. */
-export class CoinbaseOrderDesk {
+export class CoinbaseOrderManager {
   readonly account: Account
   readonly exchange: Exchange
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: CoinbaseReadings
   readonly #orders = new Map<string, CoinbaseOrder>()
   readonly #byClientId = new Map<string, CoinbaseOrder>()
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: CoinbaseReadings,
     exchange: Exchange,
     account: Account,

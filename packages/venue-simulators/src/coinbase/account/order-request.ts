@@ -1,7 +1,7 @@
 import type { Json } from '../../wire/json-text.ts'
 import { type Fields, fieldsOf, readJson, textField } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { CoinbaseMarketRest } from '../market/market-calls.ts'
+import type { CoinbaseMarketCalls } from '../market/market-calls.ts'
 import { invalidArgument, ok, unknownProduct } from '../wire/answers.ts'
 import type { OrderRequest } from './order-manager.ts'
 import type { Failure } from './read-order.ts'
@@ -9,7 +9,7 @@ import type { Failure } from './read-order.ts'
 /** The body of a new order or a preview, or the answer that refuses it as a request. */
 export function readOrderRequest(
   body: string,
-  market: CoinbaseMarketRest,
+  market: CoinbaseMarketCalls,
 ): OrderRequest | WireAnswer {
   const fields = fieldsOf(readJson(body))
   const configuration = fields && fieldsOf(fields['order_configuration'])

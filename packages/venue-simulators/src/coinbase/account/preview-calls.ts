@@ -10,19 +10,19 @@ import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded
 import type { Json } from '../../wire/json-text.ts'
 import { fieldsOf, readJson, textField } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { CoinbaseMarketRest } from '../market/market-calls.ts'
+import type { CoinbaseMarketCalls } from '../market/market-calls.ts'
 import { ok } from '../wire/answers.ts'
-import type { CoinbaseOrderDesk, OrderRequest } from './order-manager.ts'
+import type { CoinbaseOrderManager, OrderRequest } from './order-manager.ts'
 import { isRefused, readOrderRequest } from './order-request.ts'
 import { readEdit } from './read-edit.ts'
 
 /** What an order or an edit would cost, and what is wrong with it. Nothing happens. */
-export class CoinbasePreviewRest {
-  readonly #desk: CoinbaseOrderDesk
-  readonly #market: CoinbaseMarketRest
+export class CoinbasePreviewCalls {
+  readonly #desk: CoinbaseOrderManager
+  readonly #market: CoinbaseMarketCalls
   readonly #newId: () => string
 
-  constructor(desk: CoinbaseOrderDesk, market: CoinbaseMarketRest, newId: () => string) {
+  constructor(desk: CoinbaseOrderManager, market: CoinbaseMarketCalls, newId: () => string) {
     this.#desk = desk
     this.#market = market
     this.#newId = newId

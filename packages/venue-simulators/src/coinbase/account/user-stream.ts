@@ -5,7 +5,7 @@ import { jsonText } from '../../wire/json-text.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import type { CoinbaseSession } from '../wire/session.ts'
 import type { RegisteredKey } from './api-keys.ts'
-import type { CoinbaseOrderDesk } from './order-manager.ts'
+import type { CoinbaseOrderManager } from './order-manager.ts'
 import { type CoinbaseOrder, type UserIds, statusOf, userRow } from './write-order.ts'
 
 const batch = 50
@@ -13,14 +13,19 @@ const noPositions = { perpetual_futures_positions: [], expiring_futures_position
 
 /** What happens to the account's own orders, told to whoever proved to be its owner. */
 export class CoinbaseUserChannel {
-  readonly #desk: CoinbaseOrderDesk
+  readonly #desk: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #readings: CoinbaseReadings
   readonly #agenda: Agenda
   /** Session → product ids asked for; none means all. */
   readonly #listeners = new Map<CoinbaseSession, ReadonlySet<string>>()
 
-  constructor(desk: CoinbaseOrderDesk, ids: UserIds, readings: CoinbaseReadings, agenda: Agenda) {
+  constructor(
+    desk: CoinbaseOrderManager,
+    ids: UserIds,
+    readings: CoinbaseReadings,
+    agenda: Agenda,
+  ) {
     this.#desk = desk
     this.#ids = ids
     this.#readings = readings

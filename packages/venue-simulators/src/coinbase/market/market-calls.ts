@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import { internalError, invalidArgument, ok, refusal, unknownProduct } from '../wire/answers.ts'
@@ -26,11 +26,11 @@ const granularities: Readonly<Record<string, number>> = {
 }
 
 /** The calls that need no key; each has a twin for keys, at another path and with fresher data. */
-export class CoinbaseMarketRest {
-  readonly #context: FrontContext
+export class CoinbaseMarketCalls {
+  readonly #context: ServerContext
   readonly #readings: CoinbaseReadings
 
-  constructor(context: FrontContext, readings: CoinbaseReadings) {
+  constructor(context: ServerContext, readings: CoinbaseReadings) {
     this.#context = context
     this.#readings = readings
   }
@@ -194,7 +194,7 @@ export function makerSide(trade: MarketTrade): string {
   return trade.takerSide === 'buy' ? 'SELL' : 'BUY'
 }
 
-function restTrade(product: Product, trade: MarketTrade, context: FrontContext): Json {
+function restTrade(product: Product, trade: MarketTrade, context: ServerContext): Json {
   return {
     trade_id: String(trade.id),
     product_id: product.id,

@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoSecond, isoTime } from '../../wire/iso-time.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { makerSide } from './market-calls.ts'
 import { percentChange } from './symbols.ts'
 
@@ -17,7 +17,7 @@ export function tradesEvent(
   productId: string,
   instrument: TradedInstrument,
   trades: readonly MarketTrade[],
-  context: FrontContext,
+  context: ServerContext,
 ): string {
   const rows = trades.toReversed().map((trade) => ({
     product_id: productId,

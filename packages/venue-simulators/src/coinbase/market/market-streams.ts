@@ -3,7 +3,7 @@ import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoTime } from '../../wire/iso-time.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import type { CoinbaseSession } from '../wire/session.ts'
 import { snapshotEvent, updateEvent } from './book-events.ts'
@@ -42,14 +42,14 @@ interface ProductFeed {
 
 /** The public channels: who listens to which product, and what each of them is sent when. */
 export class CoinbaseMarketSocket {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: CoinbaseReadings
   readonly #sessions: Set<CoinbaseSession>
   readonly #feeds = new Map<MarketBook, ProductFeed>()
   #startedAt: number
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: CoinbaseReadings,
     sessions: Set<CoinbaseSession>,
     now: number,

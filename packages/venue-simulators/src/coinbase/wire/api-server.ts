@@ -3,20 +3,24 @@ import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession, RequestPurpose, VenueFront } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type {
+  ConnectionSession,
+  RequestPurpose,
+  VenueApiServer,
+} from '../../wire/venue-api-server.ts'
 import { type WireAnswer, type WireRequest, type WireUpgrade, textAnswer } from '../../wire/wire.ts'
-import { CoinbaseAccountRest } from '../account/account-calls.ts'
+import { CoinbaseAccountCalls } from '../account/account-calls.ts'
 import type { RegisteredKey } from '../account/api-keys.ts'
 import { CoinbaseAuth } from '../account/authentication.ts'
-import { CoinbaseHistoryRest } from '../account/history-calls.ts'
-import { CoinbaseOrderRest } from '../account/order-calls.ts'
-import { CoinbaseOrderDesk } from '../account/order-manager.ts'
-import { CoinbasePreviewRest } from '../account/preview-calls.ts'
+import { CoinbaseHistoryCalls } from '../account/history-calls.ts'
+import { CoinbaseOrderCalls } from '../account/order-calls.ts'
+import { CoinbaseOrderManager } from '../account/order-manager.ts'
+import { CoinbasePreviewCalls } from '../account/preview-calls.ts'
 import { CoinbaseUserChannel } from '../account/user-stream.ts'
-import { CoinbaseMarketRest } from '../market/market-calls.ts'
+import { CoinbaseMarketCalls } from '../market/market-calls.ts'
 import type { CoinbaseReadings } from '../protocol-variants.ts'
 import { missingScope, ok, refusal, tooManyRequests, unauthorized } from './answers.ts'
 import { CoinbaseAllowances } from './limits.ts'
@@ -25,7 +29,7 @@ import { CoinbaseSockets } from './sockets.ts'
 const root = '/api/v3/brokerage'
 
 export interface CoinbaseNeeds {
-  context: FrontContext
+  context: ServerContext
   exchange: Exchange
   account: Account
   keys: readonly RegisteredKey[]
@@ -37,7 +41,7 @@ export interface CoinbaseNeeds {
 }
 
 /** Coinbase Advanced Trade, spot. */
-export class CoinbaseFront implements VenueFront {
+export class CoinbaseApiServer implements VenueApiServer {
   readonly dialect = {
     optionalFields: [
       'client_id',
@@ -51,11 +55,11 @@ export class CoinbaseFront implements VenueFront {
       /"status":"(?:PENDING|OPEN|QUEUED|FILLED|CANCELLED|EXPIRED|FAILED|CANCEL_QUEUED|EDIT_QUEUED)"/g,
   }
   readonly auth: CoinbaseAuth
-  readonly #market: CoinbaseMarketRest
-  readonly #account: CoinbaseAccountRest
-  readonly #orders: CoinbaseOrderRest
-  readonly #previews: CoinbasePreviewRest
-  readonly #history: CoinbaseHistoryRest
+  readonly #market: CoinbaseMarketCalls
+  readonly #account: CoinbaseAccountCalls
+  readonly #orders: CoinbaseOrderCalls
+  readonly #previews: CoinbasePreviewCalls
+  readonly #history: CoinbaseHistoryCalls
   readonly #sockets: CoinbaseSockets
   readonly #forbidden: (call: string) => void
   readonly #allowances: CoinbaseAllowances
@@ -84,7 +88,7 @@ export class CoinbaseFront implements VenueFront {
     this.#forbidden = forbidden
     this.#readings = readings
     this.#allowances = new CoinbaseAllowances(readings)
-    const desk = new CoinbaseOrderDesk(context, readings, exchange, account)
+    const desk = new CoinbaseOrderManager(context, readings, exchange, account)
     const user = new CoinbaseUserChannel(desk, ids, readings, context.agenda)
     exchange.listener = {
       happened: (event) => {
@@ -94,11 +98,11 @@ export class CoinbaseFront implements VenueFront {
       },
       balancesChanged: () => undefined,
     }
-    this.#market = new CoinbaseMarketRest(context, readings)
-    this.#account = new CoinbaseAccountRest(desk, ids, throwAway)
-    this.#orders = new CoinbaseOrderRest(desk, this.#market, user, readings)
-    this.#previews = new CoinbasePreviewRest(desk, this.#market, newPreviewId)
-    this.#history = new CoinbaseHistoryRest(desk, ids, readings)
+    this.#market = new CoinbaseMarketCalls(context, readings)
+    this.#account = new CoinbaseAccountCalls(desk, ids, throwAway)
+    this.#orders = new CoinbaseOrderCalls(desk, this.#market, user, readings)
+    this.#previews = new CoinbasePreviewCalls(desk, this.#market, newPreviewId)
+    this.#history = new CoinbaseHistoryCalls(desk, ids, readings)
     this.#sockets = new CoinbaseSockets(context, readings, this.auth, user, now)
   }
 
@@ -140,7 +144,7 @@ export class CoinbaseFront implements VenueFront {
     return answer
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     return this.#sockets.accept(upgrade, line, now)
   }
 

@@ -6,7 +6,7 @@ import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { coinbaseClient, coinbaseToken } from '../testing/client.ts'
-import { CoinbaseFront } from './api-server.ts'
+import { CoinbaseApiServer } from './api-server.ts'
 
 const examples = examplesOf('coinbase')
 const { vectors } = examples
@@ -61,10 +61,10 @@ test('without open orders the snapshot of the user channel is one empty batch', 
 
 test('the token of the vector for a new order is accepted there and nowhere else', async () => {
   const driven = new Driven('coinbase')
-  const front = driven.simulators.front('coinbase')
-  if (!(front instanceof CoinbaseFront)) throw new Error('Coinbase has another front.')
+  const apiServer = driven.simulators.apiServer('coinbase')
+  if (!(apiServer instanceof CoinbaseApiServer)) throw new Error('Coinbase has another API server.')
   const scalar = Buffer.from(text(vectors, 'keys', 'es256', 'private_scalar_hex'), 'hex')
-  front.auth.register({
+  apiServer.auth.register({
     name: text(vectors, 'keys', 'es256', 'key_name'),
     algorithm: 'ES256',
     publicKey: p256PublicKey(Uint8Array.from(scalar)),

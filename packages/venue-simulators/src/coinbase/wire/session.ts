@@ -1,21 +1,21 @@
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 import { isoTime } from '../../wire/iso-time.ts'
 import { jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 
 /** One connection: what it is subscribed to, and the counter that all its messages share. */
 export class CoinbaseSession {
-  readonly line: Line
+  readonly line: Connection
   readonly client: string
   /** Channel name as subscribed → what is listed under it. */
   readonly channels = new Map<string, Set<string>>()
   lastSentAt: number
   /** True from the first subscribe on. */
   hasSubscribed = false
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   #sequence = 0
 
-  constructor(line: Line, context: FrontContext, client: string, now: number) {
+  constructor(line: Connection, context: ServerContext, client: string, now: number) {
     this.line = line
     this.client = client
     this.lastSentAt = now

@@ -1,10 +1,10 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { fieldsOf, readJson, textField, textList } from '../../wire/read-json.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireUpgrade } from '../../wire/wire.ts'
 import type { CoinbaseAuth } from '../account/authentication.ts'
 import type { CoinbaseUserChannel } from '../account/user-stream.ts'
@@ -19,7 +19,7 @@ const perSecond = 8
 
 /** All sockets of the exchange, market data and user data alike: the market address serves both. */
 export class CoinbaseSockets {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: CoinbaseReadings
   readonly #auth: CoinbaseAuth
   readonly #sessions = new Set<CoinbaseSession>()
@@ -29,7 +29,7 @@ export class CoinbaseSockets {
   readonly #messages = new PerKey(() => new TokenBucket(perSecond, perSecond))
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: CoinbaseReadings,
     auth: CoinbaseAuth,
     user: CoinbaseUserChannel,
@@ -42,7 +42,7 @@ export class CoinbaseSockets {
     this.#market = new CoinbaseMarketSocket(context, readings, this.#sessions, now)
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     if (!this.#connects.of(upgrade.client).take(now)) return tooManyRequests(perSecond)
     const session = new CoinbaseSession(line, this.#context, upgrade.client, now)
     this.#sessions.add(session)

@@ -4,22 +4,22 @@ import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { geminiOk } from '../wire/answers.ts'
 import type { RegisteredGeminiKey } from './authentication.ts'
-import type { GeminiOrderDesk } from './order-manager.ts'
+import type { GeminiOrderManager } from './order-manager.ts'
 
 /** The calls about the account and the key. */
-export class GeminiAccountRest {
-  readonly #context: FrontContext
+export class GeminiAccountCalls {
+  readonly #context: ServerContext
   readonly #account: Account
-  readonly #desk: GeminiOrderDesk
+  readonly #desk: GeminiOrderManager
   readonly #rules: ExchangeRules
   readonly #readings: GeminiReadings
 
-  constructor(context: FrontContext, desk: GeminiOrderDesk, readings: GeminiReadings) {
+  constructor(context: ServerContext, desk: GeminiOrderManager, readings: GeminiReadings) {
     this.#context = context
     this.#account = desk.account
     this.#desk = desk

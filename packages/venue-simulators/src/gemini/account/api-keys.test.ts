@@ -20,8 +20,8 @@ const restVectors = Object.entries(vectors as object).filter(
 test.each(restVectors.filter(([, vector]) => !text(vector, 'path').startsWith('wss')))(
   'the signature of the vector %s is accepted',
   async (_name, vector) => {
-    const { driven, front } = openGeminiTest({ nonce: 'increasing' })
-    front.auth.register({
+    const { driven, apiServer } = openGeminiTest({ nonce: 'increasing' })
+    apiServer.auth.register({
       id: text(vector, 'apiKey'),
       secret: text(vector, 'apiSecret'),
       roles: ['Trader'],
@@ -36,8 +36,8 @@ test.each(restVectors.filter(([, vector]) => !text(vector, 'path').startsWith('w
 
 test('the upgrade of the vector opens a private socket', () => {
   const vector = pick(vectors, 'ws_upgrade')
-  const { driven, front } = openGeminiTest()
-  front.auth.register({
+  const { driven, apiServer } = openGeminiTest()
+  apiServer.auth.register({
     id: text(vector, 'apiKey'),
     secret: text(vector, 'apiSecret'),
     roles: ['Trader'],

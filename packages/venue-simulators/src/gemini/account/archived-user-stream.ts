@@ -2,18 +2,18 @@ import { amountText } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireUpgrade } from '../../wire/wire.ts'
 import type { GeminiAuth } from './authentication.ts'
-import type { GeminiOrderDesk, GeminiOrderRequest } from './order-manager.ts'
+import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import { type GeminiOrder, cancelReason, orderJson } from './write-order.ts'
 
 interface EventSession {
-  line: Line
+  line: Connection
   sequence: number
   heartbeat: boolean
 }
@@ -23,12 +23,12 @@ const trace = '25b3d92476dd3a9a5c03c9bd9e0a0dba'
 
 /** The old socket of order events, the only one for keys with increasing nonces. */
 export class GeminiArchivedOrders {
-  readonly #desk: GeminiOrderDesk
+  readonly #desk: GeminiOrderManager
   readonly #auth: GeminiAuth
   readonly #sessions = new Set<EventSession>()
   #events = 134_150_423_886
 
-  constructor(context: FrontContext, desk: GeminiOrderDesk, auth: GeminiAuth, now: number) {
+  constructor(context: ServerContext, desk: GeminiOrderManager, auth: GeminiAuth, now: number) {
     this.#desk = desk
     this.#auth = auth
     context.agenda.every(heartbeatMs, now, (at) => {
@@ -36,7 +36,7 @@ export class GeminiArchivedOrders {
     })
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     const path = upgrade.path
     const caller = this.#auth.ofRequest({ ...upgrade, method: 'GET', body: '', path }, now)
     if ('status' in caller) return caller

@@ -1,7 +1,7 @@
 import { base64Of, fromBase64, hexOf, textOf, utf8 } from '../../crypto/bytes.ts'
 import { hmac384 } from '../../crypto/signatures.ts'
 import { type Fields, fieldsOf, readJson, textField } from '../../wire/read-json.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from '../../wire/wire.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { geminiError } from '../wire/answers.ts'
@@ -26,11 +26,11 @@ const windowSeconds = 30
 
 /** Who is asking: a signed payload in the headers, and a nonce by one of three rules. */
 export class GeminiAuth {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: GeminiReadings
   readonly #keys: RegisteredGeminiKey[] = []
 
-  constructor(context: FrontContext, readings: GeminiReadings) {
+  constructor(context: ServerContext, readings: GeminiReadings) {
     this.#context = context
     this.#readings = readings
   }

@@ -5,7 +5,7 @@ import type { GeminiSymbols } from '../market/symbols.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { geminiError, geminiOk } from '../wire/answers.ts'
 import type { RegisteredGeminiKey } from './authentication.ts'
-import type { GeminiOrderDesk } from './order-manager.ts'
+import type { GeminiOrderManager } from './order-manager.ts'
 import { type GeminiOrder, orderJson, tradeJson } from './write-order.ts'
 
 const knownOptions = ['maker-or-cancel', 'immediate-or-cancel', 'fill-or-kill']
@@ -21,12 +21,12 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Orders and their history by REST. */
-export class GeminiOrderRest {
-  readonly #desk: GeminiOrderDesk
+export class GeminiOrderCalls {
+  readonly #desk: GeminiOrderManager
   readonly #symbols: GeminiSymbols
   readonly #readings: GeminiReadings
 
-  constructor(desk: GeminiOrderDesk, symbols: GeminiSymbols, readings: GeminiReadings) {
+  constructor(desk: GeminiOrderManager, symbols: GeminiSymbols, readings: GeminiReadings) {
     this.#desk = desk
     this.#symbols = symbols
     this.#readings = readings

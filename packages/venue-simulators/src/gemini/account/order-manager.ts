@@ -31,7 +31,7 @@ export interface RefusalListener {
 const clientIdForm = /^[:\-_.#a-zA-Z0-9]{1,36}$/
 
 /** Orders of the one account of this exchange. Refusals are the exchange's reasons. */
-export class GeminiOrderDesk {
+export class GeminiOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly #symbols: GeminiSymbols

@@ -3,7 +3,7 @@ import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { type Fields, textField } from '../../wire/read-json.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import type { GeminiSession } from '../wire/session.ts'
-import type { GeminiOrderDesk, GeminiOrderRequest } from './order-manager.ts'
+import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import type { GeminiUserEvents } from './user-stream.ts'
 import { orderJson } from './write-order.ts'
 
@@ -16,11 +16,11 @@ const options: Readonly<Record<string, string | undefined>> = {
 
 /** Orders by socket. The acknowledgement has no order id and proves nothing; the event does. */
 export class GeminiSocketOrders {
-  readonly #desk: GeminiOrderDesk
+  readonly #desk: GeminiOrderManager
   readonly #events: GeminiUserEvents
   readonly #readings: GeminiReadings
 
-  constructor(desk: GeminiOrderDesk, events: GeminiUserEvents, readings: GeminiReadings) {
+  constructor(desk: GeminiOrderManager, events: GeminiUserEvents, readings: GeminiReadings) {
     this.#desk = desk
     this.#events = events
     this.#readings = readings

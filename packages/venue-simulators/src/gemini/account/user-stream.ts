@@ -4,26 +4,26 @@ import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-ev
 import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { tradeNumber } from '../market/symbols.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { nanoseconds } from '../wire/nanoseconds.ts'
 import type { GeminiSession } from '../wire/session.ts'
-import type { GeminiOrderDesk, GeminiOrderRequest } from './order-manager.ts'
+import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import { type GeminiOrder, cancelReason } from './write-order.ts'
 
 /** What happens to orders and balances, told to private sockets. */
 export class GeminiUserEvents {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: GeminiReadings
-  readonly #desk: GeminiOrderDesk
+  readonly #desk: GeminiOrderManager
   readonly #sessions: ReadonlySet<GeminiSession>
   #rejects = 0
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: GeminiReadings,
-    desk: GeminiOrderDesk,
+    desk: GeminiOrderManager,
     sessions: ReadonlySet<GeminiSession>,
     now: number,
   ) {

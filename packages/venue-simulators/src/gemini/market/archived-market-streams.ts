@@ -1,16 +1,16 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
 import { fieldsOf, readJson, textField, textList } from '../../wire/read-json.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import { archivedWidths, candleRows } from './candles.ts'
 import { type GeminiSymbol, type GeminiSymbols, tradeNumber } from './symbols.ts'
 
 interface ArchivedSession {
-  line: Line
+  line: Connection
   /** 'l2 BTCUSD', 'candles_1m BTCUSD'. */
   subscriptions: Set<string>
 }
@@ -23,7 +23,7 @@ export class GeminiArchivedMarket {
   readonly #sessions = new Set<ArchivedSession>()
   readonly #fresh = new Map<MarketBook, MarketTrade[]>()
 
-  constructor(context: FrontContext, symbols: GeminiSymbols, now: number) {
+  constructor(context: ServerContext, symbols: GeminiSymbols, now: number) {
     this.#symbols = symbols
     for (const { marketBook } of symbols.all) {
       const trades: MarketTrade[] = []
@@ -38,7 +38,7 @@ export class GeminiArchivedMarket {
     })
   }
 
-  accept(line: Line): LineSession {
+  accept(line: Connection): ConnectionSession {
     const session: ArchivedSession = { line, subscriptions: new Set() }
     this.#sessions.add(session)
     return {

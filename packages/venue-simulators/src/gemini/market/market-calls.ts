@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { geminiError, geminiOk, notFound } from '../wire/answers.ts'
@@ -16,12 +16,12 @@ const mostTrades = 500
 const keptTradesMs = 7 * 86_400_000
 
 /** The calls that need no key. */
-export class GeminiMarketRest {
-  readonly #context: FrontContext
+export class GeminiMarketCalls {
+  readonly #context: ServerContext
   readonly #symbols: GeminiSymbols
   readonly #readings: GeminiReadings
 
-  constructor(context: FrontContext, symbols: GeminiSymbols, readings: GeminiReadings) {
+  constructor(context: ServerContext, symbols: GeminiSymbols, readings: GeminiReadings) {
     this.#context = context
     this.#symbols = symbols
     this.#readings = readings
@@ -160,7 +160,7 @@ export function unsupported(name: string): WireAnswer {
   return geminiError(400, 'InvalidSymbol', `Received unsupported symbol '${name}'`)
 }
 
-function tradeJson({ instrument }: GeminiSymbol, trade: MarketTrade, context: FrontContext): Json {
+function tradeJson({ instrument }: GeminiSymbol, trade: MarketTrade, context: ServerContext): Json {
   const time = Math.floor(venueTime(context, trade.time))
   return {
     timestamp: Math.floor(time / 1000),

@@ -2,7 +2,7 @@ import type { Ladder } from '@leadline/matching-engine/book/ladder'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
 import { nanoseconds } from '../wire/nanoseconds.ts'
 import type { GeminiSession } from '../wire/session.ts'
@@ -22,7 +22,7 @@ interface Pending {
 
 /** Differences of books, their best levels, best prices and trades. */
 export class GeminiMarketStreams {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: GeminiReadings
   readonly #symbols: GeminiSymbols
   readonly #sessions: ReadonlySet<GeminiSession>
@@ -32,7 +32,7 @@ export class GeminiMarketStreams {
   #changes = 0
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: GeminiReadings,
     symbols: GeminiSymbols,
     sessions: ReadonlySet<GeminiSession>,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
-import { GeminiFront } from '../wire/api-server.ts'
+import { GeminiApiServer } from '../wire/api-server.ts'
 
 export type GeminiTestReadings = NonNullable<SimulatorOptions['readings']>['gemini']
 
@@ -21,8 +21,8 @@ export function openGeminiTest(
     readings: { gemini: readings },
     ...options,
   })
-  const front = driven.simulators.front('gemini')
-  if (!(front instanceof GeminiFront)) throw new Error('Gemini has another front.')
+  const apiServer = driven.simulators.apiServer('gemini')
+  if (!(apiServer instanceof GeminiApiServer)) throw new Error('Gemini has another API server.')
 
   /** A signed call with the payload in one's own words. */
   const callRaw = async (path: string, payloadText: string, label = 'trade') => {
@@ -64,5 +64,5 @@ export function openGeminiTest(
       'X-GEMINI-SIGNATURE': geminiSign(key.secret, payload),
     })
   }
-  return { driven, front, call, callRaw, upgradeHeaders, orderEvents }
+  return { driven, apiServer, call, callRaw, upgradeHeaders, orderEvents }
 }

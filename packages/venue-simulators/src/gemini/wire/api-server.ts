@@ -3,12 +3,16 @@ import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey } from '../../wire/allowance.ts'
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { jsonText } from '../../wire/json-text.ts'
 import { QueryFields } from '../../wire/query.ts'
 import type { Fields } from '../../wire/read-json.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession, RequestPurpose, VenueFront } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type {
+  ConnectionSession,
+  RequestPurpose,
+  VenueApiServer,
+} from '../../wire/venue-api-server.ts'
 import {
   type WireAnswer,
   type WireRequest,
@@ -16,16 +20,16 @@ import {
   jsonHeaders,
   textAnswer,
 } from '../../wire/wire.ts'
-import { GeminiAccountRest } from '../account/account-calls.ts'
+import { GeminiAccountCalls } from '../account/account-calls.ts'
 import type { GeminiKey, GeminiRole } from '../account/api-keys.ts'
 import { GeminiArchivedOrders } from '../account/archived-user-stream.ts'
 import { GeminiAuth, type RegisteredGeminiKey } from '../account/authentication.ts'
-import { GeminiOrderRest } from '../account/order-calls.ts'
-import { GeminiOrderDesk } from '../account/order-manager.ts'
+import { GeminiOrderCalls } from '../account/order-calls.ts'
+import { GeminiOrderManager } from '../account/order-manager.ts'
 import { GeminiSocketOrders } from '../account/socket-trading.ts'
 import { GeminiUserEvents } from '../account/user-stream.ts'
 import { GeminiArchivedMarket } from '../market/archived-market-streams.ts'
-import { GeminiMarketRest } from '../market/market-calls.ts'
+import { GeminiMarketCalls } from '../market/market-calls.ts'
 import { GeminiMarketStreams } from '../market/market-streams.ts'
 import { GeminiSymbols } from '../market/symbols.ts'
 import type { GeminiReadings } from '../protocol-variants.ts'
@@ -37,7 +41,7 @@ import { GeminiSocket } from './sockets.ts'
 const heartbeatWithinMs = 30_000
 
 export interface GeminiNeeds {
-  context: FrontContext
+  context: ServerContext
   exchange: Exchange
   account: Account
   keys: readonly GeminiKey[]
@@ -47,7 +51,7 @@ export interface GeminiNeeds {
 }
 
 /** Gemini, spot: REST, the current socket, and the two archived ones. */
-export class GeminiFront implements VenueFront {
+export class GeminiApiServer implements VenueApiServer {
   readonly dialect = {
     optionalFields: [
       'was_forced',
@@ -60,10 +64,10 @@ export class GeminiFront implements VenueFront {
   }
   readonly auth: GeminiAuth
   readonly #readings: GeminiReadings
-  readonly #market: GeminiMarketRest
-  readonly #account: GeminiAccountRest
-  readonly #orders: GeminiOrderRest
-  readonly #desk: GeminiOrderDesk
+  readonly #market: GeminiMarketCalls
+  readonly #account: GeminiAccountCalls
+  readonly #orders: GeminiOrderCalls
+  readonly #desk: GeminiOrderManager
   readonly #socket: GeminiSocket
   readonly #archivedMarket: GeminiArchivedMarket
   readonly #archivedOrders: GeminiArchivedOrders
@@ -78,11 +82,11 @@ export class GeminiFront implements VenueFront {
     for (const key of keys) this.auth.register(key)
     const symbols = new GeminiSymbols(context.instruments)
     const sessions = new Set<GeminiSession>()
-    this.#desk = new GeminiOrderDesk(exchange, account, symbols, readings, context.faults)
+    this.#desk = new GeminiOrderManager(exchange, account, symbols, readings, context.faults)
     const events = new GeminiUserEvents(context, readings, this.#desk, sessions, now)
-    this.#market = new GeminiMarketRest(context, symbols, readings)
-    this.#account = new GeminiAccountRest(context, this.#desk, readings)
-    this.#orders = new GeminiOrderRest(this.#desk, symbols, readings)
+    this.#market = new GeminiMarketCalls(context, symbols, readings)
+    this.#account = new GeminiAccountCalls(context, this.#desk, readings)
+    this.#orders = new GeminiOrderCalls(this.#desk, symbols, readings)
     const streams = new GeminiMarketStreams(context, readings, symbols, sessions, now)
     const orders = new GeminiSocketOrders(this.#desk, events, readings)
     this.#socket = new GeminiSocket({
@@ -131,7 +135,7 @@ export class GeminiFront implements VenueFront {
     return { ...this.#private(request.path, caller.fields, caller.key, now), delayMs }
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     if (upgrade.path === '/v2/marketdata') return this.#archivedMarket.accept(line)
     if (upgrade.path === '/v1/order/events') return this.#archivedOrders.accept(upgrade, line, now)
     return this.#socket.accept(upgrade, line, now)

@@ -17,11 +17,11 @@ async function answered(asked: Promise<{ status: number; json: unknown; body: st
 }
 
 test('the upgrade of the page opens a private socket, and a master key does not', () => {
-  const { driven, front } = openGeminiTest()
+  const { driven, apiServer } = openGeminiTest()
   const { headers } = bodyOf(examples, 'ws.upgrade') as { headers: Record<string, string> }
   const id = headers['X-GEMINI-APIKEY'] ?? ''
   const secret = text(pick(examples.vectors, 'ws_upgrade'), 'apiSecret')
-  front.auth.register({ id, secret, roles: ['Trader'] })
+  apiServer.auth.register({ id, secret, roles: ['Trader'] })
   const where = examples['ws.upgrade']?.where.replace('ws.gemini.com', 'gemini.simulated') ?? ''
   expect(geminiSign(secret, headers['X-GEMINI-PAYLOAD'] ?? '')).toBe(headers['X-GEMINI-SIGNATURE'])
   const socket = driven.open('gemini', where, headers)
@@ -92,10 +92,10 @@ test('refusals of keys and addresses in the words of the page', async () => {
 })
 
 test('a missing role is named, with the roles that the key has', async () => {
-  const { driven, front, callRaw } = openGeminiTest()
+  const { driven, apiServer, callRaw } = openGeminiTest()
   const model = bodyOf(examples, 'rest.error.missing_role')
   const key = driven.simulators.key('gemini', 'view')
-  const registered = front.auth.keys.find(({ id }) => id === key.id)
+  const registered = apiServer.auth.keys.find(({ id }) => id === key.id)
   const path = '/v1/order/new'
   const body = JSON.stringify({ request: path, nonce: Math.floor(driven.now / 1000) })
   const answer = (await answered(callRaw(path, body, 'view'))) as Record<string, unknown>

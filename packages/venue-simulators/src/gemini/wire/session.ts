@@ -1,10 +1,10 @@
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import type { RegisteredGeminiKey } from '../account/authentication.ts'
 
 /** One connection to the current socket. */
 export class GeminiSession {
-  readonly line: Line
+  readonly line: Connection
   /** Who proved at the upgrade to be whom; undefined for a public connection. */
   readonly key: RegisteredGeminiKey | undefined
   /** Levels of the first frame: 0 none, below 0 the whole book. */
@@ -20,7 +20,7 @@ export class GeminiSession {
   readonly orderIds = new Set<string>()
 
   constructor(
-    line: Line,
+    line: Connection,
     key: RegisteredGeminiKey | undefined,
     snapshotLevels: number,
     cancelOnDisconnect: boolean,

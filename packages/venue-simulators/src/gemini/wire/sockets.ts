@@ -1,13 +1,13 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { PerKey, WindowCounter } from '../../wire/allowance.ts'
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { exactFields } from '../../wire/exact-json.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { QueryFields } from '../../wire/query.ts'
 import { type Fields, fieldsOf, textField, textList } from '../../wire/read-json.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import { type WireAnswer, type WireUpgrade, textAnswer } from '../../wire/wire.ts'
 import type { GeminiAuth } from '../account/authentication.ts'
 import type { GeminiSocketOrders } from '../account/socket-trading.ts'
@@ -27,7 +27,7 @@ const privateStreams = [
 ]
 
 export interface GeminiSocketParts {
-  context: FrontContext
+  context: ServerContext
   auth: GeminiAuth
   symbols: GeminiSymbols
   sessions: Set<GeminiSession>
@@ -49,7 +49,7 @@ export class GeminiSocket {
     this.#parts = parts
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     const { auth, sessions, context, orders, readings } = this.#parts
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, '')
     const key = auth.ofUpgrade(upgrade, now)

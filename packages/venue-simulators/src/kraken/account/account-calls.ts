@@ -13,7 +13,7 @@ import type { RegisteredKrakenKey } from './authentication.ts'
 import type { KrakenLedger } from './ledger.ts'
 
 /** The calls about the account and the key. */
-export class KrakenAccountRest {
+export class KrakenAccountCalls {
   readonly #account: Account
   readonly #pairs: KrakenPairs
   readonly #ledger: KrakenLedger

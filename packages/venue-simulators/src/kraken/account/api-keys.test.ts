@@ -5,7 +5,7 @@ import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { krakenClient, krakenSign } from '../testing/client.ts'
-import { KrakenFront } from '../wire/api-server.ts'
+import { KrakenApiServer } from '../wire/api-server.ts'
 
 const examples = examplesOf('kraken')
 const signing = list(examples.vectors, 'signing')
@@ -16,9 +16,9 @@ function open(options: ConstructorParameters<typeof Driven>[1] = {}) {
     startUsd: { BTC: 60_000 },
     ...options,
   })
-  const front = driven.simulators.front('kraken')
-  if (!(front instanceof KrakenFront)) throw new Error('Kraken has another front.')
-  return { driven, front }
+  const apiServer = driven.simulators.apiServer('kraken')
+  if (!(apiServer instanceof KrakenApiServer)) throw new Error('Kraken has another API server.')
+  return { driven, apiServer }
 }
 
 /** A call with a key of one's own and everything of it in one's hand. */
@@ -43,7 +43,7 @@ async function call(
 
 function withKey(nonceWindow = 0n) {
   const opened = open()
-  opened.front.auth.register({
+  opened.apiServer.auth.register({
     id: 'mine',
     secret: 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=',
     grants: ['query-funds'],
@@ -55,8 +55,8 @@ function withKey(nonceWindow = 0n) {
 test.each(signing.map((vector) => [text(vector, 'name'), vector] as const))(
   'the signature of the vector is accepted: %s',
   async (_name, vector) => {
-    const { driven, front } = open()
-    front.auth.register({
+    const { driven, apiServer } = open()
+    apiServer.auth.register({
       id: text(vector, 'apiKey'),
       secret: text(vector, 'secretBase64'),
       grants: ['query-funds', 'modify-trades', 'close-trades', 'query-open-trades'],
@@ -71,9 +71,9 @@ test.each(signing.map((vector) => [text(vector, 'name'), vector] as const))(
 )
 
 test('a body hashed without the nonce in front is an invalid signature', async () => {
-  const { driven, front } = open()
+  const { driven, apiServer } = open()
   const [official] = signing
-  front.auth.register({
+  apiServer.auth.register({
     id: text(official, 'apiKey'),
     secret: text(official, 'secretBase64'),
     grants: ['modify-trades'],

@@ -2,7 +2,7 @@ import { base64Of, fromBase64, joined, utf8 } from '../../crypto/bytes.ts'
 import { hash256, hmac512 } from '../../crypto/signatures.ts'
 import { QueryFields } from '../../wire/query.ts'
 import { type Fields, fieldsOf, readJson } from '../../wire/read-json.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
 import type { WireRequest } from '../../wire/wire.ts'
 
 /** A key as the exchange remembers it. */
@@ -29,12 +29,12 @@ const lockoutMs = 15 * 60_000
 
 /** Who is asking, by signature and nonce. */
 export class KrakenAuth {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #keys: RegisteredKrakenKey[] = []
   #wrongNonces: number[] = []
   #lockedUntil = 0
 
-  constructor(context: FrontContext) {
+  constructor(context: ServerContext) {
     this.#context = context
   }
 

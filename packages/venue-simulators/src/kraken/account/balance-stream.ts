@@ -2,7 +2,7 @@ import type { Account } from '@leadline/matching-engine/exchange/account'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { KrakenReadings } from '../protocol-variants.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { LedgerRow } from './ledger.ts'
@@ -10,12 +10,12 @@ import { rawAmount } from './write-order.ts'
 
 /** What is owned, and every row of the ledger as it is written. It knows nothing of what orders hold. */
 export class KrakenBalancesChannel {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #account: Account
   readonly #readings: KrakenReadings
   readonly #sequences = new Map<KrakenSession, number>()
 
-  constructor(context: FrontContext, account: Account, readings: KrakenReadings) {
+  constructor(context: ServerContext, account: Account, readings: KrakenReadings) {
     this.#context = context
     this.#account = account
     this.#readings = readings

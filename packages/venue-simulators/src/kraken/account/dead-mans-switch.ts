@@ -2,18 +2,18 @@ import type { Cancel } from '@leadline/matching-engine/exchange/agenda'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
-import type { KrakenOrderDesk } from './order-manager.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
+import type { KrakenOrderManager } from './order-manager.ts'
 
 const mostSeconds = 86_400
 
 /** Cancels everything of the account unless somebody says in time that he is still there. */
 export class KrakenDeadMansSwitch {
-  readonly #context: FrontContext
-  readonly #desk: KrakenOrderDesk
+  readonly #context: ServerContext
+  readonly #desk: KrakenOrderManager
   #disarm: Cancel = () => undefined
 
-  constructor(context: FrontContext, desk: KrakenOrderDesk) {
+  constructor(context: ServerContext, desk: KrakenOrderManager) {
     this.#context = context
     this.#desk = desk
   }

@@ -9,18 +9,18 @@ import { krakenError, krakenResult } from '../wire/answers.ts'
 import { longPrice } from '../wire/numbers.ts'
 import { feeInQuote } from './fees.ts'
 import type { KrakenFill, KrakenLedger, LedgerRow } from './ledger.ts'
-import type { KrakenOrderDesk } from './order-manager.ts'
+import type { KrakenOrderManager } from './order-manager.ts'
 import { type KrakenOrder, restOrder } from './write-order.ts'
 
 const pageRows = 50
 
 /** Orders, fills and ledger rows: fifty at a time, newest first. */
-export class KrakenHistoryRest {
-  readonly #desk: KrakenOrderDesk
+export class KrakenHistoryCalls {
+  readonly #desk: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #readings: KrakenReadings
 
-  constructor(desk: KrakenOrderDesk, ledger: KrakenLedger, readings: KrakenReadings) {
+  constructor(desk: KrakenOrderManager, ledger: KrakenLedger, readings: KrakenReadings) {
     this.#desk = desk
     this.#ledger = ledger
     this.#readings = readings

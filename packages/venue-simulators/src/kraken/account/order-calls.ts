@@ -5,7 +5,7 @@ import type { KrakenPairs } from '../market/symbols.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
 import type { KrakenDeadMansSwitch } from './dead-mans-switch.ts'
 import { editOrder, readAmendment } from './order-changes.ts'
-import type { KrakenOrderDesk } from './order-manager.ts'
+import type { KrakenOrderManager } from './order-manager.ts'
 import { restOrderRequest, wishOf } from './order-request.ts'
 import { type KrakenOrder, describe } from './write-order.ts'
 
@@ -23,12 +23,12 @@ export const cancelMethods: readonly string[] = [
 ]
 
 /** Orders by REST. */
-export class KrakenOrderRest {
-  readonly #desk: KrakenOrderDesk
+export class KrakenOrderCalls {
+  readonly #desk: KrakenOrderManager
   readonly #pairs: KrakenPairs
   readonly #switch: KrakenDeadMansSwitch
 
-  constructor(desk: KrakenOrderDesk, pairs: KrakenPairs, deadMansSwitch: KrakenDeadMansSwitch) {
+  constructor(desk: KrakenOrderManager, pairs: KrakenPairs, deadMansSwitch: KrakenDeadMansSwitch) {
     this.#desk = desk
     this.#pairs = pairs
     this.#switch = deadMansSwitch

@@ -1,4 +1,4 @@
-import type { KrakenAmendment, KrakenOrderDesk } from './order-manager.ts'
+import type { KrakenAmendment, KrakenOrderManager } from './order-manager.ts'
 import type { PriceWish } from './order-request.ts'
 import { limitOffsetOf } from './read-order.ts'
 import type { KrakenOrder } from './write-order.ts'
@@ -48,7 +48,7 @@ export function readAmendment(
 
 /** Cancel and new: another id, no place in the queue, no client id. The fills stay with the old order. */
 export function editOrder(
-  desk: KrakenOrderDesk,
+  desk: KrakenOrderManager,
   order: KrakenOrder,
   volume: string | undefined,
   price: string | undefined,

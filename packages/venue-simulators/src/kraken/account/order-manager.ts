@@ -7,7 +7,7 @@ import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { krakenId } from '@leadline/matching-engine/rules/kraken-ids'
 
 import { readTime } from '../../wire/iso-time.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { KrakenPair } from '../market/symbol.ts'
 import type { KrakenReadings } from '../protocol-variants.ts'
 import { type KrakenCounters, agePoints } from '../wire/limits.ts'
@@ -20,7 +20,7 @@ const hexClientId = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32
 const freeClientId = /^[ -~]+$/
 
 export interface DeskNeeds {
-  context: FrontContext
+  context: ServerContext
   readings: KrakenReadings
   exchange: Exchange
   account: Account
@@ -34,7 +34,7 @@ export interface KrakenAmendment extends Amendment {
 }
 
 /** Orders of the one account of this exchange, whichever way they came. Errors are the exchange's own words. */
-export class KrakenOrderDesk {
+export class KrakenOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly #needs: DeskNeeds

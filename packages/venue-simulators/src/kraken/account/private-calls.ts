@@ -2,10 +2,10 @@ import type { Fields } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
 import type { KrakenCounters } from '../wire/limits.ts'
-import type { KrakenAccountRest } from './account-calls.ts'
+import type { KrakenAccountCalls } from './account-calls.ts'
 import type { RegisteredKrakenKey } from './authentication.ts'
-import type { KrakenHistoryRest } from './history-calls.ts'
-import { type KrakenOrderRest, cancelMethods, orderMethods } from './order-calls.ts'
+import type { KrakenHistoryCalls } from './history-calls.ts'
+import { type KrakenOrderCalls, cancelMethods, orderMethods } from './order-calls.ts'
 import type { KrakenSocketTokens } from './socket-tokens.ts'
 
 /** What a call needs to be ticked on the key. */
@@ -25,16 +25,16 @@ const grants: Readonly<Record<string, string>> = {
 }
 
 interface PrivateParts {
-  account: KrakenAccountRest
-  orders: KrakenOrderRest
-  history: KrakenHistoryRest
+  account: KrakenAccountCalls
+  orders: KrakenOrderCalls
+  history: KrakenHistoryCalls
   tokens: KrakenSocketTokens
   counters: KrakenCounters
   forbidden: (call: string) => void
 }
 
 /** The calls below /0/private, after the key was checked. */
-export class KrakenPrivateRest {
+export class KrakenPrivateCalls {
   readonly #parts: PrivateParts
 
   constructor(parts: PrivateParts) {

@@ -7,7 +7,7 @@ import type { KrakenSession } from '../wire/session.ts'
 import type { RegisteredKrakenKey } from './authentication.ts'
 import type { KrakenDeadMansSwitch } from './dead-mans-switch.ts'
 import { editOrder, readAmendment } from './order-changes.ts'
-import type { KrakenOrderDesk } from './order-manager.ts'
+import type { KrakenOrderManager } from './order-manager.ts'
 import { priceKind, socketOrderRequest, unsupportedField } from './order-request.ts'
 import type { KrakenOrder } from './write-order.ts'
 
@@ -15,13 +15,13 @@ type Outcome = { result: Json; success?: boolean } | { error: string }
 
 /** Orders by socket. The answer and the first row of the executions channel race. */
 export class KrakenSocketTrading {
-  readonly #desk: KrakenOrderDesk
+  readonly #desk: KrakenOrderManager
   readonly #pairs: KrakenPairs
   readonly #readings: KrakenReadings
   readonly #switch: KrakenDeadMansSwitch
 
   constructor(
-    desk: KrakenOrderDesk,
+    desk: KrakenOrderManager,
     pairs: KrakenPairs,
     readings: KrakenReadings,
     deadMansSwitch: KrakenDeadMansSwitch,

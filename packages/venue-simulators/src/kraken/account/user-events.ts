@@ -3,16 +3,16 @@ import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { feeInQuote, feesInQuote } from './fees.ts'
 import type { KrakenFill } from './ledger.ts'
 import { type KrakenOrder, rawAmount, rawPrice, rawQty, reasonText } from './write-order.ts'
 
 /** The rows of the executions channel. Only the first of an order is whole. */
 export class KrakenExecutionRows {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
 
-  constructor(context: FrontContext) {
+  constructor(context: ServerContext) {
     this.#context = context
   }
 

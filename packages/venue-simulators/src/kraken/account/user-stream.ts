@@ -1,12 +1,12 @@
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
 import type { KrakenReadings } from '../protocol-variants.ts'
 import type { KrakenCounters } from '../wire/limits.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { KrakenFill, KrakenLedger } from './ledger.ts'
-import type { KrakenOrderDesk } from './order-manager.ts'
+import type { KrakenOrderManager } from './order-manager.ts'
 import { KrakenExecutionRows } from './user-events.ts'
 import type { KrakenOrder } from './write-order.ts'
 
@@ -23,15 +23,15 @@ const figures = new Set(['cum_qty', 'cum_cost', 'avg_price', 'fee_usd_equiv', 'o
 /** What happens to the account's orders. Rows after the first are sparse: the order id is the only link. */
 export class KrakenExecutionsChannel {
   readonly #rows: KrakenExecutionRows
-  readonly #desk: KrakenOrderDesk
+  readonly #desk: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #counters: KrakenCounters
   readonly #readings: KrakenReadings
   readonly #listeners = new Map<KrakenSession, Listener>()
 
   constructor(
-    context: FrontContext,
-    desk: KrakenOrderDesk,
+    context: ServerContext,
+    desk: KrakenOrderManager,
     ledger: KrakenLedger,
     counters: KrakenCounters,
     readings: KrakenReadings,

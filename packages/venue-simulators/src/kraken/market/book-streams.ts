@@ -2,7 +2,7 @@ import type { Ladder } from '@leadline/matching-engine/book/ladder'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { isoTime } from '../../wire/iso-time.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import { bookChecksum } from './checksum.ts'
 import type { KrakenPair } from './symbol.ts'
@@ -20,10 +20,10 @@ interface View {
 
 /** Books to a depth. Levels that are pushed out get no word; levels that come back into view are told again. */
 export class KrakenBookChannel {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #views = new Map<MarketBook, View[]>()
 
-  constructor(context: FrontContext) {
+  constructor(context: ServerContext) {
     this.#context = context
   }
 

@@ -6,7 +6,7 @@ import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { krakenId } from '@leadline/matching-engine/rules/kraken-ids'
 
 import { isoTime } from '../../wire/iso-time.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import { ordersChecksum } from './checksum.ts'
 import type { KrakenPair } from './symbol.ts'
@@ -23,13 +23,13 @@ interface OrderView {
 
 /** Single orders of the best prices, for the few who want them. */
 export class KrakenLevel3Channel {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #throwAway: ThrowAway
   readonly #views = new Map<MarketBook, OrderView[]>()
   readonly #ids = new WeakMap<RestingOrder, string>()
   #named = 0
 
-  constructor(context: FrontContext, throwAway: ThrowAway) {
+  constructor(context: ServerContext, throwAway: ThrowAway) {
     this.#context = context
     this.#throwAway = throwAway
   }

@@ -3,7 +3,7 @@ import type { Ladder } from '@leadline/matching-engine/book/ladder'
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { KrakenReadings } from '../protocol-variants.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
@@ -20,14 +20,14 @@ const mostDepth = 500
 const mostTrades = 1000
 
 /** The calls below /0/public. */
-export class KrakenMarketRest {
-  readonly #context: FrontContext
+export class KrakenMarketCalls {
+  readonly #context: ServerContext
   readonly #readings: KrakenReadings
   readonly #pairs: KrakenPairs
   readonly #system: KrakenSystem
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: KrakenReadings,
     pairs: KrakenPairs,
     system: KrakenSystem,

@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import type { MessageKind } from '../../wire/connection.ts'
 import { isoTime } from '../../wire/iso-time.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { averagePrice } from '../wire/numbers.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { KrakenPair } from './symbol.ts'
@@ -15,13 +15,13 @@ const snapshotCandles = 100
 
 /** Trades, tickers and candles: who listens, and what happened since they were last told. */
 export class KrakenMarketChannels {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #pairs: KrakenPairs
   readonly #sessions: ReadonlySet<KrakenSession>
   readonly #fresh = new Map<MarketBook, MarketTrade[]>()
   readonly #best = new Map<MarketBook, string>()
 
-  constructor(context: FrontContext, pairs: KrakenPairs, sessions: ReadonlySet<KrakenSession>) {
+  constructor(context: ServerContext, pairs: KrakenPairs, sessions: ReadonlySet<KrakenSession>) {
     this.#context = context
     this.#pairs = pairs
     this.#sessions = sessions

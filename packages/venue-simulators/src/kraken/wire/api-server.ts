@@ -6,26 +6,30 @@ import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession, RequestPurpose, VenueFront } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type {
+  ConnectionSession,
+  RequestPurpose,
+  VenueApiServer,
+} from '../../wire/venue-api-server.ts'
 import { type WireAnswer, type WireRequest, type WireUpgrade, textAnswer } from '../../wire/wire.ts'
-import { KrakenAccountRest } from '../account/account-calls.ts'
+import { KrakenAccountCalls } from '../account/account-calls.ts'
 import type { KrakenKey } from '../account/api-keys.ts'
 import { KrakenAuth } from '../account/authentication.ts'
 import { KrakenBalancesChannel } from '../account/balance-stream.ts'
 import { KrakenDeadMansSwitch } from '../account/dead-mans-switch.ts'
-import { KrakenHistoryRest } from '../account/history-calls.ts'
+import { KrakenHistoryCalls } from '../account/history-calls.ts'
 import { KrakenLedger } from '../account/ledger.ts'
-import { KrakenOrderRest, cancelMethods, orderMethods } from '../account/order-calls.ts'
-import { KrakenOrderDesk } from '../account/order-manager.ts'
-import { KrakenPrivateRest } from '../account/private-calls.ts'
+import { KrakenOrderCalls, cancelMethods, orderMethods } from '../account/order-calls.ts'
+import { KrakenOrderManager } from '../account/order-manager.ts'
+import { KrakenPrivateCalls } from '../account/private-calls.ts'
 import { KrakenSocketTokens } from '../account/socket-tokens.ts'
 import { KrakenSocketTrading } from '../account/socket-trading.ts'
 import { KrakenExecutionsChannel } from '../account/user-stream.ts'
 import { KrakenLevel3Channel } from '../market/level3-streams.ts'
-import { KrakenMarketRest } from '../market/market-calls.ts'
+import { KrakenMarketCalls } from '../market/market-calls.ts'
 import { KrakenPairs } from '../market/symbols.ts'
 import type { KrakenReadings } from '../protocol-variants.ts'
 import { krakenError } from './answers.ts'
@@ -35,7 +39,7 @@ import { KrakenSockets } from './sockets.ts'
 import { KrakenSystem } from './system-status.ts'
 
 export interface KrakenNeeds {
-  context: FrontContext
+  context: ServerContext
   exchange: Exchange
   account: Account
   keys: readonly KrakenKey[]
@@ -46,7 +50,7 @@ export interface KrakenNeeds {
 }
 
 /** Kraken, spot: REST version 0 and the second version of the socket. */
-export class KrakenFront implements VenueFront {
+export class KrakenApiServer implements VenueApiServer {
   readonly dialect = {
     optionalFields: [
       'time_in',
@@ -61,10 +65,10 @@ export class KrakenFront implements VenueFront {
       /"(?:status|order_status)":"(?:open|closed|canceled|expired|pending|new|pending_new|partially_filled|filled)"/g,
   }
   readonly auth: KrakenAuth
-  readonly #market: KrakenMarketRest
-  readonly #private: KrakenPrivateRest
+  readonly #market: KrakenMarketCalls
+  readonly #private: KrakenPrivateCalls
   readonly #sockets: KrakenSockets
-  readonly #desk: KrakenOrderDesk
+  readonly #desk: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #executions: KrakenExecutionsChannel
   readonly #balances: KrakenBalancesChannel
@@ -88,7 +92,7 @@ export class KrakenFront implements VenueFront {
     const pairs = new KrakenPairs(context.instruments)
     const counters = new KrakenCounters(readings)
     this.#ledger = new KrakenLedger(throwAway)
-    this.#desk = new KrakenOrderDesk({
+    this.#desk = new KrakenOrderManager({
       context,
       readings,
       exchange,
@@ -107,11 +111,11 @@ export class KrakenFront implements VenueFront {
     )
     this.#balances = new KrakenBalancesChannel(context, account, readings)
     const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#desk)
-    this.#market = new KrakenMarketRest(context, readings, pairs, system)
-    this.#private = new KrakenPrivateRest({
-      account: new KrakenAccountRest(account, pairs, this.#ledger, exchange.rules, readings),
-      orders: new KrakenOrderRest(this.#desk, pairs, deadMansSwitch),
-      history: new KrakenHistoryRest(this.#desk, this.#ledger, readings),
+    this.#market = new KrakenMarketCalls(context, readings, pairs, system)
+    this.#private = new KrakenPrivateCalls({
+      account: new KrakenAccountCalls(account, pairs, this.#ledger, exchange.rules, readings),
+      orders: new KrakenOrderCalls(this.#desk, pairs, deadMansSwitch),
+      history: new KrakenHistoryCalls(this.#desk, this.#ledger, readings),
       tokens,
       counters,
       forbidden,
@@ -154,7 +158,7 @@ export class KrakenFront implements VenueFront {
     return this.#private.call(method, caller.fields, caller.key, now)
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     return this.#sockets.accept(upgrade, line, now)
   }
 

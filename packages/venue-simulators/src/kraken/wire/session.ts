@@ -1,14 +1,14 @@
-import type { Line, MessageKind } from '../../wire/connection.ts'
+import type { Connection, MessageKind } from '../../wire/connection.ts'
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 
 /** Which of the exchange's three sockets this is. */
 export type KrakenRole = 'public' | 'private' | 'level3'
 
 /** One connection. */
 export class KrakenSession {
-  readonly line: Line
+  readonly line: Connection
   readonly role: KrakenRole
   readonly client: string
   /** Subscriptions by what makes each one different, such as 'book BTC/USD 25'. */
@@ -17,10 +17,16 @@ export class KrakenSession {
   lastHeardAt: number
   /** Messages of the second that began then. */
   heard = { since: 0, count: 0 }
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   #answers = 0
 
-  constructor(line: Line, role: KrakenRole, context: FrontContext, client: string, now: number) {
+  constructor(
+    line: Connection,
+    role: KrakenRole,
+    context: ServerContext,
+    client: string,
+    now: number,
+  ) {
     this.line = line
     this.role = role
     this.client = client

@@ -1,11 +1,11 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import { WindowCounter, PerKey } from '../../wire/allowance.ts'
-import type { Line } from '../../wire/connection.ts'
+import type { Connection } from '../../wire/connection.ts'
 import { exactFields, exactWhole } from '../../wire/exact-json.ts'
 import { fieldsOf, textField } from '../../wire/read-json.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type { ConnectionSession } from '../../wire/venue-api-server.ts'
 import { type WireAnswer, type WireUpgrade, textAnswer } from '../../wire/wire.ts'
 import { KrakenBookChannel } from '../market/book-streams.ts'
 import { KrakenInstrumentChannel } from '../market/instrument-streams.ts'
@@ -23,7 +23,7 @@ const connectWindowMs = 600_000
 
 /** All sockets of the exchange. */
 export class KrakenSockets {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: KrakenReadings
   readonly #system: KrakenSystem
   readonly #sessions = new Set<KrakenSession>()
@@ -37,7 +37,7 @@ export class KrakenSockets {
   #toldStatus: string
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: KrakenReadings,
     pairs: KrakenPairs,
     system: KrakenSystem,
@@ -60,7 +60,7 @@ export class KrakenSockets {
     context.agenda.every(1000, now, (at) => this.#eachSecond(at))
   }
 
-  accept(upgrade: WireUpgrade, line: Line, now: number): LineSession | WireAnswer {
+  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
     const role = roleOf(upgrade)
     if (!role) return textAnswer(404, 'Not Found')
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, 'error code: 1015')

@@ -2,7 +2,7 @@ import type { Account } from '@leadline/matching-engine/exchange/account'
 import { amountText } from '@leadline/matching-engine/exchange/amount'
 
 import type { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
 import type { WireAnswer, WireRequest } from '../../wire/wire.ts'
 import { pairJson, pairName, unreachablePair } from '../market/symbols.ts'
 import type { RobinhoodReadings } from '../protocol-variants.ts'
@@ -10,13 +10,13 @@ import { answer } from '../wire/answers.ts'
 import type { Figures } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
 import { accountProblem } from './account-choice.ts'
-import type { RobinhoodOrderDesk } from './order-manager.ts'
+import type { RobinhoodOrderManager } from './order-manager.ts'
 
 interface AccountParts {
-  context: FrontContext
+  context: ServerContext
   account: Account
   accountNumber: string
-  desk: RobinhoodOrderDesk
+  desk: RobinhoodOrderManager
   figures: Figures
   feeMillionths: number
   readings: RobinhoodReadings
@@ -25,7 +25,7 @@ interface AccountParts {
 const otherAccount = '990000000099'
 
 /** The account, what it holds, and what may be traded in it. */
-export class RobinhoodAccountRest {
+export class RobinhoodAccountCalls {
   readonly #parts: AccountParts
 
   constructor(parts: AccountParts) {

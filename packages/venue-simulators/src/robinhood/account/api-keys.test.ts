@@ -14,8 +14,11 @@ const v2 = '/api/v2/crypto'
 test.each(list(vectors, 'signing').map((row) => [text(row, 'name'), row] as const))(
   'the signature of the vector is accepted: %s',
   async (_name, row) => {
-    const { driven, front } = openRobinhoodTest({}, { now: Number(text(row, 'timestamp')) * 1000 })
-    front.auth.register({
+    const { driven, apiServer } = openRobinhoodTest(
+      {},
+      { now: Number(text(row, 'timestamp')) * 1000 },
+    )
+    apiServer.auth.register({
       id: text(row, 'api_key'),
       publicKey: fromBase64(text(row, 'public_key_base64')) ?? new Uint8Array(),
       actions: ['accounts', 'holdings', 'orders', 'products', 'quotes', 'place-v2', 'place-v1'],
@@ -38,8 +41,11 @@ test.each(list(vectors, 'signing_negative').map((row) => [text(row, 'name'), row
   'the wrong signature is refused: %s',
   async (_name, row) => {
     const good = list(vectors, 'signing').find((one) => text(one, 'name') === text(row, 'request'))
-    const { driven, front } = openRobinhoodTest({}, { now: Number(text(good, 'timestamp')) * 1000 })
-    front.auth.register({
+    const { driven, apiServer } = openRobinhoodTest(
+      {},
+      { now: Number(text(good, 'timestamp')) * 1000 },
+    )
+    apiServer.auth.register({
       id: text(good, 'api_key'),
       publicKey: fromBase64(text(good, 'public_key_base64')) ?? new Uint8Array(),
       actions: ['accounts', 'holdings', 'orders', 'place-v2'],

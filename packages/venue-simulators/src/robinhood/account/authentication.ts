@@ -1,6 +1,6 @@
 import { fromBase64, utf8 } from '../../crypto/bytes.ts'
 import { ed25519Verifies } from '../../crypto/signatures.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { type WireAnswer, type WireRequest, textAnswer } from '../../wire/wire.ts'
 import type { RobinhoodReadings } from '../protocol-variants.ts'
 import { clientError } from '../wire/answers.ts'
@@ -18,12 +18,12 @@ const lifeSeconds = 30
 
 /** Who is asking: a signature over key, time, path with query, method and body, good for half a minute. */
 export class RobinhoodAuth {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: RobinhoodReadings
   readonly #keys: RegisteredRobinhoodKey[]
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     readings: RobinhoodReadings,
     keys: readonly RegisteredRobinhoodKey[],
   ) {

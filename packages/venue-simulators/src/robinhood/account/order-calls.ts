@@ -10,7 +10,7 @@ import { answer, clientError, invalid } from '../wire/answers.ts'
 import type { Figures } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
 import { accountProblem } from './account-choice.ts'
-import type { RobinhoodOrderDesk } from './order-manager.ts'
+import type { RobinhoodOrderManager } from './order-manager.ts'
 import { readRobinhoodOrder } from './read-order.ts'
 import { type RobinhoodOrder, orderJson, stateOf } from './write-order.ts'
 
@@ -19,7 +19,7 @@ const shortReachMs = 120_000
 
 interface OrderParts {
   accountNumber: string
-  desk: RobinhoodOrderDesk
+  desk: RobinhoodOrderManager
   quotes: RobinhoodQuotes
   figures: Figures
   feeMillionths: number
@@ -27,7 +27,7 @@ interface OrderParts {
 }
 
 /** Orders: place, cancel, one, and the list of all. */
-export class RobinhoodOrderRest {
+export class RobinhoodOrderCalls {
   readonly #parts: OrderParts
 
   constructor(parts: OrderParts) {

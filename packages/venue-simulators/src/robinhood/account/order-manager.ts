@@ -3,7 +3,7 @@ import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order-plan'
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
-import type { FrontContext } from '../../wire/server-context.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { RobinhoodReadings } from '../protocol-variants.ts'
 import { invalid } from '../wire/answers.ts'
@@ -16,16 +16,16 @@ const cancelMs = 1100
 const marketLifeMs = 120_000
 
 /** Orders of the one account of this broker. */
-export class RobinhoodOrderDesk {
+export class RobinhoodOrderManager {
   readonly account: Account
   readonly exchange: Exchange
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #readings: RobinhoodReadings
   readonly #orders = new Map<string, RobinhoodOrder>()
   #failed = 0
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     exchange: Exchange,
     account: Account,
     readings: RobinhoodReadings,

@@ -12,7 +12,7 @@ import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
-import { type FrontContext, venueTime } from '../../wire/server-context.ts'
+import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { RobinhoodReadings } from '../protocol-variants.ts'
 import { answer, invalid } from '../wire/answers.ts'
@@ -29,13 +29,13 @@ const tight = ['BTC-USD', 'DOGE-USD']
 
 /** Quotes, and prices for sizes. There is no book to see. */
 export class RobinhoodQuotes {
-  readonly #context: FrontContext
+  readonly #context: ServerContext
   readonly #figures: Figures
   readonly #readings: RobinhoodReadings
   readonly #feeMillionths: number
 
   constructor(
-    context: FrontContext,
+    context: ServerContext,
     figures: Figures,
     readings: RobinhoodReadings,
     feeMillionths: number,

@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto'
 
 import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
-import { RobinhoodFront } from '../wire/api-server.ts'
+import { RobinhoodApiServer } from '../wire/api-server.ts'
 
 export type RobinhoodTestReadings = NonNullable<SimulatorOptions['readings']>['robinhood']
 
@@ -24,8 +24,9 @@ export function openRobinhoodTest(
   options: Partial<SimulatorOptions> = {},
 ) {
   const driven = new Driven('robinhood', { readings: { robinhood: readings }, ...options })
-  const front = driven.simulators.front('robinhood')
-  if (!(front instanceof RobinhoodFront)) throw new Error('Robinhood has another front.')
+  const apiServer = driven.simulators.apiServer('robinhood')
+  if (!(apiServer instanceof RobinhoodApiServer))
+    throw new Error('Robinhood has another API server.')
   const call = (
     method: 'GET' | 'POST',
     path: string,
@@ -38,6 +39,6 @@ export function openRobinhoodTest(
     const headers = { 'x-api-key': key.id, 'x-signature': signature, 'x-timestamp': timestamp }
     return driven.fetch('robinhood', method, path, { headers, ...(body !== '' && { body }) })
   }
-  const account = `account_number=${front.accountNumber}`
-  return { driven, front, call, account }
+  const account = `account_number=${apiServer.accountNumber}`
+  return { driven, apiServer, call, account }
 }

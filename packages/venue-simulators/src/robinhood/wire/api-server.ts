@@ -5,14 +5,18 @@ import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import { PerKey, TokenBucket } from '../../wire/allowance.ts'
 import { QueryFields } from '../../wire/query.ts'
-import type { FrontContext } from '../../wire/server-context.ts'
-import type { LineSession, RequestPurpose, VenueFront } from '../../wire/venue-api-server.ts'
+import type { ServerContext } from '../../wire/server-context.ts'
+import type {
+  ConnectionSession,
+  RequestPurpose,
+  VenueApiServer,
+} from '../../wire/venue-api-server.ts'
 import { type WireAnswer, type WireRequest, textAnswer } from '../../wire/wire.ts'
-import { RobinhoodAccountRest } from '../account/account-calls.ts'
+import { RobinhoodAccountCalls } from '../account/account-calls.ts'
 import type { RobinhoodAction } from '../account/api-keys.ts'
 import { type RegisteredRobinhoodKey, RobinhoodAuth } from '../account/authentication.ts'
-import { RobinhoodOrderRest } from '../account/order-calls.ts'
-import { RobinhoodOrderDesk } from '../account/order-manager.ts'
+import { RobinhoodOrderCalls } from '../account/order-calls.ts'
+import { RobinhoodOrderManager } from '../account/order-manager.ts'
 import { RobinhoodQuotes } from '../market/market-calls.ts'
 import type { RobinhoodReadings } from '../protocol-variants.ts'
 import { answer, clientError } from './answers.ts'
@@ -25,7 +29,7 @@ const callNumbers = {
 }
 
 export interface RobinhoodNeeds {
-  context: FrontContext
+  context: ServerContext
   exchange: Exchange
   account: Account
   keys: readonly RegisteredRobinhoodKey[]
@@ -34,7 +38,7 @@ export interface RobinhoodNeeds {
 }
 
 /** Robinhood Crypto: a broker with two versions of one API, no sockets, and quotes instead of a book. */
-export class RobinhoodFront implements VenueFront {
+export class RobinhoodApiServer implements VenueApiServer {
   readonly dialect = {
     optionalFields: ['timestamp', 'min_order_amount', 'est_total_cost', 'account_type', 'previous'],
     statusWords: /"state":"(?:open|pending|partially_filled|filled|canceled|failed)"/g,
@@ -43,8 +47,8 @@ export class RobinhoodFront implements VenueFront {
   readonly accountNumber: string
   readonly #readings: RobinhoodReadings
   readonly #quotes: RobinhoodQuotes
-  readonly #accounts: RobinhoodAccountRest
-  readonly #orders: RobinhoodOrderRest
+  readonly #accounts: RobinhoodAccountCalls
+  readonly #orders: RobinhoodOrderCalls
   readonly #calls = new PerKey(() => {
     const { held, perSecond } = callNumbers[this.#readings.callNumbers]
     return new TokenBucket(held, perSecond)
@@ -58,14 +62,14 @@ export class RobinhoodFront implements VenueFront {
     const feeMillionths = exchange.rules.takerFee
     this.#quotes = new RobinhoodQuotes(context, figures, readings, feeMillionths)
     const parts = {
-      desk: new RobinhoodOrderDesk(context, exchange, account, readings),
+      desk: new RobinhoodOrderManager(context, exchange, account, readings),
       accountNumber: this.accountNumber,
       figures,
       feeMillionths,
       readings,
     }
-    this.#accounts = new RobinhoodAccountRest({ ...parts, context, account })
-    this.#orders = new RobinhoodOrderRest({ ...parts, quotes: this.#quotes })
+    this.#accounts = new RobinhoodAccountCalls({ ...parts, context, account })
+    this.#orders = new RobinhoodOrderCalls({ ...parts, quotes: this.#quotes })
   }
 
   isBook({ path }: WireRequest): boolean {
@@ -98,7 +102,7 @@ export class RobinhoodFront implements VenueFront {
   }
 
   /** There is none. */
-  accept(): LineSession | WireAnswer {
+  accept(): ConnectionSession | WireAnswer {
     return textAnswer(404, 'Not Found')
   }
 

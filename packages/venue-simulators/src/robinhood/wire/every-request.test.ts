@@ -9,10 +9,10 @@ const examples = examplesOf('robinhood')
 const requests = Object.keys(examples).filter((name) => name.endsWith('.request'))
 
 test.each(requests)('the request %s is understood', async (name) => {
-  const { call, front } = openRobinhoodTest()
+  const { call, apiServer } = openRobinhoodTest()
   const [method = '', where = ''] = (examples[name]?.where ?? '').split(' ')
   const path = where
-    .replace('000000000001', front.accountNumber)
+    .replace('000000000001', apiServer.accountNumber)
     .replace('BTC-USD&symbol=XLM-USD', 'BTC-USD&symbol=LTC-USD')
   const body = examples[name]?.body
   const sent = body === null || body === undefined ? '' : JSON.stringify(body)

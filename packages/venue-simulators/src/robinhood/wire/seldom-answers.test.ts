@@ -56,8 +56,8 @@ test('a private key of 64 bytes is its seed followed by the public key that the 
   expect((fromBase64(text(forms, 'secret64_base64')) ?? new Uint8Array()).slice(32)).toEqual(
     publicKey,
   )
-  const { driven, front } = openRobinhoodTest()
-  front.auth.register({ id: 'rh-api-mine', publicKey, actions: ['accounts'] })
+  const { driven, apiServer } = openRobinhoodTest()
+  apiServer.auth.register({ id: 'rh-api-mine', publicKey, actions: ['accounts'] })
   const path = '/api/v2/crypto/trading/accounts/'
   const timestamp = String(Math.floor(driven.now / 1000))
   const { status } = await driven.fetch('robinhood', 'GET', path, {
