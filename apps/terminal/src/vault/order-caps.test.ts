@@ -194,6 +194,18 @@ test.each(orders)(
   },
 )
 
+test('an order of Robinhood’s that is tried in both versions is held against the cap once, each time as a whole', async () => {
+  const { bench, sign } = await openWith('robinhood')
+  await raise(bench, '1000')
+  // As large as the cap allows: counted twice, the second one would be above it.
+  const order = robinhood('buy', 'limit', { asset_quantity: '0.02', limit_price: '50000' })
+  await expect(sign(order)).resolves.toBeDefined()
+  const other = { ...order, path: '/api/v1/crypto/trading/orders/' }
+  await expect(sign(other)).resolves.toBeDefined()
+  const above = robinhood('buy', 'limit', { asset_quantity: '0.021', limit_price: '50000' })
+  await expect(sign({ ...above, path: other.path })).rejects.toThrow("vault's own cap")
+})
+
 test('only the passphrase raises the caps; a wrong one counts like one for unlocking', async () => {
   const { bench, sign } = await openWith('binance-us')
   const order = binance({ side: 'BUY', ...limitOrder, quantity: '0.1', price: '50000' })
