@@ -10,6 +10,8 @@ export interface OwnMark {
   text: string
   /** None of them rests: they wait for this price, or go to it once they were set off. */
   isWaiting: boolean
+  /** Leadline watches all of them: nothing is at the exchange. */
+  isHeld: boolean
   /** For those who hear it: 'your sell stop of 0.05'. */
   words: string
   /** Of their exchanges. */
@@ -58,6 +60,7 @@ function markOf(orders: readonly PlacedOrder[], venues: readonly VenueId[]): Own
     side,
     text: first && orders.length === 1 ? shortMark(first) : `${orders.length} orders`,
     isWaiting: orders.every(({ part }) => part !== 'resting'),
+    isHeld: orders.every(({ isHeld }) => isHeld === true),
     words: orders.map(markInWords).join(', '),
     columns: [...new Set(orders.map(({ venue }) => venues.indexOf(venue)))],
     isLastKnown: orders.every(({ isLastKnown }) => isLastKnown),
@@ -74,6 +77,8 @@ const partWords: Readonly<Record<string, string>> = {
   stp: 'stop trigger',
   tp: 'take profit trigger',
   lmt: 'limit after its trigger',
+  'L stp': 'stop trigger, held by Leadline',
+  'L trl': 'trailing stop trigger, held by Leadline',
 }
 
 function markInWords({ side, letters, size }: PlacedOrder): string {

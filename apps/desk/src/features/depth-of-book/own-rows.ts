@@ -1,5 +1,6 @@
 import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
+import { exact, toStep } from '@leadline/orders/decimal-text'
 
 import type { OwnOrder } from '../../platform/trading/own-trading.ts'
 import type { Side } from './market-rows.ts'
@@ -15,10 +16,19 @@ export interface PlacedOrder extends OwnOrder {
 export function placeOrders(orders: readonly OwnOrder[], state: LadderState): PlacedOrder[] {
   const twice = twiceMiddle(state)
   return orders.flatMap((order) => {
-    const scaledPrice = parseScaled(order.price, state.priceDecimals)
+    const scaledPrice = parseScaled(onStep(order, state.priceDecimals), state.priceDecimals)
     if (typeof scaledPrice !== 'number') return []
     return { ...order, scaledPrice, ladderSide: sideOf(order, scaledPrice, twice) }
   })
+}
+
+/** A trailing stop of a percentage stands between two steps: it is set off at the first one beyond. */
+function onStep({ price, side, isHeld = false }: OwnOrder, decimals: number): string {
+  if (!isHeld) return price
+  const step = exact('1')
+    .div(exact(String(10 ** decimals)))
+    .toFixed()
+  return toStep(exact(price), step, side === 'sell' ? 'down' : 'up').toFixed()
 }
 
 /** What rests is among its like. What waits stands where its price is: a stop that sells, below the market. */

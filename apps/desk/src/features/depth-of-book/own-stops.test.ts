@@ -167,3 +167,21 @@ test('a stop with a limit that is out of view is one order below, not two', () =
   const words = ordersBeyond('below', placed, state, undefined, rows, slots)?.words
   expect(words?.map(({ text }) => text).slice(0, 2)).toEqual(['▼', '1 order below:'])
 })
+
+test('a stop that Leadline holds stands at its trigger and is told apart from one at the exchange', () => {
+  const own = { part: 'trigger', field: 'stopPrice', symbol: 'BTC-USD', venue: 'kraken' } as const
+  const held = {
+    id: 'held H',
+    orderId: 'H',
+    side: 'sell',
+    size: '0.05',
+    isLastKnown: false,
+  } as const
+  const trailing = { ...own, ...held, letters: 'L trl', price: '59999.3333333', isHeld: true }
+  const placed = placeOrders([trailing], market(10))
+  const marks = markOrders(placed, withOwnRows(market(10), placed), undefined, ['kraken'])
+  expect([...marks.bid]).toMatchObject([
+    [5_999_933, { text: 'S L trl 0.05', isWaiting: true, isHeld: true }],
+  ])
+  expect([...marks.bid.values()][0]?.words).toContain('held by Leadline')
+})

@@ -60,6 +60,7 @@ export class RowMarks {
     this.#yours.element.title = own?.words ?? ''
     this.#yours.mark('own', own?.side)
     this.#yours.mark('waiting', own?.isWaiting === true ? '' : undefined)
+    this.#yours.mark('held', own?.isHeld === true ? '' : undefined)
     this.#yours.mark('lastKnown', own?.isLastKnown === true ? '' : undefined)
     this.#venues.forEach((cell, column) =>
       cell.mark('own', own?.columns.includes(column) === true ? own.side : undefined),

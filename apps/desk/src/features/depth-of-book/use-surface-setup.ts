@@ -18,7 +18,9 @@ export function useSurfaceSetup(): SurfaceSetup {
   const venues = useShownVenues()
   const preferences = useSymbolPreferences(symbol)
   const [{ density, motion }] = useDocument(appearance, appearanceName)
-  const allOrders = useValue(useContext(OwnTradingContext).orders)
+  const own = useContext(OwnTradingContext)
+  const allOrders = useValue(own.orders)
+  const stops = useValue(own.heldStops)
   return useMemo(
     () => ({
       symbol,
@@ -26,10 +28,10 @@ export function useSurfaceSetup(): SurfaceSetup {
       venues,
       shown: { price: preferences.priceDecimals, size: preferences.sizeDecimals },
       rowHeight: rowHeights[density],
-      orders: allOrders.filter((order) => order.symbol === symbol),
+      orders: [...allOrders, ...stops].filter((order) => order.symbol === symbol),
       hasMotion:
         motion === 'system' && !view.matchMedia('(prefers-reduced-motion: reduce)').matches,
     }),
-    [symbol, settings, venues, preferences, density, motion, allOrders, view],
+    [symbol, settings, venues, preferences, density, motion, allOrders, stops, view],
   )
 }

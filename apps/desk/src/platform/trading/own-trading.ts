@@ -21,6 +21,8 @@ export interface OwnOrder {
   price: string
   /** What is left of it, as decimal text. */
   size: string
+  /** Leadline watches it; nothing of it is at the exchange. */
+  isHeld?: boolean
   /** The feed of its exchange is down: this is what was known before. */
   isLastKnown: boolean
 }
@@ -53,6 +55,8 @@ export interface OwnPosition {
 /** What is the trader's own in the market. Whoever knows the accounts sets it; panels look. */
 export class OwnTrading {
   readonly orders = new Value<readonly OwnOrder[]>([])
+  /** Stops that Leadline watches itself. They are not dragged: their order is changed where it is listed. */
+  readonly heldStops = new Value<readonly OwnOrder[]>([])
   readonly positions = new Value<readonly OwnPosition[]>([])
   /** The newest last. */
   readonly fills = new Value<readonly OwnFill[]>([])

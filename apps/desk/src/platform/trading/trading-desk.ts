@@ -14,6 +14,7 @@ import { announcer } from '../announcer.ts'
 import { type HubLink, HubUnreachable, type Question } from '../hub/hub-link.ts'
 import { Value } from '../value.ts'
 import { AccountLines } from './account-lines.ts'
+import { heldStops } from './held-stops.ts'
 import { OwnTrading } from './own-trading.ts'
 import { unreachableWords, withSeenAt } from './unreachable-words.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
@@ -113,6 +114,7 @@ export class TradingDesk {
     else if (message.type === 'held') {
       const others = this.held.get().filter(({ id }) => id !== message.held.id)
       this.held.set([message.held, ...others])
+      this.#ownChanged()
     } else if (message.type === 'plans') this.sentPlans.set(message.plans)
     else if (message.type === 'accounts') {
       if (isSame(this.accounts.get(), message.accounts)) return
@@ -151,6 +153,8 @@ export class TradingDesk {
     )
     const orders = ownOrders(this.orders.get(), (keyId) => offline.has(keyId))
     if (!isSame(this.own.orders.get(), orders)) this.own.orders.set(orders)
+    const stops = heldStops(this.held.get(), (keyId) => offline.has(keyId))
+    if (!isSame(this.own.heldStops.get(), stops)) this.own.heldStops.set(stops)
     const fills = ownFills(this.orders.get())
     if (fills.length !== this.own.fills.get().length) this.own.fills.set(fills)
   }
