@@ -77,8 +77,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: updates of a subscription that was left are applied to nothing',
     `${kraken}/book-frame.ts`,
-    `if (!feed.isListening || (feed.phase === 'awaiting' && type === 'update')) return`,
-    `if (feed.phase === 'idle') return`,
+    `  if (feed.phase === 'awaiting' && type === 'update') {`,
+    `  if (feed.phase === 'mending' && type === 'update') {`,
     ...books,
     `${kraken}/histories.test.ts`,
   ),

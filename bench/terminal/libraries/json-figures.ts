@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { parseLossless } from '@leadline/venues/json/lossless-json'
+import { parseLossless } from '@leadline/venues/kernel/json/lossless-json'
 
 import type { Figure } from '../../../packages/order-book/bench/measure.ts'
 import { installLibraries } from '../../../scripts/install-libraries.mjs'

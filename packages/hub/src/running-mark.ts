@@ -1,4 +1,4 @@
-import type { Clock } from '@leadline/venues/transport'
+import type { Clock } from '@leadline/runtime/clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { HubStore } from './hub-store.ts'
