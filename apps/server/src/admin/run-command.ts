@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { keepFilesPrivate } from '../platform/private-files.ts'
 import { systemRuntime } from '../platform/runtime.ts'
 import { type Command, UsageError } from './command.ts'
 import { createAdminCommand } from './create-admin.command.ts'
@@ -82,6 +83,7 @@ export async function runCommand(
   const { values, lists } = readOptions(command, args)
   const carryOut = command.plan(values, lists)
   const config = readConfig(environment)
+  keepFilesPrivate(config, (words) => console.error(words))
   const database = openDatabase(config.database)
   try {
     await migrate(database)

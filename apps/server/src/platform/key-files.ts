@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ConfigError } from './config/config-error.ts'
 import { createFileOnce, replaceFile } from './durable-file.ts'
+import { makePrivateFolder } from './private-files.ts'
 import { keyIdOf } from './public-key.ts'
 
 /** Where the keys of one purpose are: a private one, and beside it the public halves of others. */
@@ -17,7 +18,7 @@ export const privateKeyFile = ({ directory, fileName }: KeyFolder) => join(direc
 
 /** Make the key once. Processes that start together end up with the same one. */
 export function ensureKeyFile(folder: KeyFolder): void {
-  mkdirSync(folder.directory, { recursive: true, mode: 0o700 })
+  makePrivateFolder(folder.directory)
   if (existsSync(privateKeyFile(folder))) return
   createFileOnce(privateKeyFile(folder), newPrivateKey(), 0o600)
 }
@@ -48,14 +49,14 @@ export function rotateKeyFile(
 }
 
 export function keepEndedKey(directory: string, key: KeyObject, end: KeyEnd): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makePrivateFolder(directory)
   const place = join(directory, keyIdOf(key))
-  replaceFile(`${place}.end.json`, `${JSON.stringify(end)}\n`, 0o644)
+  replaceFile(`${place}.end.json`, `${JSON.stringify(end)}\n`, 0o600)
   keepPublicKey(directory, key)
 }
 
 export function keepPublicKey(directory: string, key: KeyObject): void {
-  replaceFile(join(directory, `${keyIdOf(key)}.pub.pem`), publicPemOf(key), 0o644)
+  replaceFile(join(directory, `${keyIdOf(key)}.pub.pem`), publicPemOf(key), 0o600)
 }
 
 /** Nothing where the key has not ended, or ended before ends were written down. */

@@ -18,6 +18,7 @@ import { Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { Passwords } from './passwords.ts'
 import { planTitles } from './plan-titles.ts'
+import { keepFilesPrivate } from './private-files.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 import { openSecretBox, type SecretBox } from './secret-box.ts'
@@ -74,6 +75,7 @@ export async function openPlatform(
 ): Promise<Platform> {
   const log: FastifyBaseLogger = parts.log ?? openLog(config)
   const runtime = parts.runtime ?? systemRuntime
+  keepFilesPrivate(config, (words) => log.warn(words))
   // Before anything is opened: a key that is no good stops the start.
   const keys = openSigningKeys(config)
   const logHeadKeys = openLogHeadKeys(config)

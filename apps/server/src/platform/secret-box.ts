@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Config } from './config.ts'
 import { ConfigError } from './config/config-error.ts'
 import { createFileOnce } from './durable-file.ts'
+import { makePrivateFolder } from './private-files.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Keeps secrets that we must be able to read again out of the database, its copies and its backups. */
@@ -56,7 +57,7 @@ export function openSecretBox(
 
 function readKeyFile(directory: string, runtime: Pick<Runtime, 'newSecret'>): Buffer {
   const file = join(directory, 'second-factor.key')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makePrivateFolder(directory)
   // Processes that start together end up with the same one.
   if (!existsSync(file)) createFileOnce(file, `${runtime.newSecret()}\n`, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')

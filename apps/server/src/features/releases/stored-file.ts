@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { dayMs } from '@leadline/contract/durations'
 
 import { syncDirectory } from '../../platform/durable-file.ts'
+import { makePrivateFolder } from '../../platform/private-files.ts'
 
 interface StoredFile {
   name: string
@@ -42,7 +43,7 @@ export async function storeFile(
   source: { path: string; name: string },
 ): Promise<StoredFile> {
   const folder = releaseFolder(dataDir, version)
-  await mkdir(folder, { recursive: true })
+  makePrivateFolder(folder)
   await forgetAbandoned(folder, now)
   const part = join(folder, `${attempt}.part`)
   try {
@@ -58,7 +59,7 @@ export async function storeFile(
 }
 
 async function copyHashed(from: string, to: string): Promise<{ size: number; sha256: string }> {
-  const target = await open(to, 'wx', 0o644)
+  const target = await open(to, 'wx', 0o600)
   try {
     const hashed = await hashFile(from, (bytes) => target.writeFile(bytes))
     await target.sync()

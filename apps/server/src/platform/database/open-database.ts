@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import type { DatabaseConfig } from '../config/server-settings.ts'
+import { makePrivateFile, makePrivateFolder } from '../private-files.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import type { Tables } from './schema.ts'
 
@@ -32,7 +32,8 @@ export function dialectOf(config: DatabaseConfig): Dialect {
     pool.on('error', () => {})
     return new PostgresDialect({ pool })
   }
-  mkdirSync(dirname(config.file), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(config.file))
+  makePrivateFile(config.file)
   return new EmbeddedDialect(config.file)
 }
 
