@@ -63,3 +63,37 @@ test('with a mail server there is no mailbox to read', async () => {
   const app = await openTestApp({ config: { mail } })
   for (const address of addresses) expect((await app.http.inject(address)).statusCode).toBe(404)
 })
+
+test.each([
+  'evil.example:3000',
+  'localhost.evil.example',
+  'localhost@evil.example',
+  '127.0.0.1.nip.io',
+  'leadline.test',
+  '192.168.1.20:3000',
+])('a page that has rebound %s to this machine does not read the mailbox', async (host) => {
+  const app = await openTestApp()
+  await writeMessage(app)
+  for (const url of addresses) {
+    const answer = await app.http.inject({ url, headers: { host } })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('ada@example.com')
+    expect(answer.json<{ message: string }>().message).toContain('http://localhost')
+  }
+})
+
+test.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000'])(
+  'whoever runs it reads the mailbox at %s',
+  async (host) => {
+    const app = await openTestApp()
+    const answer = await app.http.inject({ url: '/dev/mail', headers: { host } })
+    expect(answer.statusCode).toBe(200)
+  },
+)
+
+test('a mailbox that everybody may read is read by any name', async () => {
+  const allowed = { publicMailbox: true, freeLicences: true }
+  const app = await openTestApp({ config: { allowed } })
+  const answer = await app.http.inject({ url: '/dev/mail', headers: { host: 'demo.example' } })
+  expect(answer.statusCode).toBe(200)
+})
