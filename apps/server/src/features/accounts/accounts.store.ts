@@ -21,6 +21,36 @@ export async function addAccount(
   return added !== undefined
 }
 
+/** False when somebody has registered with it before. */
+export async function claimUsername(
+  queries: Queries,
+  claim: Insertable<Tables['claimed_usernames']>,
+): Promise<boolean> {
+  const claimed = await queries
+    .insertInto('claimed_usernames')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('username_key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** By an account, or by a registration that opened none because its address had one. */
+export async function isUsernameTaken(queries: Queries, usernameKey: string): Promise<boolean> {
+  const found = await queries
+    .selectFrom('accounts')
+    .select('username_key')
+    .where('username_key', '=', usernameKey)
+    .union(
+      queries
+        .selectFrom('claimed_usernames')
+        .select('username_key')
+        .where('username_key', '=', usernameKey),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findByUsername(
   queries: Queries,
   usernameKey: string,

@@ -13,14 +13,15 @@ import type { Tables } from '../../platform/database/schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { usernameKey } from './account-keys.ts'
 import { addressTakenMail } from './account-mails.ts'
-import { addAccount, findByEmail, findByUsername } from './accounts.store.ts'
+import { addAccount, claimUsername, findByEmail, isUsernameTaken } from './accounts.store.ts'
 import { sendVerification } from './send-verification.ts'
 
 const freePlanId = 1
 
 /**
  * Open an account. Usernames are public, so a taken one is said to be taken. Addresses are not:
- * a taken one answers as success does, and only its owner is told, by mail.
+ * a taken one answers as success does, and only its owner is told, by mail. The username is taken from then on in
+ * both cases, so that registering it again does not tell them apart.
  */
 export async function register(
   deps: AccountDeps,
@@ -29,7 +30,7 @@ export async function register(
   const { database, runtime, limiter, outbox } = deps
   const keys = { username: usernameKey(username), email: emailKey(email) }
   await refuseCommonPassword(password, [username, email])
-  if (await findByUsername(database, keys.username)) throw usernameTaken()
+  if (await isUsernameTaken(database, keys.username)) throw usernameTaken()
   const passwordHash = await deps.passwords.hash(password)
   const owner = await findByEmail(database, keys.email)
   // One write in both cases, so that the time of the answer does not tell them apart.
@@ -54,8 +55,10 @@ export async function register(
       plan_id: freePlanId,
       created_at: runtime.now(),
     })
+    if (!isAdded && (await isUsernameTaken(transaction, keys.username))) throw usernameTaken()
+    const claim = { username_key: keys.username, account_id: isAdded ? id : null }
+    if (!(await claimUsername(transaction, claim))) throw usernameTaken()
     if (isAdded) return sendVerification(deps, transaction, { id, email })
-    if (await findByUsername(transaction, keys.username)) throw usernameTaken()
     if (owner && mayTellOwner) await tellOwner(deps, transaction, owner)
   })
   outbox.deliverSoon()

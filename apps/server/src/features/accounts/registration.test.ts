@@ -1,4 +1,4 @@
-import { hourMs } from '@leadline/contract/durations'
+import { dayMs, hourMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -155,15 +155,56 @@ test('a taken address answers as success does; only its owner learns, at most on
   expect(await notices()).toMatchObject([{ to_address: 'ada@example.com' }])
   expect((await notices())[0]?.text).not.toContain('mallory')
 
-  await register(app, { username: 'mallory' })
+  await register(app, { username: 'eve' })
   expect(await notices()).toHaveLength(1)
   app.runtime.advance(hourMs)
-  await register(app, { username: 'mallory' })
+  await register(app, { username: 'trudy' })
   expect(await notices()).toHaveLength(2)
-  // The name was never reserved.
-  const free = await register(app, { username: 'mallory', email: 'mallory@example.com' })
-  expect(free.statusCode).toBe(201)
-  expect(await accounts(app)).toHaveLength(2)
+  expect(await accounts(app)).toHaveLength(1)
+})
+
+test('a username is taken from its first registration on, whether or not the address had an account', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  const again = async (first: { username: string; email: string }) => {
+    const { username } = first
+    expect((await register(app, first)).statusCode).toBe(201)
+    const answers = [
+      await register(app, first),
+      await register(app, { username, email: `${username}-2@example.com` }),
+      await register(app, { username: username.toUpperCase(), email: 'ada@example.com' }),
+    ]
+    // Years later, too: an account does not go away either.
+    app.runtime.advance(1000 * dayMs)
+    answers.push(await register(app, { username, email: `${username}-3@example.com` }))
+    return answers.map(({ statusCode, body, headers }) => [
+      statusCode,
+      body,
+      Object.keys(headers).toSorted(),
+    ])
+  }
+  const known = await again({ username: 'mallory', email: 'ada@example.com' })
+  const unknown = await again({ username: 'trent', email: 'nobody@example.com' })
+  expect(known).toEqual(unknown)
+  expect(known.map(([status]) => status)).toEqual([409, 409, 409, 409])
+  expect((await accounts(app)).map(({ username }) => username).toSorted()).toEqual(['ada', 'trent'])
+})
+
+test('two registrations of one username at once, one with a taken address, answer as any two do', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  const answers = await Promise.all([
+    register(app, { username: 'mallory', email: 'ada@example.com' }),
+    register(app, { username: 'Mallory', email: 'nobody@example.com' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+})
+
+test('the username of a deleted account is free again', async () => {
+  const app = await openTestApp()
+  await register(app)
+  await app.database.deleteFrom('accounts').execute()
+  expect((await register(app)).statusCode).toBe(201)
 })
 
 test('two registrations of one username at once end in one account', async () => {

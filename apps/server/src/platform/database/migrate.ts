@@ -20,6 +20,7 @@ import * as addSessionDevices from '../../migrations/0017-add-session-devices.ts
 import * as createIssueComments from '../../migrations/0018-create-issue-comments.ts'
 import * as createDeviceLinks from '../../migrations/0019-create-device-links.ts'
 import * as addWithdrawals from '../../migrations/0020-add-withdrawals.ts'
+import * as createClaimedUsernames from '../../migrations/0021-create-claimed-usernames.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-create-issue-comments': createIssueComments,
   '0019-create-device-links': createDeviceLinks,
   '0020-add-withdrawals': addWithdrawals,
+  '0021-create-claimed-usernames': createClaimedUsernames,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

@@ -4,6 +4,7 @@ import { type PersonalTables, no, ofAccount, picture, text, time, withheld } fro
 
 /** How somebody signs in, and what an account was given or denied. */
 export const signInData: PersonalTables<
+  | 'claimed_usernames'
   | 'sessions'
   | 'account_links'
   | 'address_changes'
@@ -16,6 +17,13 @@ export const signInData: PersonalTables<
   | 'second_factor_challenges'
   | 'avatars'
 > = {
+  claimed_usernames: {
+    owned: ofAccount,
+    columns: {
+      username_key: text('The username that you registered with, so that nobody else can take it.'),
+      account_id: no,
+    },
+  },
   sessions: {
     owned: ofAccount,
     columns: {

@@ -27,6 +27,15 @@ export interface AccountTables {
     website: Nullable<string>
     created_at: number
   }
+  /**
+   * Usernames that somebody has registered with since this is written down. One whose address had an account
+   * stays taken as well: else the second registration would tell which addresses have accounts.
+   */
+  claimed_usernames: {
+    username_key: string
+    /** Null where the registration opened none. */
+    account_id: string | null
+  }
   sessions: {
     id: string
     account_id: string
