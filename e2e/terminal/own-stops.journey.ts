@@ -26,7 +26,9 @@ for (const viewport of windowSizes) {
       await ticket.getByLabel('Size', { exact: true }).fill('0.05')
       await ticket.getByLabel('Stop price').fill(String(trigger))
       await trading.send('sell')
-      await expect(ticket.getByRole('heading', { name: /^Stop [\d,]+, not triggered$/ })).toBeVisible()
+      await expect(
+        ticket.getByRole('heading', { name: /^Stop [\d,]+, not triggered$/ }),
+      ).toBeVisible()
 
       const stop = ladder.locator('.ladder-own[data-waiting]')
       await expect(stop).toHaveText('S stp 0.05')

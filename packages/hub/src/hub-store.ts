@@ -3,7 +3,13 @@ import type { Candle, Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InterruptionFact } from './interruptions.ts'
-import type { RunningNote } from './running-mark.ts'
+
+/** What was live when the hub last noted that it runs. */
+export interface RunningNote {
+  at: number
+  mode: 'practice' | 'real' | 'replay'
+  live: readonly { venue: VenueId; symbol: string }[]
+}
 
 /** Which candles are meant. */
 export interface CandleKey {

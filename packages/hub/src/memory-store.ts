@@ -1,9 +1,8 @@
 import type { Instrument } from '@leadline/venues/instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { HubStore } from './hub-store.ts'
+import type { HubStore, RunningNote } from './hub-store.ts'
 import type { InterruptionFact } from './interruptions.ts'
-import type { RunningNote } from './running-mark.ts'
 
 /** For a hub that leaves nothing behind: in a browser's worker, and in tests. Candles are asked for again. */
 export function memoryStore(): HubStore {

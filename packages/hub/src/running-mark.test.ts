@@ -1,9 +1,10 @@
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
+import type { RunningNote } from './hub-store.ts'
 import { Interruptions } from './interruptions.ts'
 import { memoryStore } from './memory-store.ts'
-import { RunningMark, type RunningNote } from './running-mark.ts'
+import { RunningMark } from './running-mark.ts'
 
 const live = [
   { venue: 'kraken', symbol: 'BTC-USD' },

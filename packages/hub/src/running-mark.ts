@@ -1,15 +1,7 @@
 import type { Clock } from '@leadline/runtime/clock'
-import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { HubStore } from './hub-store.ts'
+import type { HubStore, RunningNote } from './hub-store.ts'
 import type { Interruptions } from './interruptions.ts'
-
-/** What was live when the hub last noted that it runs. */
-export interface RunningNote {
-  at: number
-  mode: 'practice' | 'real' | 'replay'
-  live: readonly { venue: VenueId; symbol: string }[]
-}
 
 const everyMs = 2000
 const reason = 'Leadline was not running'

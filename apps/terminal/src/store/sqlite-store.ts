@@ -1,6 +1,5 @@
-import type { HubStore } from '@leadline/hub/hub-store'
+import type { HubStore, RunningNote } from '@leadline/hub/hub-store'
 import type { InterruptionFact } from '@leadline/hub/interruptions'
-import type { RunningNote } from '@leadline/hub/running-mark'
 import type { Instrument } from '@leadline/venues/instrument'
 
 import { CandleCache } from './candle-cache.ts'

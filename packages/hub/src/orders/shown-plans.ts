@@ -6,8 +6,8 @@ import type { JournalFact } from '@leadline/orders/journal/journal-row'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import { refusedSize } from '@leadline/orders/ticket/plan-fates'
-import { draftOf, sendPlan, type SentPart } from '@leadline/orders/ticket/send-plan'
-import type { SentPlan } from '@leadline/orders/ticket/sent-plan'
+import { draftOf, sendPlan } from '@leadline/orders/ticket/send-plan'
+import type { SentPart, SentPlan } from '@leadline/orders/ticket/sent-plan'
 
 /** A plan that was shown longer ago than this is made again before it is sent. */
 const meantForMs = 30_000

@@ -1,13 +1,7 @@
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
 import type { BestPlan, PlanPart } from './plan-best.ts'
-
-export interface SentPart {
-  part: PlanPart
-  clientOrderId: string | null
-  /** Why it was not sent; empty where it was. */
-  problem: string
-}
+import type { SentPart } from './sent-plan.ts'
 
 /** The ticket of a part: the same one is never two orders. */
 export function draftOf(planId: string, keyId: string): string {

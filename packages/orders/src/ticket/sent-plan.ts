@@ -1,4 +1,11 @@
-import type { SentPart } from './send-plan.ts'
+import type { PlanPart } from './plan-best.ts'
+
+export interface SentPart {
+  part: PlanPart
+  clientOrderId: string | null
+  /** Why it was not sent; empty where it was. */
+  problem: string
+}
 
 /** A plan over several exchanges that the trader sent, as the journal keeps it until it was seen what became of it. */
 export interface SentPlan {
