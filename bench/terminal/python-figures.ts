@@ -43,7 +43,7 @@ export async function pythonFigures(): Promise<Figure[]> {
     systemFolder: '',
     commandFolders,
   }
-  const own = usualPython(findPythons([], usualPythonPlaces(places)))
+  const own = usualPython(findPythons([], usualPythonPlaces(places, true), true))
   const figures = await engineFigures('Pyodide', pyodideEngine())
   if (own.trouble === '') {
     figures.push(...(await engineFigures(own.version, cpythonEngine(own.path))))

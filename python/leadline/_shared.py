@@ -57,8 +57,8 @@ class Shared:
 
     def leave(self, script: int) -> None:
         # First: they would run at each step of what follows.
-        sys.settrace(None)
         sys.setprofile(None)
+        sys.settrace(None)
         threading.settrace(None)  # type: ignore[arg-type]
         threading.setprofile(None)
         gc.callbacks.clear()

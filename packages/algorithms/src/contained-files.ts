@@ -15,6 +15,8 @@ export interface FileNode {
 }
 
 interface Mount {
+  type: unknown
+  mountpoint: string
   root: FileNode
 }
 

@@ -11,7 +11,6 @@ export interface LoadedPyodide {
   FS: ContainedFileSystem & {
     writeFile(path: string, data: string | Uint8Array): void
     unmount(path: string): void
-    root: { mount: { mounts: readonly { type: unknown; mountpoint: string }[] } }
   }
   runPython(code: string): unknown
 }

@@ -7,7 +7,7 @@ export interface FoundPython {
   /** What a desk chooses it by: it never says a path. */
   id: string
   path: string
-  /** 'Python 3.11.7'; empty where it cannot be used. */
+  /** 'Python 3.11.7'; empty where it cannot be used, or was not asked yet. */
   version: string
   /** In words; empty where it can be used. */
   trouble: string
@@ -19,12 +19,14 @@ const mostTried = 12
 
 /**
  * The Pythons of this computer: those that the trader named, then those that are where Pythons usually are. Runs nothing
- * but `python -I -c "print the version"`.
+ * but `python -I -c "print the version"`, and not even that where `mayRun` is false: then they are listed as they are named.
  */
 export function findPythons(
   named: readonly string[],
   usualPlaces: readonly string[],
+  mayRun: boolean,
 ): readonly FoundPython[] {
+  const look = mayRun ? tryPython : unasked
   const seen = new Set<string>()
   const isNew = (path: string) => {
     const key = fileBehind(path)
@@ -32,9 +34,9 @@ export function findPythons(
     seen.add(key)
     return isFirst
   }
-  const wanted = named.map((path) => (isNew(path) ? tryNamed(path) : undefined))
+  const wanted = named.map((path) => (isNew(path) ? tryNamed(path, look) : undefined))
   const usual = usualPlaces.filter((path) => isProgram(path) && isNew(path)).slice(0, mostTried)
-  return [...wanted.filter((python) => python !== undefined), ...usual.map(tryPython)]
+  return [...wanted.filter((python) => python !== undefined), ...usual.map(look)]
 }
 
 /** The one that is used where the trader chose none: the first that works. */
@@ -45,11 +47,13 @@ export function usualPython(found: readonly FoundPython[]): FoundPython {
   return { id: '', path: '', version: '', trouble }
 }
 
-function tryNamed(path: string): FoundPython {
+function tryNamed(path: string, look: (path: string) => FoundPython): FoundPython {
   const because = (trouble: string) => ({ id: idOf(path), path, version: '', trouble })
   if (!isAbsolute(path)) return because('Name the whole path of the program.')
-  return isProgram(path) ? tryPython(path) : because('There is no program at this place.')
+  return isProgram(path) ? look(path) : because('There is no program at this place.')
 }
+
+const unasked = (path: string): FoundPython => ({ id: idOf(path), path, version: '', trouble: '' })
 
 function tryPython(path: string): FoundPython {
   const id = idOf(path)

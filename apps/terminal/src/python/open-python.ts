@@ -26,7 +26,8 @@ export function openPython(
     keep: (next: ReturnType<typeof readChoice>) => writeChoice(home, next),
   }
   const own = {
-    find: () => findPythons(namedPythons(home, python), usualPythonPlaces(programs)),
+    find: (mayRun: boolean) =>
+      findPythons(namedPythons(home, python), usualPythonPlaces(programs, mayRun), mayRun),
     another: `To use another one, write its whole path on a line of ${namesFile(home)}, or set LEADLINE_PYTHON to it, and start Leadline again.`,
   }
   return {

@@ -124,10 +124,12 @@ test('a desk alone does not switch own Python on: nothing of it runs before the 
   const off = { PATH: join(folder, 'switched'), LEADLINE_OWN_PYTHON: '' }
   const { engines, own, offered } = open(off)
   const id = offered()[0]?.id ?? ''
+  expect(offered()).toMatchObject([{ path: bin.path, version: '', trouble: '' }])
   expect(engines.choose('cpython', id)).toContain('passphrase of the vault')
   expect(await engines.switchOn?.('a guess')).toBe('This is not the passphrase.')
   expect(engines.choose('cpython', id)).toContain('passphrase of the vault')
   expect([own()?.isOff, readChoice(home).kind]).toEqual([true, 'pyodide'])
+  expect(bin.hasRun()).toBe(false)
   expect(await engines.switchOn?.('the passphrase')).toBe('')
   expect([engines.choose('cpython', id), own()?.isOff]).toEqual(['', false])
   expect([own()?.path, readChoice(home).kind]).toEqual([bin.path, 'cpython'])
@@ -143,4 +145,26 @@ test('a desk alone does not switch own Python on: nothing of it runs before the 
     later.engines.engine('algorithms').open({ name: 'a.py', text: '' }, { ...listener, call })
   })
   expect(words).toContain('passphrase of the vault')
+})
+
+test('what python.txt, LEADLINE_PYTHON and the folders of commands name is listed and not run, not even to ask for its version, before own Python is on', async () => {
+  const byEnvironment = program('planted-a/python')
+  const byFile = program('planted-b/python')
+  const byFolder = program('planted-c/python3')
+  const programs = [byEnvironment, byFile, byFolder]
+  writeFileSync(namesFile(home), `${byFile.path}\n`)
+  const { engines, offered } = open({
+    LEADLINE_OWN_PYTHON: '',
+    LEADLINE_PYTHON: byEnvironment.path,
+    PATH: join(folder, 'planted-c'),
+  })
+  expect(offered().map(({ path, version, trouble }) => [path, version, trouble])).toEqual(
+    programs.map(({ path }) => [path, '', '']),
+  )
+  engines.engine('algorithms')
+  await engines.switchOn?.('a guess')
+  expect(offered()).toHaveLength(3)
+  expect(programs.map(({ hasRun }) => hasRun())).toEqual([false, false, false])
+  expect(await engines.switchOn?.('the passphrase')).toBe('')
+  expect(offered().map(({ version }) => version)).toEqual(programs.map(() => 'Python 3.12.4'))
 })

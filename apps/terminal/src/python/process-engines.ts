@@ -9,8 +9,8 @@ import { missingEngine } from './missing-engine.ts'
 import { pyodideEngine } from './pyodide-engine.ts'
 
 export interface OwnPythons {
-  /** Those of this computer. Asked for once, and not before somebody wants to know. */
-  find: () => readonly FoundPython[]
+  /** Those of this computer. Not one of them is run, not even to ask for its version, where `mayRun` is false. */
+  find: (mayRun: boolean) => readonly FoundPython[]
   /** How a trader names one that was not found, in words. */
   another: string
 }
@@ -40,7 +40,7 @@ export function processEngines(
   let changed = () => {}
   let found: readonly FoundPython[] | undefined
   const ownEngines = new Map<string, ScriptEngine>()
-  const pythons = () => (found ??= find())
+  const pythons = () => (found ??= find(isOn))
   const ready = (python: string) => {
     version = `Python ${python}`
     changed()
@@ -100,8 +100,12 @@ export function processEngines(
     },
     switchOn: async (sealed) => {
       const reason = await ownSwitch.confirm(sealed)
-      if (reason === '') isOn = true
-      return reason
+      if (reason !== '') return reason
+      isOn = true
+      // Now each can be asked what it is.
+      found = undefined
+      changed()
+      return ''
     },
     engine: (use) => {
       if (chosen.kind === 'pyodide') return contained[use]

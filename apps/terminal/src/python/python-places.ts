@@ -10,9 +10,10 @@ const usualFolders = ['/usr/local/bin', '/usr/bin', '/opt/homebrew/bin']
 
 /**
  * Where a Python may be on this computer: the folders of commands, then the places that installers use. Whole paths
- * only: what a folder is that is named relative to another depends on where Leadline was started.
+ * only: what a folder is that is named relative to another depends on where Leadline was started. Where `mayRun` is false the
+ * launcher of Windows is not asked.
  */
-export function usualPythonPlaces(places: ProgramPlaces): string[] {
+export function usualPythonPlaces(places: ProgramPlaces, mayRun: boolean): string[] {
   const folders = places.commandFolders.filter((folder) => isAbsolute(folder))
   if (places.platform !== 'win32') {
     return [...folders, ...usualFolders].flatMap((folder) =>
@@ -29,7 +30,7 @@ export function usualPythonPlaces(places: ProgramPlaces): string[] {
     join(folder, 'python.exe'),
     join(folder, 'python3.exe'),
   ])
-  return [...commands, ...launched(folders), ...installed]
+  return [...commands, ...(mayRun ? launched(folders) : []), ...installed]
 }
 
 /** The paths in what `py -0p` prints: ' -V:3.12 *        C:\Programs\Python312\python.exe'. */

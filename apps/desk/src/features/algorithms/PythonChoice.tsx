@@ -28,7 +28,9 @@ export function PythonChoice({
               />
               <span className="min-w-0">
                 <span className="break-all">{path}</span>{' '}
-                <span className="figures text-fog-300">{version}</span>
+                <span className="figures text-fog-300">
+                  {version === '' && trouble === '' ? 'not asked for its version yet' : version}
+                </span>
                 {trouble !== '' && <span>{trouble}</span>}
               </span>
             </label>

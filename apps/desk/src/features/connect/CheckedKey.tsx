@@ -34,21 +34,23 @@ export function CheckedKey({
   const [typed, setTyped] = useState('')
   const [mistake, setMistake] = useState('')
   const [isAsking, setIsAsking] = useState(false)
+  // The vault asks for it as well where the name was that of a key that was removed.
+  const [needsPassphrase, setNeedsPassphrase] = useState(replaces !== null)
   const canWithdraw = check.canWithdraw === true
   const isRisky = canWithdraw || check.isUnanswered
   const { name: venueName } = venueOf(check.venue)
   const { keyId } = check
   const save = async () => {
     const keep = { type: 'keyKeep', keyId, name, typed, replaces } as const
-    const done =
-      replaces === null
-        ? await vault.ask(keep)
-        : await vault.askSealed('replace', passphraseIn(passphrase.current), (sealed) => ({
-            ...keep,
-            sealed,
-          }))
-    if (done.isDone) onDone()
-    else setMistake(done.reason)
+    const done = needsPassphrase
+      ? await vault.askSealed('replace', passphraseIn(passphrase.current), (sealed) => ({
+          ...keep,
+          sealed,
+        }))
+      : await vault.ask(keep)
+    if (done.isDone) return onDone()
+    if (done.field === 'passphrase') setNeedsPassphrase(true)
+    setMistake(done.reason)
   }
   const askAgain = async () => {
     setIsAsking(true)
@@ -108,9 +110,13 @@ export function CheckedKey({
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {replaces !== null && (
+      {needsPassphrase && (
         <SecretField
-          label="Passphrase of the vault, to replace a key"
+          label={
+            replaces === null
+              ? 'Passphrase of the vault: a key of this name was removed'
+              : 'Passphrase of the vault, to replace a key'
+          }
           field={passphrase}
           onEnter={() => void save()}
         />

@@ -1,17 +1,16 @@
 import type { StoredKey } from '@leadline/desk-protocol/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { SecretField } from '../../platform/vault/SecretField.tsx'
+import { usePassphraseQuestion } from '../../platform/vault/use-passphrase-question.ts'
 
 const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'])
 
 export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClose: () => void }) {
-  const vault = useVault()
   const trading = useTrading()
   const orders = useValue(trading.orders)
   const held = useValue(trading.held).filter(
@@ -19,13 +18,13 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
       keyId === stored.keyId && (status === 'active' || status === 'canceling'),
   )
   const working = orders.filter(({ keyId, state }) => keyId === stored.keyId && !ended.has(state))
-  const [mistake, setMistake] = useState('')
   const { name } = venueOf(stored.venue)
-  const remove = async () => {
-    const done = await vault.ask({ type: 'keyRemove', keyId: stored.keyId })
-    if (done.isDone) onClose()
-    else setMistake(done.reason)
-  }
+  const { keyId: removed } = stored
+  const { field, mistake, seconds, isBusy, ask } = usePassphraseQuestion(
+    'remove',
+    (sealed) => ({ type: 'keyRemove', keyId: removed, sealed }),
+    onClose,
+  )
   return (
     <ModalDialog title={`Remove '${stored.name}' from this computer?`} onClose={onClose}>
       <div className="flex flex-col gap-3 p-3">
@@ -47,18 +46,18 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
             : nothing watches the market for it any more.
           </p>
         )}
-        {mistake !== '' && (
-          <p role="alert" className="text-ask-400">
-            {mistake}
-          </p>
-        )}
+        <SecretField
+          label="Passphrase of the vault"
+          field={field}
+          mistake={mistake}
+          isFirst
+          onEnter={() => void ask()}
+        />
         <div className="flex gap-2">
-          <DeskButton danger onClick={() => void remove()}>
-            Remove the key
+          <DeskButton danger disabled={isBusy || seconds > 0} onClick={() => void ask()}>
+            {seconds > 0 ? `Wait ${seconds} s` : isBusy ? 'Removing' : 'Remove the key'}
           </DeskButton>
-          <DeskButton data-first-focus onClick={onClose}>
-            Keep it
-          </DeskButton>
+          <DeskButton onClick={onClose}>Keep it</DeskButton>
         </div>
       </div>
     </ModalDialog>

@@ -1,6 +1,7 @@
 import { useValue } from '../../platform/value.ts'
 import { useVault } from '../../platform/vault/vault-watch.ts'
 import { EraseDialog } from './EraseDialog.tsx'
+import { IdleDialog } from './IdleDialog.tsx'
 import { LockDialog } from './LockDialog.tsx'
 import { PassphraseDialog } from './PassphraseDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
@@ -17,5 +18,6 @@ export function VaultDialogs() {
   if (open === 'lock') return <LockDialog onClose={close} />
   if (open === 'passphrase') return <PassphraseDialog onClose={close} />
   if (open === 'erase') return <EraseDialog onClose={close} />
+  if (open) return <IdleDialog minutes={open.idleMinutes} onClose={close} />
   return null
 }

@@ -6,18 +6,12 @@ import { Popover } from '../../platform/controls/Popover.tsx'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { useValue } from '../../platform/value.ts'
 import { useVault } from '../../platform/vault/vault-watch.ts'
+import { idleWords, staysOpenLonger } from './idle-words.ts'
 import { lockVault } from './lock-vault.ts'
 import { ScreenChoice } from './ScreenChoice.tsx'
 import { UnusableVault } from './UnusableVault.tsx'
 
 const idleChoices = [5, 15, 30, 60, 240, 0]
-
-function idleWords(minutes: number): string {
-  if (minutes === 0) return 'never'
-  const hours = minutes / 60
-  if (Number.isInteger(hours)) return hours === 1 ? '1 hour' : `${hours} hours`
-  return `${minutes} minutes`
-}
 
 interface WaysOn {
   /** To the stored keys. */
@@ -80,6 +74,11 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
   const trading = useTrading()
   const held = useValue(trading.held).filter(({ status }) => status === 'active').length
   const count = state?.keys.length ?? 0
+  const chooseIdle = (minutes: number) => {
+    if (staysOpenLonger(minutes, state?.idleMinutes ?? 0))
+      vault.dialog.set({ idleMinutes: minutes })
+    else void vault.ask({ type: 'vaultIdle', minutes })
+  }
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
       <p>
@@ -92,7 +91,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
           value={state?.idleMinutes ?? 0}
           choices={idleChoices}
           textOf={idleWords}
-          onChoose={(minutes) => void vault.ask({ type: 'vaultIdle', minutes })}
+          onChoose={chooseIdle}
         />
       </div>
       <ScreenChoice />

@@ -8,13 +8,15 @@ import { Value } from '../value.ts'
 
 export type VaultDone = Extract<HubMessage, { type: 'vaultDone' }>
 /** A dialog of the vault that is open. */
-export type VaultDialog = 'unlock' | 'lock' | 'passphrase' | 'erase'
-type VaultQuestion = Extract<Question, { type: `vault${string}` | `key${string}` }>
+export type VaultDialog = 'unlock' | 'lock' | 'passphrase' | 'erase' | { idleMinutes: number }
+export type VaultQuestion = Extract<Question, { type: `vault${string}` | `key${string}` }>
 
 /** What it is sealed for: it opens for nothing else. */
-type SealPurpose =
+export type SealPurpose =
   | 'erase'
   | 'replace'
+  | 'remove'
+  | 'idle'
   | 'create'
   | 'unlock'
   | 'passphrase'

@@ -27,7 +27,7 @@ const places = {
   systemFolder: '',
   commandFolders: (process.env['PATH'] ?? '').split(delimiter),
 }
-export const ownPython = usualPython(findPythons([], usualPythonPlaces(places)))
+export const ownPython = usualPython(findPythons([], usualPythonPlaces(places, true), true))
 
 /** Both engines, for one file of tests. A computer without Python runs the default engine alone. */
 export function bothEngines(times = noLimit): [string, ScriptEngine][] {

@@ -1,0 +1,45 @@
+import { type RefObject, useRef, useState } from 'react'
+
+import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useValue } from '../value.ts'
+import { emptyField, passphraseIn } from './passphrase-text.ts'
+import { type SealPurpose, useVault, type VaultQuestion } from './vault-watch.ts'
+
+/** Something that the vault does for whoever knows its passphrase, while it is open. */
+export interface PassphraseQuestion {
+  field: RefObject<HTMLTextAreaElement | null>
+  mistake: string | undefined
+  /** After wrong ones, no passphrase is looked at before; 0: at once. */
+  seconds: number
+  isBusy: boolean
+  ask: () => Promise<void>
+}
+
+export function usePassphraseQuestion(
+  purpose: SealPurpose,
+  question: (sealed: string) => VaultQuestion,
+  onDone: () => void,
+): PassphraseQuestion {
+  const vault = useVault()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [mistake, setMistake] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const seconds = useSecondsLeft(useValue(vault.state)?.waitUntil ?? 0)
+  const ask = async () => {
+    if (isBusy || seconds > 0) return
+    const passphrase = passphraseIn(field.current)
+    if (passphrase === '') {
+      setMistake('Enter the passphrase.')
+      field.current?.focus()
+      return
+    }
+    setIsBusy(true)
+    const done = await vault.askSealed(purpose, passphrase, question)
+    setIsBusy(false)
+    emptyField(field.current)
+    if (done.isDone) return onDone()
+    setMistake(done.reason)
+    field.current?.focus()
+  }
+  return { field, mistake, seconds, isBusy, ask }
+}
