@@ -1,7 +1,7 @@
 import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/account-events'
 
 import { largerWorth, worthAfterAmendment, worthWhileAmended } from './amended-worth.ts'
-import { exact, largest, zero } from './decimal-text.ts'
+import { exact, largest, smallest, zero } from './decimal-text.ts'
 import type { OrderEvent } from './order-events.ts'
 import {
   isFinished,
@@ -17,6 +17,10 @@ import {
  * exchange's own word overrules what we merely concluded.
  */
 export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEvent): OrderRecord {
+  return withWorstLimit(after(order, event))
+}
+
+function after(order: OrderRecord | undefined, event: OrderEvent): OrderRecord {
   if (event.kind === 'recorded') return order ?? newOrder(event)
   if (!order) throw new Error(`${event.kind} of ${event.clientOrderId}, which was never recorded`)
   const changed = { ...order, changedAt: Math.max(order.changedAt, event.at) }
@@ -66,7 +70,48 @@ export function applyOrderEvent(order: OrderRecord | undefined, event: OrderEven
       return isFinished(changed.state)
         ? changed
         : { ...ended(changed, 'canceled'), isConcluded: true, reason: event.reason }
+    // Nothing was learned of the order itself.
+    case 'doubted':
+      return { ...order, doubt: event.claim }
+    case 'settled':
+      return { ...order, doubt: '' }
+    case 'corrected':
+      return afterCorrection(changed, event)
   }
+}
+
+/** How the exchange says that it stands: also back from an end that was none, and with less filled than was booked. */
+function afterCorrection(
+  order: OrderRecord,
+  { report, fills: told }: Extract<OrderEvent, { kind: 'corrected' }>,
+): OrderRecord {
+  const state = stateTold(report)
+  const fills = told.map(({ fillId, price, size, fee, feeAsset, liquidity, time }): OrderFill => {
+    const usd = order.fills.find((fill) => fill.fillId === fillId)?.usd ?? {}
+    return { fillId, price, size, fee, feeAsset, liquidity, time, usd }
+  })
+  return withEnd({
+    ...order,
+    state,
+    fills,
+    filled: sumOf(fills),
+    averagePrice: fills.length > 0 ? averageOf(fills) : null,
+    isConcluded: false,
+    isFilledFinal: isFinished(state),
+    doubt: '',
+    reason: '',
+  })
+}
+
+/** Both while a change is on its way: either may be what it trades at. */
+function withWorstLimit(order: OrderRecord): OrderRecord {
+  const { terms, pendingChange, worstLimit } = order
+  const limits = [worstLimit, terms.limitPrice, pendingChange?.limitPrice ?? null]
+  const known = limits.flatMap((limit) => (limit === null ? [] : [exact(limit)]))
+  const [first, ...others] = known
+  if (!first) return order
+  const worst = terms.side === 'buy' ? largest(first, ...others) : smallest(first, ...others)
+  return { ...order, worstLimit: worst.toFixed() }
 }
 
 function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord {
@@ -92,6 +137,8 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
     pending: null,
     isCancelAsked: false,
     pendingChange: null,
+    worstLimit: terms.limitPrice,
+    doubt: '',
     refusal: null,
     reason: '',
     recordedAt: at,

@@ -86,8 +86,7 @@ export class OrderDesk {
     this.state = JournalState.fold(this.journal.read(), this.records)
     const alarms = new Scheduler(setup)
     this.#core = { journal: this.journal, records: this.records, alarms, market }
-    this.trades.fold(this.records.all())
-    for (const fill of this.trades.all()) this.#dayResult.add(fill)
+    this.#foldTrades()
     const rules = { isPractice, isVaultLocked }
     const books = [this.#dayResult, this.trades] as const
     this.gate = new GateKeeper(this.#core, this.state, rules, this.accounts, ...books)
@@ -246,7 +245,7 @@ export class OrderDesk {
       const venue = this.accounts.get(keyId)?.info.venue
       return venue ? [{ venue, seconds }] : []
     })
-    return worriesOf(this.held.active(), this.records.working(), switches)
+    return worriesOf(this.held.active(), this.records.working(), this.records.doubted(), switches)
   }
 
   #afterRestart(now: number): void {
@@ -263,6 +262,11 @@ export class OrderDesk {
       lost.map(({ clientOrderId }) => eventOf(clientOrderId, now, { kind: 'answer-lost', reason })),
       now,
     )
+  }
+
+  #foldTrades(): void {
+    this.trades.fold(this.records.all())
+    this.#dayResult.fold(this.trades.all())
   }
 
   #accountChanged(keyId: string): void {
@@ -297,7 +301,7 @@ export class OrderDesk {
         if (event.kind === 'fill') {
           const fill = this.trades.add(after)
           if (fill) this.#dayResult.add(fill)
-        }
+        } else if (event.kind === 'corrected') this.#foldTrades()
         this.#cancels.orderChanged(change, now)
         this.#replacements.orderChanged(after, now)
         this.held.orderChanged(after, now)

@@ -32,6 +32,12 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   | { kind: 'adopted'; keyId: string }
   /** The exchange once knew of it and, asked again and again, no longer does. */
   | { kind: 'gone'; reason: string }
+  /** The exchange said of it what cannot be, or what contradicts the books here; `claim` has its words. */
+  | { kind: 'doubted'; claim: string }
+  /** Asked for the order and its fills, the exchange says what the books here say. */
+  | { kind: 'settled' }
+  /** Asked for both, it says otherwise than was booked: this is how the order stands, and these are all its fills. */
+  | { kind: 'corrected'; report: OrderReport; fills: readonly FillReport[] }
 )
 
 /** An event before it is said of which order and when. */

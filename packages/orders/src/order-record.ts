@@ -77,6 +77,10 @@ export interface OrderRecord {
   isCancelAsked: boolean
   /** What an amendment without outcome asked for. */
   pendingChange: OrderChange | null
+  /** The limit least in our favor that it has had, or that a change without outcome asked for; null: none. */
+  worstLimit: string | null
+  /** What the exchange says of it and what cannot be, in words; empty where nothing is in doubt. */
+  doubt: string
   /** Why it ended, was refused or is unknown. */
   refusal: Refusal | null
   reason: string

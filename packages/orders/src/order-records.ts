@@ -24,6 +24,7 @@ export class OrderRecords {
   readonly #byDraft = new Map<string, string>()
   readonly #byHeld = new Map<string, Set<string>>()
   readonly #working = new Set<string>()
+  readonly #doubted = new Set<string>()
   /** Told to listeners when the desk has finished with what it is at. */
   #news: OrderChangeNews[] = []
 
@@ -79,6 +80,11 @@ export class OrderRecords {
   /** Those that may still trade, oldest first. */
   working(): OrderRecord[] {
     return this.#list(this.#working)
+  }
+
+  /** Those of which the exchange has said what cannot be, finished ones too. */
+  doubted(): OrderRecord[] {
+    return this.#list(this.#doubted)
   }
 
   workingOf(keyId: string): OrderRecord[] {
@@ -138,6 +144,8 @@ export class OrderRecords {
     }
     if (isWorking(order.state)) this.#working.add(clientOrderId)
     else this.#working.delete(clientOrderId)
+    if (order.doubt === '') this.#doubted.delete(clientOrderId)
+    else this.#doubted.add(clientOrderId)
   }
 
   /** Nearly always at the end; before others only where the clock was wrong for a while. */

@@ -17,6 +17,8 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     source: { kind: 'algorithm', id: 'A-1', name: 'Toy' },
     draftId: null,
     replaces: null,
+    worstLimit: limit,
+    doubt: '',
     notionalUsd: null,
     pendingNotionalUsd: null,
     countedAt: 1_000_000,

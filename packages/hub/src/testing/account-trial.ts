@@ -33,6 +33,10 @@ export class AccountTrial implements SharedMarket {
   readonly errors: unknown[] = []
   /** Messages of streams that never arrive. */
   isLost: (text: string) => boolean = () => false
+  /** What an exchange that errs says instead, in its streams and in its answers. */
+  liesInStream: (text: string) => string = (text) => text
+  liesInAnswers: (text: string) => string = (text) => text
+  readonly journal = new MemoryJournal()
   readonly #hub: Hub
   readonly #name: string
   #lastId = 0
@@ -56,7 +60,7 @@ export class AccountTrial implements SharedMarket {
       clock: this.clock,
       store: memoryStore(),
       orders: {
-        journal: new MemoryJournal(),
+        journal: this.journal,
         newId: () => this.#newId(),
         isVaultLocked: () => false,
         accounts: accounts.filter((account) => account.venue === venue),
@@ -188,12 +192,15 @@ export class AccountTrial implements SharedMarket {
   #losing(transport: Transport): Transport {
     return {
       ...transport,
-      fetch: (request) => transport.fetch(request),
+      fetch: async (request) => {
+        const answer = await transport.fetch(request)
+        return { ...answer, body: this.liesInAnswers(answer.body) }
+      },
       openSocket: (url, headers, events) =>
         transport.openSocket(url, headers, {
           ...events,
           message: (text) => {
-            if (!this.isLost(text)) events.message(text)
+            if (!this.isLost(text)) events.message(this.liesInStream(text))
           },
         }),
     }

@@ -9,8 +9,11 @@ export class TradeBook {
   version = 0
   reordered = 0
 
-  /** Everything that the journal knows, at the start. */
+  /** Everything that the journal knows, at the start and when a fill was taken back. */
   fold(orders: Iterable<OrderRecord>): void {
+    this.#fills.length = 0
+    this.#known.clear()
+    this.reordered += 1
     for (const order of orders) {
       for (const fill of order.fills) this.#take(tradedFill(order, fill))
     }

@@ -8,10 +8,13 @@ import type {
   RequestOutcome,
 } from '@leadline/venues/account-events'
 import type { Instrument } from '@leadline/venues/instrument'
+import { venueOf } from '@leadline/venues/venue-registry'
 
-import { isFinished, isUnanswered } from '../order-record.ts'
+import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountInfo, AccountPort } from './account-port.ts'
+import { CumulativeCheck } from './cumulative-check.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
+import { Doubts } from './doubts.ts'
 import { FillGaps } from './fill-gaps.ts'
 import { MissedFills } from './missed-fills.ts'
 import { OrderNewsDesk } from './order-news.ts'
@@ -19,6 +22,8 @@ import { Reconciliation } from './reconciliation.ts'
 
 /** No answer in so long: the order is unknown, and the exchange is asked. */
 export const answerWithinMs = 5000
+/** So long a list of open orders may lag behind. */
+const listLagMs = 10_000
 
 export interface AccountHost {
   /** Runs what an adapter tells; reactions to it follow when it has finished. */
@@ -48,6 +53,7 @@ export class AccountDesk implements AccountSink {
   readonly #news: OrderNewsDesk
   readonly #gaps: FillGaps
   readonly #missed: MissedFills
+  readonly #doubts: Doubts
 
   constructor(
     core: DeskCore,
@@ -58,11 +64,25 @@ export class AccountDesk implements AccountSink {
     this.#core = core
     this.info = info
     this.#host = host
-    this.#news = new OrderNewsDesk(core, info, (keyId) => host.isRemoved(keyId))
+    const port = () => this.port
+    const doubts = new Doubts(core, info.keyId, port)
+    this.#doubts = doubts
+    const check = new CumulativeCheck(core, (order, claim, now) => doubts.open(order, claim, now))
+    this.#news = new OrderNewsDesk(core, info, (keyId) => host.isRemoved(keyId), {
+      read: (clientOrderId, update, now) => {
+        doubts.heard(clientOrderId, update, now)
+        check.read(clientOrderId, update, now)
+      },
+      unreadable: (order, update, claim, now) => doubts.unreadable(order, update, claim, now),
+      contradicting: (order, claim, now) => doubts.open(order, claim, now),
+      otherTerms: (order, now) => this.reconciliation.questions.ask(order, now),
+    })
     const changed = () => host.accountChanged(info.keyId)
-    this.reconciliation = new Reconciliation(core, info, () => this.port, fillsUntil, changed)
-    this.#gaps = new FillGaps(core, info.keyId, () => this.port)
-    this.#missed = new MissedFills(core, info.keyId, () => this.port)
+    this.reconciliation = new Reconciliation(core, info, port, fillsUntil, changed)
+    this.#gaps = new FillGaps(core, info.keyId, port, (order, now) => {
+      doubts.open(order, missingFills(order), now)
+    })
+    this.#missed = new MissedFills(core, info.keyId, port)
   }
 
   /** The same key was connected before: what it had is shown until it is told anew. */
@@ -172,6 +192,8 @@ export class AccountDesk implements AccountSink {
         list.map((report) => ({ report })),
         now,
       )
+      for (const order of told)
+        if (isEndDenied(order, asOf)) this.#doubts.open(order, listedOpen(order), now)
       const listed = new Set(told.map(({ clientOrderId }) => clientOrderId))
       this.reconciliation.openOrders(listed, asOf, now)
     })
@@ -185,13 +207,18 @@ export class AccountDesk implements AccountSink {
   }
 
   fillsRead(since: number, isComplete: boolean): void {
-    this.#host.enter((now) => this.reconciliation.fillsRead(since, isComplete, now))
+    this.#host.enter((now) => {
+      this.#doubts.fillsRead(since, isComplete, now)
+      this.reconciliation.fillsRead(since, isComplete, now)
+    })
   }
 
   stream(isLive: boolean, reason: string): void {
     this.#host.enter((now) => {
-      if (isLive) this.reconciliation.streamLive(now)
-      else this.reconciliation.streamLost(reason, now)
+      if (isLive) {
+        this.reconciliation.streamLive(now)
+        this.#doubts.resume(now)
+      } else this.reconciliation.streamLost(reason, now)
     })
   }
 
@@ -237,6 +264,19 @@ export class AccountDesk implements AccountSink {
     const order = this.#core.records.get(clientOrderId)
     return order?.keyId === this.info.keyId ? order : undefined
   }
+}
+
+/** Its end was told long before the list was read that has it among the open ones. */
+function isEndDenied({ state, changedAt }: OrderRecord, asOf: number): boolean {
+  return isFinished(state) && changedAt + listLagMs < asOf
+}
+
+function listedOpen({ venue }: OrderRecord): string {
+  return `${venueOf(venue).name} lists an order as open that was told to have ended.`
+}
+
+function missingFills({ venue, filled }: OrderRecord): string {
+  return `${venueOf(venue).name} reports ${filled} filled, and has no fills that add up to it.`
 }
 
 const noAnswer = 'No answer came within 5 seconds.'

@@ -7,6 +7,8 @@ import { type DeskCore } from './desk-core.ts'
 import { fillOverlapMs } from './reconciliation.ts'
 
 const retryBackOff = { firstMs: 5000, longestMs: 300_000 }
+/** Fills that do not come after so many readings may not exist: then the order itself is in doubt. */
+const enoughAttempts = 2
 
 /** More was filled than the fills that were told add up to: lots and fees would be wrong. */
 export function hasFillGap({ filled, fills }: OrderRecord): boolean {
@@ -19,12 +21,19 @@ export class FillGaps {
   readonly #core: DeskCore
   readonly #keyId: string
   readonly #port: () => AccountPort | undefined
+  readonly #stays: (order: OrderRecord, now: number) => void
   readonly #attempts = new Map<string, number>()
 
-  constructor(core: DeskCore, keyId: string, port: () => AccountPort | undefined) {
+  constructor(
+    core: DeskCore,
+    keyId: string,
+    port: () => AccountPort | undefined,
+    stays: (order: OrderRecord, now: number) => void,
+  ) {
     this.#core = core
     this.#keyId = keyId
     this.#port = port
+    this.#stays = stays
   }
 
   heard(order: OrderRecord, now: number): void {
@@ -43,6 +52,7 @@ export class FillGaps {
       const order = this.#core.records.get(clientOrderId)
       if (!order || !hasFillGap(order)) return
       this.#askLater(clientOrderId, name, later)
+      if (attempt >= enoughAttempts) this.#stays(order, later)
       this.#port()?.readFills(order.recordedAt - fillOverlapMs, later)
     })
   }

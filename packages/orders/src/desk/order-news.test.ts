@@ -16,7 +16,7 @@ test('an order made elsewhere that is told of twice while ours has no answer is 
   placeToy(toy, 'D-1')
   const elsewhere = { venueOrderId: 'V-9', clientOrderId: null, size: '1' }
   told(toy).order(reportOf({ ...elsewhere, limitPrice: '98' }))
-  told(toy).fill(fillOf({ ...elsewhere, size: '0.5', fillId: 'F-9', time: toy.now }))
+  told(toy).fill(fillOf({ ...elsewhere, size: '0.5', price: '98', fillId: 'F-9', time: toy.now }))
   toy.settle()
   expect(toy.desk.journal.trouble).toBe('')
   expect(toy.desk.records.get('K-1/V-9')).toMatchObject({ filled: '0.5' })

@@ -1,12 +1,27 @@
 import type { FillReport, OrderReport } from '@leadline/venues/account-events'
 
+import { applyOrderEvent } from '../apply-order-event.ts'
 import type { OrderEvent } from '../order-events.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import { type AccountInfo } from './account-port.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
 import { recordElsewhere } from './orders-elsewhere.ts'
+import {
+  type OrderUpdate,
+  tellsOtherTerms,
+  whyTooMuch,
+  whyUnreadable,
+} from './unreadable-update.ts'
 
-type Told = { report: OrderReport } | { fill: FillReport }
+/** Who wants to know which updates were read, and which cannot be true. */
+export interface UpdateReadings {
+  read(clientOrderId: string, update: OrderUpdate, now: number): void
+  unreadable(order: OrderRecord, update: OrderUpdate, claim: string, now: number): void
+  /** It may be true, and not beside what was booked before. */
+  contradicting(order: OrderRecord, claim: string, now: number): void
+  /** Somebody else has changed the order, or the stream errs: it is asked for. */
+  otherTerms(order: OrderRecord, now: number): void
+}
 
 /** A fill's dollar rates are those of the moment only if it is of the moment. */
 const freshMs = 300_000
@@ -21,23 +36,34 @@ export class OrderNewsDesk {
   readonly #core: DeskCore
   readonly #account: Pick<AccountInfo, 'keyId' | 'venue'>
   readonly #isRemoved: (keyId: string) => boolean
+  readonly #readings: UpdateReadings
   /** It could be of an order of ours whose number at the exchange we have not been told yet. */
-  #parked: Told[] = []
+  #parked: OrderUpdate[] = []
 
   constructor(
     core: DeskCore,
     { keyId, venue }: Pick<AccountInfo, 'keyId' | 'venue'>,
     isRemoved: (keyId: string) => boolean,
+    readings: UpdateReadings,
   ) {
     this.#core = core
     this.#account = { keyId, venue }
     this.#isRemoved = isRemoved
+    this.#readings = readings
   }
 
   /** Returns the orders that it was about. */
-  tell(list: readonly Told[], now: number): OrderRecord[] {
-    const events = list.flatMap((told) => this.#eventsOf(told, now))
+  tell(list: readonly OrderUpdate[], now: number): OrderRecord[] {
+    const events = list.flatMap((update) => this.#eventsOf(update, now))
     this.#core.records.learn(events, now)
+    for (const event of events) {
+      const { clientOrderId } = event
+      if (event.kind === 'report') {
+        this.#readings.read(clientOrderId, { report: event.report }, now)
+      } else if (event.kind === 'fill') {
+        this.#readings.read(clientOrderId, { fill: event.fill }, now)
+      }
+    }
     const ids = new Set(events.map(({ clientOrderId }) => clientOrderId))
     return [...ids].flatMap((id) => this.#core.records.get(id) ?? [])
   }
@@ -46,22 +72,58 @@ export class OrderNewsDesk {
   tellParked(now: number): void {
     const parked = this.#parked
     this.#parked = []
-    if (parked.length > 0) this.tell(parked, now)
+    // One by one: each is checked beside those before it.
+    for (const update of parked) this.tell([update], now)
   }
 
   /** An order that a list tells of twice begins twice here; what is not new of that is not written. */
-  #eventsOf(told: Told, now: number): OrderEvent[] {
-    const about = 'report' in told ? told.report : told.fill
+  #eventsOf(update: OrderUpdate, now: number): OrderEvent[] {
+    const about = 'report' in update ? update.report : update.fill
     const known = this.#orderOf(about)
     if (known === ofAnotherKey) return []
-    if (known) return [...this.#adopt(known, now), this.#eventOf(known, told, now)]
+    if (known) {
+      const order = this.#core.records.get(known)
+      const fitting = order && this.#fitting(order, update, now)
+      return fitting ? [...this.#adopt(known, now), this.#eventOf(known, fitting, now)] : []
+    }
     if (this.#mayBeOurs(about)) {
-      if (this.#parked.length < mostParked) this.#parked.push(told)
+      if (this.#parked.length < mostParked) this.#parked.push(update)
       return []
     }
     const recorded = recordElsewhere(this.#account, about, now)
-    if (!recorded) return []
-    return [recorded, this.#eventOf(recorded.clientOrderId, told, now)]
+    if (!recorded || whyUnreadable(applyOrderEvent(undefined, recorded), update)) return []
+    return [recorded, this.#eventOf(recorded.clientOrderId, update, now)]
+  }
+
+  /** The update as far as it is believed; undefined where it cannot be true of this order. */
+  #fitting(order: OrderRecord, update: OrderUpdate, now: number): OrderUpdate | undefined {
+    const owner = this.#otherOwner(order, 'report' in update ? update.report : update.fill)
+    const claim = whyUnreadable(order, update, owner)
+    if (claim !== undefined) {
+      this.#readings.unreadable(order, update, claim, now)
+      if (owner) this.#readings.contradicting(owner, claim, now)
+      return undefined
+    }
+    if ('fill' in update) return this.#fittingFill(order, update.fill, now)
+    if (!tellsOtherTerms(order, update.report)) return update
+    this.#readings.otherTerms(order, now)
+    return { report: { ...update.report, size: null, limitPrice: null } }
+  }
+
+  #fittingFill(order: OrderRecord, fill: FillReport, now: number): OrderUpdate | undefined {
+    const claim = whyTooMuch(order, fill)
+    if (claim === undefined) return { fill }
+    this.#readings.contradicting(order, claim, now)
+    this.#readings.read(order.clientOrderId, { fill }, now)
+    return undefined
+  }
+
+  /** Another order of ours that has this number at the exchange, whatever name of ours stands beside it. */
+  #otherOwner({ clientOrderId }: OrderRecord, about: OrderReport | FillReport) {
+    const owner = this.#core.records.byVenueId(this.#account.keyId, about.venueOrderId)
+    const isOther =
+      owner && owner.source.kind !== 'elsewhere' && owner.clientOrderId !== clientOrderId
+    return isOther ? owner : undefined
   }
 
   /** The first word of this key about an order whose own key was removed. */
@@ -75,11 +137,11 @@ export class OrderNewsDesk {
     return keyId === this.#account.keyId || (this.#isRemoved(keyId) && !isFinished(state))
   }
 
-  #eventOf(clientOrderId: string, told: Told, now: number): OrderEvent {
-    if ('report' in told) {
-      return eventOf(clientOrderId, now, { kind: 'report', report: told.report })
+  #eventOf(clientOrderId: string, update: OrderUpdate, now: number): OrderEvent {
+    if ('report' in update) {
+      return eventOf(clientOrderId, now, { kind: 'report', report: update.report })
     }
-    const { fill } = told
+    const { fill } = update
     const usd = now - fill.time < freshMs ? this.#ratesOf(fill) : {}
     return eventOf(clientOrderId, now, { kind: 'fill', fill, usd })
   }

@@ -5,7 +5,7 @@ import type { OrderRecord } from '../order-record.ts'
 
 /** Something that goes on without Leadline, or stops with it: told before the computer sleeps or Leadline is closed. */
 export interface Worry {
-  kind: 'held' | 'unknown' | 'switch'
+  kind: 'held' | 'unknown' | 'uncertain' | 'switch'
   words: string
 }
 
@@ -21,6 +21,7 @@ const heldNames: Record<HeldOrder['terms']['kind'], string> = {
 export function worriesOf(
   held: readonly HeldOrder[],
   working: readonly OrderRecord[],
+  uncertain: readonly OrderRecord[],
   switches: readonly { venue: HeldOrder['venue']; seconds: number }[],
 ): Worry[] {
   return [
@@ -34,6 +35,7 @@ export function worriesOf(
         const words = `It is not known yet what became of an order in ${terms.symbol} at ${venueOf(venue).name}.`
         return { kind: 'unknown', words }
       }),
+    ...uncertain.map(({ doubt }): Worry => ({ kind: 'uncertain', words: doubt })),
     ...switches.map(({ venue, seconds }): Worry => {
       const words = `${venueOf(venue).name} cancels all your orders there ${seconds} seconds after Leadline has stopped.`
       return { kind: 'switch', words }

@@ -28,6 +28,14 @@ export class DayResult {
   readonly #assets = new Map<string, AssetDay>()
   #dollars: Decimal = zero
 
+  /** All of them anew. */
+  fold(fills: Iterable<TradedFill>): void {
+    this.#day = 0
+    this.#assets.clear()
+    this.#dollars = zero
+    for (const fill of fills) this.add(fill)
+  }
+
   /** In the order of their times; a late one of an earlier day counts to that day. */
   add(fill: TradedFill): void {
     this.#roll(fill.time)

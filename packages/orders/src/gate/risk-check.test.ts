@@ -52,8 +52,11 @@ test('what is used up of a day is what was filled at its price, not what was ask
 })
 
 test('a fill that was dearer than was thought is counted as dear as it was', () => {
-  const toy = openWith()
-  placeToy(toy, 'D-1', { ...toyBuy, size: '5', limitPrice: '100' })
+  const kind = 'stop-market'
+  const kinds = { ...sampleCapabilities.kinds, [kind]: sampleCapabilities.kinds['stop-limit'] }
+  const toy = openWith({}, { capabilities: { ...sampleCapabilities, kinds } })
+  toy.prices = { ...toy.prices, bestAsk: '99', lastPrice: '98' }
+  placeToy(toy, 'D-1', { ...toyBuy, kind, size: '5', limitPrice: null, stopPrice: '100' })
   toy.settle()
   toy.exchange.fill('V-1', '5', '300')
   toy.settle()

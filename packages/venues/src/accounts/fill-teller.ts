@@ -5,7 +5,10 @@ import type { KnownOrders } from './known-orders.ts'
 /** So many are remembered: far more than any snapshot or page repeats. */
 const mostKept = 20_000
 
-/** Tells each fill once, with our own number where it is known: snapshots, pages and streams repeat them endlessly. */
+/**
+ * Tells each fill of the stream once, with our own number where it is known: snapshots repeat them endlessly. What was
+ * asked for is told whenever it comes: it is what a stream that erred is checked by.
+ */
 export class FillTeller {
   readonly #sink: Pick<AccountSink, 'fill'>
   readonly #known: Pick<KnownOrders, 'ofVenue'>
@@ -27,7 +30,7 @@ export class FillTeller {
   }
 
   tell(fill: FillReport): void {
-    if (this.#told.has(fill.fillId)) return
+    if (fill.source === 'stream' && this.#told.has(fill.fillId)) return
     this.#told.add(fill.fillId)
     if (this.#told.size > mostKept) {
       const [oldest = ''] = this.#told

@@ -24,8 +24,8 @@ export interface FillQuestions {
 const mostRemembered = 2000
 
 /**
- * Each trade of an order, told once; and those that its reports speak of and that did not come, asked for until they
- * add up. No trade is ever made up from a report.
+ * Each trade of an order, told once by the stream and whenever it was asked for; and those that its reports speak of and
+ * that did not come, asked for until they add up. No trade is ever made up from a report.
  */
 export class OwedFills {
   readonly #core: AccountCore
@@ -49,7 +49,7 @@ export class OwedFills {
 
   tell(fill: FillReport): void {
     const owed = this.#owedOf(fill.venueOrderId)
-    if (owed.told.has(fill.fillId)) return
+    if (fill.source === 'stream' && owed.told.has(fill.fillId)) return
     owed.told.set(fill.fillId, fill.size)
     if (isWhole(owed)) this.#core.scheduler.cancel(`fills ${fill.venueOrderId}`)
     this.#core.sink.fill(fill)

@@ -11,7 +11,7 @@ import type { AccountCore } from '../accounts/account-core.ts'
 import type { Execution, RobinhoodOrder } from './order-object.ts'
 
 interface Told {
-  readonly fillIds: Set<string>
+  readonly fills: Map<string, FillReport>
   fee: string
 }
 
@@ -20,8 +20,8 @@ const mostRemembered = 2000
 const feeDecimals = 8
 
 /**
- * Trades of an order, each told once. They have no numbers: their time, price and size make one. They have no fees
- * either: what the order has been charged since the last time is split over its new trades by their value.
+ * Trades of an order, told whenever the order is read. They have no numbers: their time, price and size make one. They
+ * have no fees either: what the order has been charged since the last time is split over its new trades by their value.
  */
 export class FillsFromExecutions {
   readonly #core: AccountCore
@@ -35,27 +35,28 @@ export class FillsFromExecutions {
     const { venueOrderId, symbol, side } = report
     if (symbol === null || side === null || executions.length === 0) return
     const told = this.#toldOf(venueOrderId)
-    const fresh = numbered(venueOrderId, executions).filter(
-      ({ fillId }) => !told.fillIds.has(fillId),
-    )
+    const all = numbered(venueOrderId, executions)
+    const fresh = all.filter(({ fillId }) => !told.fills.has(fillId))
     const fees = feesOf(fresh, feeSince(told, feeCharged))
-    const fills = fresh.map(({ fillId, price, size, time }, index): FillReport => {
+    for (const [index, { fillId, price, size, time }] of fresh.entries()) {
       const fee = fees[index] ?? '0'
-      told.fillIds.add(fillId)
       told.fee = addDecimals(told.fee, fee)
       const known = this.#core.known.ofVenue(venueOrderId)
       const clientOrderId = known?.clientOrderId ?? report.clientOrderId
       const order = { venueOrderId, clientOrderId, symbol, side }
       const trade = { fillId, price, size, fee, feeAsset: 'USD', time }
-      return { ...order, ...trade, liquidity: 'unknown', source: 'poll' }
-    })
-    for (const fill of fills) this.#core.sink.fill(fill)
+      told.fills.set(fillId, { ...order, ...trade, liquidity: 'unknown', source: 'poll' })
+    }
+    for (const { fillId } of all) {
+      const fill = told.fills.get(fillId)
+      if (fill) this.#core.sink.fill(fill)
+    }
   }
 
   #toldOf(venueOrderId: string): Told {
     const known = this.#told.get(venueOrderId)
     if (known) return known
-    const told = { fillIds: new Set<string>(), fee: '0' }
+    const told = { fills: new Map<string, FillReport>(), fee: '0' }
     this.#told.set(venueOrderId, told)
     const [oldest] = this.#told.keys()
     if (this.#told.size > mostRemembered && oldest !== undefined) this.#told.delete(oldest)
