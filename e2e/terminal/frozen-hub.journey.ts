@@ -20,8 +20,8 @@ function hubOf(program: Program) {
 }
 
 /**
- * Resolves with the milliseconds from now until every window of the desk is gray. Counted by the one clock that no journey
- * sets, and that page and journey share.
+ * Resolves with the milliseconds from now until every window of the desk is gray, without those in which this computer let
+ * not even the journey run. Counted by the one clock that no journey sets, and that page and journey share.
  */
 async function untilGray(page: Page, act: () => unknown): Promise<number> {
   const gray = page.evaluate(
@@ -34,9 +34,29 @@ async function untilGray(page: Page, act: () => unknown): Promise<number> {
         look()
       }),
   )
+  const starved = starvedTime()
   const startedAt = performance.timeOrigin + performance.now()
   await act()
-  return (await gray) - startedAt
+  return (await gray) - startedAt - starved.end()
+}
+
+/** How long timers of this process were late, all together: it has nothing else to do. */
+function starvedTime() {
+  const everyMs = 20
+  let sumMs = 0
+  let last = performance.now()
+  const look = () => {
+    const now = performance.now()
+    sumMs += Math.max(now - last - 2 * everyMs, 0)
+    last = now
+  }
+  const timer = setInterval(look, everyMs)
+  return {
+    end: () => {
+      clearInterval(timer)
+      return sumMs
+    },
+  }
 }
 
 async function expectLive(page: Page): Promise<void> {
