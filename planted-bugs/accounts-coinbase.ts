@@ -31,7 +31,7 @@ export const accountsCoinbase: readonly PlantedBug[] = [
   plainBug(
     'A fill of Coinbase that is told twice is counted twice',
     `${accounts}/owed-fills.ts`,
-    `    if (owed.told.has(fill.fillId)) return\n`,
+    `    if (fill.source === 'stream' && owed.told.has(fill.fillId)) return\n`,
     ``,
     reconcile,
     channel,

@@ -29,7 +29,7 @@ export const accountsRobinhood: readonly PlantedBug[] = [
   plainBug(
     'A trade of Robinhood is told at every look, and the position grows by itself',
     `${dir}/fills-from-executions.ts`,
-    `!told.fillIds.has(fillId)`,
+    `!told.fills.has(fillId)`,
     `fillId !== ''`,
     account,
   ),

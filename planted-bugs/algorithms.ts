@@ -205,8 +205,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'A script that was removed goes on trading through a function that it left behind',
     'python/leadline/_host.py',
-    `                self._shared.restore()`,
-    `                pass`,
+    `                self._shared.leave(number)\n`,
+    `                pass\n`,
     attacks,
   ),
   bug(

@@ -1,9 +1,10 @@
+import { backOffMs } from '@leadline/runtime/back-off'
 import type { FillReport, OrderReport } from '@leadline/venues/account-events'
 
 import { exact, zero } from '../decimal-text.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import type { AccountPort } from './account-port.ts'
-import { type DeskCore, eventOf, pauseMs } from './desk-core.ts'
+import { type DeskCore, eventOf } from './desk-core.ts'
 import { fillOverlapMs } from './reconciliation.ts'
 import { isSameFill, type OrderUpdate } from './unreadable-update.ts'
 
@@ -17,8 +18,7 @@ interface Round {
   isContradicted: boolean
 }
 
-const firstPauseMs = 10_000
-const longestPauseMs = 300_000
+const askAgain = { firstMs: 10_000, longestMs: 300_000 }
 /** A list may lag behind a stream so long: what was booked later is not taken back on its word. */
 const lagMs = 10_000
 
@@ -89,7 +89,7 @@ export class Doubts {
     this.#rounds.set(clientOrderId, { ...round, beganAt: now, fills: new Map() })
     const attempt = this.#attempts.get(clientOrderId) ?? 0
     this.#attempts.set(clientOrderId, attempt + 1)
-    const at = now + pauseMs(attempt, firstPauseMs, longestPauseMs)
+    const at = now + backOffMs(attempt, askAgain)
     this.#core.alarms.at(this.#alarmName(clientOrderId), at, (later) => {
       this.#begin(clientOrderId, later)
     })
