@@ -96,9 +96,9 @@ async function restAtSecond(trading: TradingPage, exchanges: RunningVenues, venu
   let rows = await bids()
   // The market is held still where its book has three bids, and goes on where it has fewer.
   await expect(async () => {
-    exchanges.type('resume')
+    await exchanges.type('resume')
     await expect.poll(async () => (await bids()).length).toBeGreaterThan(2)
-    exchanges.type('pause')
+    await exchanges.type('pause')
     // What was on its way has arrived.
     await page.waitForTimeout(1000)
     rows = await bids()

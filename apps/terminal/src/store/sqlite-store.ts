@@ -41,11 +41,12 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
       return row ? (JSON.parse(String(row['note'])) as RunningNote) : undefined
     },
     markRunning: (note) => {
-      if (!note) return void database.exec('delete from running')
-      database
-        .prepare('insert or replace into running (id, note) values (1, ?)')
-        .run(JSON.stringify(note))
-      return undefined
+      if (!note) database.exec('delete from running')
+      else {
+        database
+          .prepare('insert or replace into running (id, note) values (1, ?)')
+          .run(JSON.stringify(note))
+      }
     },
     close: () => database.close(),
   }

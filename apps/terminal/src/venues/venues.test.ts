@@ -42,8 +42,9 @@ test('a terminal is pointed at the served exchanges by pasting their lines, and 
     expect(address).toMatch(/^(?:ws|http):\/\/127\.0\.0\.1:\d+/)
   }
   // A real socket is cut, and comes back.
-  const isCut = expect.poll(columns, { timeout: 10_000, interval: 20 }).not.toEqual(live)
-  await Promise.all([type('coinbase disconnect once'), isCut])
+  const isTyped = type('coinbase disconnect once')
+  await expect.poll(columns, { timeout: 10_000, interval: 20 }).not.toEqual(live)
+  await isTyped
   await expect.poll(columns, { timeout: 30_000, interval: 50 }).toEqual(live)
 })
 

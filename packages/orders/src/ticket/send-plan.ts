@@ -1,6 +1,6 @@
 import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
 import { wordsOf } from '../desk/replacements.ts'
-import type { BestPlan, PlanPart } from './plan-best.ts'
+import type { BestPlan } from './plan-best.ts'
 import type { SentPart } from './sent-plan.ts'
 
 /** The ticket of a part: the same one is never two orders. */
