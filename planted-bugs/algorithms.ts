@@ -16,6 +16,20 @@ const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
 export const algorithmBugs: readonly PlantedBug[] = [
+  bug(
+    'A script writes a module where another imports from, and trades in its name',
+    'packages/algorithms/src/contained-files.ts',
+    `node.node_ops = Object.freeze({ ...node.node_ops, ...refusals(changes) })`,
+    `node.node_ops = Object.freeze({ ...node.node_ops })`,
+    attacks,
+  ),
+  bug(
+    'A module that one script changed is the one that another imports',
+    'python/leadline/_shared.py',
+    `            del self._list[name]`,
+    `            self._list[name] = self._list[name]`,
+    attacks,
+  ),
   {
     harm: 'A paused algorithm opens a position because its script asks for it',
     edits: [

@@ -11,6 +11,27 @@ const attacks = 'apps/terminal/src/attacks.test.ts'
 /** The trader's keys: never in the clear, never for a withdrawal, never lost by a crash. */
 export const vaultBugs: readonly PlantedBug[] = [
   bug(
+    'A session of a desk removes a key without the passphrase',
+    `${vault}/key-drawer.ts`,
+    `if (request.do === 'remove') return { needs: 'remove', sealed: request.sealed }`,
+    ``,
+    whole,
+  ),
+  bug(
+    'A session of a desk keeps the vault open for ever',
+    `${vault}/vault.ts`,
+    `now !== 0 && (minutes === 0 || minutes > now)`,
+    `now !== 0 && minutes > now`,
+    whole,
+  ),
+  bug(
+    'Removing and adding puts another key in a key’s place without the passphrase',
+    `${vault}/left-names.ts`,
+    `return before !== undefined && before !== keyId`,
+    `return before !== undefined && before === keyId`,
+    whole,
+  ),
+  bug(
     'A signature for an order at Binance.US is good for a withdrawal',
     `${vault}/venue-signers.ts`,
     `    refuseForeignParameters(call)\n`,
