@@ -42,9 +42,9 @@ export const earlyAndPlainForms: readonly PlantedBug[] = [
     harm: 'Another site signs its visitors in, or writes to us in their name',
     edits: [
       {
-        file: `${http}/answer-plain-form.ts`,
-        find: `  if (!isFromOwnPage(request.headers, deps.publicUrl())) {`,
-        replace: `  if (deps.publicUrl() === '') {`,
+        file: `${http}/serve-posts.ts`,
+        find: `      if (!isFromOwnPage(request.headers, deps.publicUrl())) {`,
+        replace: `      if (!isFromOwnPage(request.headers, deps.publicUrl()) && path === '') {`,
       },
     ],
     tests: posted,

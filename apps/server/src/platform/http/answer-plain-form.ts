@@ -12,7 +12,6 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
-import { isFromOwnPage } from './own-origin.ts'
 
 /** What a posted form comes to: the page is made from `posted`. */
 export interface PlainAnswer {
@@ -22,15 +21,13 @@ export interface PlainAnswer {
 }
 
 const wrongFields = errorStatus.invalid_request
-const notOurs =
-  'This form did not come from a page of this site, so nothing was sent. Please check it and send it again from here.'
 
 /**
  * Does what the form asks for, as its script would: the same checks, the same call, the same limits. Undefined where
  * the page has no form that works without script.
  */
 export async function answerPlainForm(
-  deps: { makeCall: MakeCall; publicUrl: () => string },
+  makeCall: MakeCall,
   path: string,
   request: FastifyRequest,
 ): Promise<PlainAnswer | undefined> {
@@ -38,15 +35,9 @@ export async function answerPlainForm(
   const form = plainFormAt(path, values)
   if (!form) return undefined
   const posted: PostedForm = { form: form.name, values: echoed(form, values), errors: {} }
-  if (!isFromOwnPage(request.headers, deps.publicUrl())) {
-    // What another site has filled in is not shown as if its reader had.
-    const isForeign = request.headers['sec-fetch-site'] !== undefined
-    const kept = isForeign ? { ...posted, values: {} } : posted
-    return { status: errorStatus.not_allowed, posted: { ...kept, problem: notOurs } }
-  }
   const errors = definedIn(form.check(values))
   if (Object.keys(errors).length > 0) return { status: wrongFields, posted: { ...posted, errors } }
-  return send(deps.makeCall, form, { posted, values, request })
+  return send(makeCall, form, { posted, values, request })
 }
 
 async function send(

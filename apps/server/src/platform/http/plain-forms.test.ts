@@ -1,8 +1,8 @@
 import { sendContactMessage } from '@leadline/contract/contact'
 import { expect, test } from 'vitest'
 
-import type { TestApp } from '../../testing/open-test-app.ts'
-import { ada, openShop, own, post } from './testing/posted-pages.ts'
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { ada, openShop, own, post, site } from './testing/posted-pages.ts'
 
 const message = {
   name: 'Ada Lovelace',
@@ -64,17 +64,34 @@ test.each([
   ['nowhere at all', {}],
 ])('a form that comes from %s does nothing, and says so', async (_from, headers) => {
   const app = await openShop()
-  const { status, type, posted } = await post(app, '/contact', message, { headers })
+  const { status, type, posted, answer } = await post(app, '/contact', message, { headers })
   expect([status, type]).toEqual([403, 'text/html; charset=utf-8'])
-  expect(posted?.problem).toContain('nothing was sent')
-  expect(posted?.answer).toBeUndefined()
+  expect(answer.body).toContain('nothing was sent')
+  expect(posted).toBeUndefined()
   expect(await messages(app)).toEqual([])
 })
 
 test('what another site has filled in is not shown as one’s own', async () => {
   const app = await openShop()
   const headers = { 'sec-fetch-site': 'cross-site' }
-  expect((await post(app, '/contact', message, { headers })).posted?.values).toEqual({})
+  const { answer } = await post(app, '/contact', message, { headers })
+  expect(answer.body).not.toContain(message.name)
+})
+
+test('forms from another site cost no rendering, and end at a limit', async () => {
+  let rendered = 0
+  const render = async () => `${++rendered}`
+  const app = await openTestApp({ parts: { openSite: () => ({ ...site, render }) } })
+  const statuses = new Set<number>()
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.test' }
+  for (const path of ['/', '/contact', '/nothing-here']) {
+    for (let sent = 0; sent < 25; sent++) {
+      const { status } = await post(app, path, { email: 'a' }, { headers, from: '198.51.100.9' })
+      statuses.add(status)
+    }
+  }
+  expect([...statuses]).toEqual([403, 429])
+  expect(rendered).toBe(0)
 })
 
 test.each([

@@ -6,6 +6,7 @@ import type { RateLimiter } from '../rate-limiter.ts'
 import { answerPlainForm } from './answer-plain-form.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
+import { isFromOwnPage } from './own-origin.ts'
 import { sendProblem } from './problem-page.ts'
 import { type SiteFile, type SiteFiles, withPosted } from './site-files.ts'
 
@@ -25,6 +26,12 @@ export type AnswerProgram = (post: {
 }) => Promise<string | undefined>
 
 const advice = 'Go back in your browser: what you typed is still there.'
+/** Nothing of what another site has filled in is shown as if its reader had. */
+const notOurs = {
+  heading: 'This could not be sent',
+  message: 'This form did not come from a page of this site, so nothing was sent.',
+  advice: 'Open the page here and send it again.',
+}
 const maxFormBytes = 64 * 1024
 /** Each answer is a page that is made for it, whether or not a call is. */
 const postLimit = { max: 60, windowMs: 10 * minuteMs }
@@ -63,10 +70,14 @@ export function servePosts(
       if (path.startsWith('/api/')) return reply.callNotFound()
       const said = await pages.programs.get(path)?.(asProgram(request))
       if (said !== undefined) return sendText(reply, said)
+      await deps.limiter.spend('plain forms', request.ip, postLimit)
+      // Before any page is made: another site can have its visitors send as many as it likes.
+      if (!isFromOwnPage(request.headers, deps.publicUrl())) {
+        return sendProblem(reply, errorStatus.not_allowed, notOurs, request.server.problemPage)
+      }
       const page = await pages.pageAt(path, request)
       if (!page) return pages.notFound(request, reply)
-      await deps.limiter.spend('plain forms', request.ip, postLimit)
-      const answer = await answerPlainForm(deps, path, request)
+      const answer = await answerPlainForm(deps.makeCall, path, request)
       const { render } = site()
       // A page whose forms need script says so itself.
       if (!answer || !render) return sendPage(reply, errorStatus.method_not_allowed, page.body)

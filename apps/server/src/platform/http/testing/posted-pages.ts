@@ -14,7 +14,7 @@ export const builtPage = (html: string): SiteFile => ({
 const page = (text: string) => builtPage(`<head></head><!--live-->${text}<!--/live-->`)
 
 /** The pages as addresses; what is made from data is shown as the data itself. */
-const site: SiteFiles = {
+export const site: SiteFiles = {
   byPath: new Map([
     ...plainForms.map(({ path }) => [path, page(`built ${path}`)] as const),
     ['/profile', page('built /profile')],
