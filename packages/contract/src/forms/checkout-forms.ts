@@ -50,6 +50,7 @@ export const checkoutForm: PlainForm = {
       : { call: startCryptoCheckout, body: { ...bought, cryptoType: method } }
   },
   words: ({ message }) => message,
+  once: true,
 }
 
 /** Nobody's name: the server makes the code that claims the account, because no script can, and tells it once. */
@@ -67,4 +68,5 @@ export const cryptoCheckoutForm: PlainForm = {
     body: { plan: planOf(values), cryptoType: values['method'], anonymous: true },
   }),
   words: ({ message }) => message,
+  once: true,
 }

@@ -40,6 +40,8 @@ export interface PlainForm {
   words: (refusal: Refusal) => string
   /** Where the form calls a field otherwise than the call does. */
   names?: Readonly<Record<string, string>>
+  /** Sent again with the same fields by a second click or a reload, it is still one message or one order. */
+  once?: true
   /** Single fields are not blamed: who is known here would show. */
   blamesNoField?: true
 }

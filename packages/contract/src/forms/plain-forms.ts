@@ -105,6 +105,7 @@ export const plainForms: readonly PlainForm[] = [
       body: Object.fromEntries(contactFields.map((name) => [name, trimmed(values, name)])),
     }),
     words: contactRefused,
+    once: true,
   },
   {
     name: 'newsletter',

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
+import { type PostedOnce, sendingKey } from './posted-once.ts'
 
 /** What a posted form comes to: the page is made from `posted`. */
 export interface PlainAnswer {
@@ -27,7 +28,7 @@ const wrongFields = errorStatus.invalid_request
  * the page has no form that works without script.
  */
 export async function answerPlainForm(
-  makeCall: MakeCall,
+  { makeCall, postedOnce }: { makeCall: MakeCall; postedOnce: PostedOnce },
   path: string,
   request: FastifyRequest,
 ): Promise<PlainAnswer | undefined> {
@@ -37,7 +38,9 @@ export async function answerPlainForm(
   const posted: PostedForm = { form: form.name, values: echoed(form, values), errors: {} }
   const errors = definedIn(form.check(values))
   if (Object.keys(errors).length > 0) return { status: wrongFields, posted: { ...posted, errors } }
-  return send(makeCall, form, { posted, values, request })
+  const sendNow = () => send(makeCall, form, { posted, values, request })
+  if (!form.once) return sendNow()
+  return postedOnce.answer(sendingKey(request, form.name, values), sendNow)
 }
 
 async function send(

@@ -3,10 +3,12 @@ import { errorStatus } from '@leadline/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { RateLimiter } from '../rate-limiter.ts'
+import type { Runtime } from '../runtime.ts'
 import { answerPlainForm } from './answer-plain-form.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
 import { isFromOwnPage } from './own-origin.ts'
+import { PostedOnce } from './posted-once.ts'
 import { sendProblem } from './problem-page.ts'
 import { type SiteFile, type SiteFiles, withPosted } from './site-files.ts'
 
@@ -15,6 +17,7 @@ export interface PostDeps {
   makeCall: MakeCall
   publicUrl: () => string
   limiter: RateLimiter
+  runtime: Pick<Runtime, 'now'>
 }
 
 /** What a program is answered that posts to the address of a page; undefined where a person has posted. */
@@ -50,6 +53,7 @@ export function servePosts(
   },
   deps: PostDeps,
 ): void {
+  const postedOnce = new PostedOnce(deps.runtime.now)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -77,7 +81,7 @@ export function servePosts(
       }
       const page = await pages.pageAt(path, request)
       if (!page) return pages.notFound(request, reply)
-      const answer = await answerPlainForm(deps.makeCall, path, request)
+      const answer = await answerPlainForm({ makeCall: deps.makeCall, postedOnce }, path, request)
       const { render } = site()
       // A page whose forms need script says so itself.
       if (!answer || !render) return sendPage(reply, errorStatus.method_not_allowed, page.body)
