@@ -76,7 +76,8 @@ export class KrakenCatalog {
         return
       }
       const result = read.kind === 'result' ? read.result : undefined
-      const nameless = this.#instruments.readPairs(result, this.#assetNames)
+      const sentAt = read.kind === 'result' ? read.sentAt : 0
+      const nameless = this.#instruments.readPairs(result, this.#assetNames, sentAt)
       if (nameless === undefined) {
         if (read.kind === 'result')
           this.#io.oddity('unreadable list of pairs', '/0/public/AssetPairs')
@@ -85,16 +86,16 @@ export class KrakenCatalog {
       }
       this.plan.succeeded()
       this.#events.listed(now)
-      if (nameless > 0 && this.#assetNames.size === 0) this.#askNames(result)
+      if (nameless > 0 && this.#assetNames.size === 0) this.#askNames(result, sentAt)
     })
   }
 
   /** Some new pairs say only the ids of their assets. */
-  #askNames(pairs: unknown): void {
+  #askNames(pairs: unknown, sentAt: number): void {
     this.#get('/0/public/Assets', 'The assets of Kraken', [], (read, now) => {
       if (read.kind === 'failed') return
       this.#assetNames = readAssetNames(read.result)
-      this.#instruments.readPairs(pairs, this.#assetNames)
+      this.#instruments.readPairs(pairs, this.#assetNames, sentAt)
       this.#events.listed(now)
     })
   }

@@ -196,6 +196,24 @@ test('the instrument channel changes a status while one looks, and keeps what it
   expect(desk.told('instruments')).toHaveLength(told)
 })
 
+test('a halt that the channel never took back ends with the list; one that was told just now, or that the list does not know, goes on', () => {
+  const desk = KrakenDesk.watching()
+  const halt = examples.text('ws.instrument.update').replace('cancel_only', 'maintenance')
+  desk.say(halt)
+  desk.pass(300_500)
+  desk.result('AssetPairs', pairs)
+  expect(findIn(desk, 'BTC-USD')).toMatchObject({ status: 'online' })
+  desk.pass(280_000)
+  desk.say(halt)
+  desk.pass(20_500)
+  desk.result('AssetPairs', pairs)
+  expect(findIn(desk, 'BTC-USD')).toMatchObject({ status: 'halted' })
+  const { status: _word, ...unsaid } = pairs.XXBTZUSD as { status?: string }
+  desk.pass(300_500)
+  desk.result('AssetPairs', { ...pairs, XXBTZUSD: unsaid })
+  expect(findIn(desk, 'BTC-USD')).toMatchObject({ status: 'halted' })
+})
+
 test.each([
   ['delisted', 'offline'],
   ['maintenance', 'halted'],

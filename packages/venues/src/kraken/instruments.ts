@@ -4,6 +4,9 @@ import { type PairChange, readPair, readPairChange } from './pair-row.ts'
 
 type Odd = (kind: string, example: string) => void
 
+/** The list may come from a cache. */
+const listDelayMs = 60_000
+
 /**
  * The pairs of Kraken, from two sources: AssetPairs has the names for other calls, the instrument channel has what
  * changes while one looks. A pair is listed as soon as, and only while, AssetPairs has it.
@@ -12,7 +15,7 @@ export class KrakenInstruments {
   list: readonly Instrument[] = []
   isRead = false
   #rows: Instrument[] = []
-  #changes = new Map<string, PairChange>()
+  #changes = new Map<string, { change: PairChange; at: number }>()
   #bySymbol = new Map<string, Instrument>()
   #byVenueSymbol = new Map<string, Instrument>()
   #odd: Odd
@@ -29,8 +32,16 @@ export class KrakenInstruments {
     return this.#byVenueSymbol.get(venueSymbol)
   }
 
-  /** The answer of AssetPairs. Tells how many rows wait for the names of their assets; undefined if it is no list. */
-  readPairs(result: unknown, assetNames: ReadonlyMap<string, string>): number | undefined {
+  /**
+   * The answer of AssetPairs. Tells how many rows wait for the names of their assets; undefined if it is no list.
+   * What the channel said long before it was asked is no longer believed where the list says something else: a pair
+   * that changed while it had another name is never spoken of again under this one.
+   */
+  readPairs(
+    result: unknown,
+    assetNames: ReadonlyMap<string, string>,
+    sentAt: number,
+  ): number | undefined {
     const pairs = objectOf(result)
     if (!pairs) return undefined
     const rows = new Map<string, Instrument>()
@@ -46,13 +57,18 @@ export class KrakenInstruments {
     }
     if (rows.size === 0 && nameless === 0) return undefined
     this.#rows = [...rows.values()]
+    for (const { venueSymbol, status } of this.#rows) {
+      const told = this.#changes.get(venueSymbol)
+      const isOutdated = told !== undefined && told.at < sentAt - listDelayMs
+      if (isOutdated && status !== 'unknown') this.#changes.delete(venueSymbol)
+    }
     this.isRead = true
     this.#rebuild()
     return nameless
   }
 
   /** A frame of the instrument channel: `data` is one object here. True if the list is another one now. */
-  readChannel(data: unknown, isSnapshot: boolean): boolean {
+  readChannel(data: unknown, isSnapshot: boolean, now: number): boolean {
     const pairs = listOf(objectOf(data)?.['pairs'])
     if (!pairs) {
       this.#odd('unreadable instrument frame', isSnapshot ? 'snapshot' : 'update')
@@ -66,14 +82,18 @@ export class KrakenInstruments {
       else {
         // Only what changed is sent: the rest of what was told before still holds.
         const known = this.#changes.get(read.venueSymbol)
-        this.#changes.set(read.venueSymbol, { ...known, ...read.change })
+        const change = { ...known?.change, ...read.change }
+        this.#changes.set(read.venueSymbol, { change, at: now })
       }
     }
     return this.isRead && this.#rebuild()
   }
 
   #rebuild(): boolean {
-    const list = this.#rows.map((row) => ({ ...row, ...this.#changes.get(row.venueSymbol) }))
+    const list = this.#rows.map((row) => ({
+      ...row,
+      ...this.#changes.get(row.venueSymbol)?.change,
+    }))
     if (JSON.stringify(list) === JSON.stringify(this.list)) return false
     this.list = list
     this.#bySymbol = new Map(list.map((instrument) => [instrument.symbol, instrument]))

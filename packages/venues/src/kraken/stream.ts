@@ -90,7 +90,7 @@ export class KrakenStream {
         }
         return true
       case 'instrument':
-        if (this.#instruments.readChannel(frame['data'], frame['type'] === 'snapshot')) {
+        if (this.#instruments.readChannel(frame['data'], frame['type'] === 'snapshot', now)) {
           this.#events.listed(now)
         }
         return true
