@@ -149,18 +149,23 @@ export class BinanceUsBooks implements BookPart {
 
   quiet(stream: string, now: number): void {
     const feed = this.#byStream.get(stream)
-    if (feed?.sync.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
+    if (!feed) return
+    feed.isQuiet = true
+    if (feed.sync.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
   }
 
   revived(stream: string, now: number): void {
     const feed = this.#byStream.get(stream)
-    if (feed?.sync.isLive) this.#tell(feed, now)
+    if (!feed) return
+    feed.isQuiet = false
+    if (feed.sync.isLive) this.#prove(feed, now)
   }
 
   lost(stream: string, reason: string, now: number): void {
     const feed = this.#byStream.get(stream)
     if (!feed) return
     this.#snapshots.cancel(feed)
+    feed.isQuiet = false
     feed.sync.restart()
     this.#markStale(feed, reason, now)
   }
@@ -181,7 +186,8 @@ export class BinanceUsBooks implements BookPart {
     else if (outcome === 'trouble') this.#troubled(feed, now)
     else {
       feed.limit = limit
-      this.#prove(feed, now)
+      // Nothing would follow it: on a stream that went quiet while it was on its way, it stays stale until that speaks.
+      if (!feed.isQuiet) this.#prove(feed, now)
     }
   }
 

@@ -18,6 +18,8 @@ export class DepthFeed {
   limit = 0
   /** The request for a snapshot that is under way. */
   requestId: number | undefined
+  /** Nothing came on its stream for some seconds, and a question was not answered. */
+  isQuiet = false
   readonly oldNumbers = new OldNumbers()
   readonly prints = new StoppedBook()
   readonly recovery = new BookRecovery(recoveryLimits)
