@@ -10,6 +10,7 @@ const held = `${orders}/held/held-orders.test.ts`
 const lots = `${orders}/accounts/lots.test.ts`
 const ticket = `${orders}/ticket/ticket.test.ts`
 const journal = `${orders}/journal/journal.test.ts`
+const doubts = `${orders}/desk/doubts.test.ts`
 const killed = `${orders}/kill-matrix.test.ts`
 const room = 'packages/hub/src/orders/order-room.test.ts'
 const sqlite = 'apps/terminal/src/store/sqlite-journal.test.ts'
@@ -23,6 +24,41 @@ export const tradingOrders: readonly PlantedBug[] = [
     `core.records.record([recorded], now)`,
     `core.records.learn([recorded], now)`,
     desk,
+  ),
+  bug(
+    'A fill larger than its order is believed',
+    `${orders}/desk/unreadable-update.ts`,
+    `if (size.lte(zero) || isAboveSize(order, size)) {`,
+    `if (size.lte(zero)) {`,
+    doubts,
+  ),
+  bug(
+    'More is believed to be filled than there is of an order',
+    `${orders}/desk/unreadable-update.ts`,
+    `if (sum.lt(zero) || isAboveSize(order, sum)) return say(order,`,
+    `if (sum.lt(zero)) return say(order,`,
+    doubts,
+  ),
+  bug(
+    'A fill of another order is booked to the one whose name it carries',
+    `${orders}/desk/unreadable-update.ts`,
+    `if (otherOwner || (venueOrderId !== null && about.venueOrderId !== venueOrderId)) {`,
+    `if (otherOwner && venueOrderId === null) {`,
+    doubts,
+  ),
+  bug(
+    'An order that the exchange lists as open stays ended',
+    `${orders}/desk/account-desk.ts`,
+    `return isFinished(state) && changedAt + listLagMs < asOf`,
+    `return isFinished(state) && changedAt > asOf`,
+    doubts,
+  ),
+  bug(
+    'A flag lifts the price guard without end',
+    `${orders}/gate/price-band.ts`,
+    `if (!limits || isPriceChecked === true) return undefined`,
+    `if (!limits || isPriceConfirmed || isPriceChecked === true) return undefined`,
+    gate,
   ),
   bug(
     'A double click is taken for a second order',

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'
 import { environmentAttempts } from './attacks/environment.ts'
+import { lyingExchangeAttempts } from './attacks/lying-exchange.ts'
 import {
   coarse,
   importer,
@@ -336,6 +337,10 @@ describe('18: keys of the shop, and updates that are kept back', () => {
 
 describe('19: what is around the program', () => {
   environmentAttempts()
+})
+
+describe('22: an exchange that lies, and a stolen session', () => {
+  lyingExchangeAttempts()
 })
 
 describe('21: smaller doors', () => {

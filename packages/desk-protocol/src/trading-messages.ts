@@ -50,6 +50,8 @@ export const WireOrder = z.object({
   /** By meaning, the exchange's code and its own words; null where nothing was refused. */
   refusal: z.nullable(z.object({ meaning: text, code: text, text })),
   reason: text,
+  /** What the exchange says of it and what cannot be, in words; empty or absent where nothing is in doubt. */
+  doubt: z.optional(text),
   recordedAt: z.number(),
   changedAt: z.number(),
 })

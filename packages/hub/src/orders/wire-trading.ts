@@ -42,6 +42,7 @@ export function wireOrder(order: OrderRecord): WireOrder {
     pending: order.pending,
     refusal: order.refusal,
     reason: order.reason,
+    ...(order.doubt !== '' && { doubt: order.doubt }),
     recordedAt: order.recordedAt,
     changedAt: order.changedAt,
   }

@@ -73,7 +73,8 @@ export function amendOrder(
       .minus(exact(order.filled))
       .toFixed(),
   }
-  const asked = { account, instrument, terms: rest, prices, isPriceConfirmed }
+  const isPriceChecked = request.isByHolder === true
+  const asked = { account, instrument, terms: rest, prices, isPriceConfirmed, isPriceChecked }
   const state = gate.stateFor({ ...asked, role, siblings, inPlaceOf }, now)
   const refusal = checkOrder(rest, opensPosition(rest), state)
   if (refusal) return { kind: 'gate', refusal }

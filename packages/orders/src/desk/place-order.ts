@@ -69,6 +69,7 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
     terms,
     prices,
     isPriceConfirmed,
+    isPriceChecked: source.kind === 'held',
     siblings: source.kind === 'held' ? core.records.ofHeld(source.id) : [],
     role: roleOf(source, terms, replaces === undefined ? undefined : core.records.get(replaces)),
     ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),

@@ -125,6 +125,29 @@ test('a limit far through the market is typed twice', () => {
   expect(guard({ isPriceConfirmed: true }, { ...sell, limitPrice: '66766.9' })).toBeUndefined()
 })
 
+test('a price that is said to be typed twice reaches three bands through the market, and no further', () => {
+  const typed = { isPriceConfirmed: true }
+  const buy = { ...limitBuy, size: '0.01' } as const
+  const sell = { ...buy, side: 'sell' } as const
+  // 3 % through an ask of 67,441.92 and a bid of 67,441.38.
+  expect(guard(typed, { ...buy, limitPrice: '69465.17' })).toBeUndefined()
+  expect(guard(typed, { ...buy, limitPrice: '69465.18' })).toBe('price-bound')
+  expect(guard(typed, { ...buy, limitPrice: '700000' })).toBe('price-bound')
+  expect(guard(typed, { ...sell, limitPrice: '65418.14' }, false)).toBeUndefined()
+  expect(guard(typed, { ...sell, limitPrice: '65418.13' }, false)).toBe('price-bound')
+  expect(guard(typed, { ...sell, limitPrice: '600', timeInForce: 'ioc' }, false)).toBe(
+    'price-bound',
+  )
+  const stop = { ...sell, kind: 'stop-limit', stopPrice: '60000' } as const
+  expect(guard(typed, { ...stop, limitPrice: '58200' }, false)).toBeUndefined()
+  expect(guard(typed, { ...stop, limitPrice: '600' }, false)).toBe('price-bound')
+  const unknown = { ...typed, bestBid: null, bestAsk: null, lastPrice: null }
+  expect(guard(unknown, { ...sell, limitPrice: '600' }, false)).toBe('price-bound')
+  // Away from the market nothing is reached: such orders rest.
+  expect(guard({}, { ...buy, limitPrice: '50000' })).toBeUndefined()
+  expect(guard({}, { ...sell, limitPrice: '700000' }, false)).toBeUndefined()
+})
+
 test('a trailing stop whose limit lies far beyond its stop is typed twice', () => {
   const trailing = { unit: 'percent', value: '2' } as const
   const kind = 'trailing-stop-limit'

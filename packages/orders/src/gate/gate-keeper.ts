@@ -27,6 +27,7 @@ export interface GateQuestion {
   terms: OrderTerms
   prices: MarketPrices
   isPriceConfirmed: boolean
+  isPriceChecked?: boolean
   /** Part of something larger; 'whole' where nothing is said. */
   role?: OrderRole
   /** The other parts of the same whole. */
@@ -63,7 +64,7 @@ export class GateKeeper {
 
   stateFor(question: GateQuestion, now: number): GateState {
     const { account, instrument, terms, prices, algorithmMayOpen, inPlaceOf } = question
-    const { isPriceConfirmed, role = 'whole', siblings = [] } = question
+    const { isPriceConfirmed, isPriceChecked = false, role = 'whole', siblings = [] } = question
     const { venue, capabilities } = account.info
     const { market } = this.#core
     return {
@@ -87,6 +88,7 @@ export class GateKeeper {
       position: this.heldOf(instrument.base, inPlaceOf).toFixed(),
       isReduceOnly: this.#state.isReduceOnly,
       isPriceConfirmed,
+      isPriceChecked,
       ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),
       limits: this.#state.limits,
       use: this.use(now, inPlaceOf),

@@ -20,6 +20,7 @@ export interface GateRefusal {
     | 'symbol-day-notional'
     | 'position'
     | 'price-band'
+    | 'price-bound'
     | 'loss'
     | 'order-rate'
     | 'reduce-only'
@@ -63,8 +64,10 @@ export interface GateState {
   position: string
   /** The trader lets nothing out that opens or adds to a position. */
   isReduceOnly: boolean
-  /** Typed twice, or not typed by a person at all: how far it reaches through the market is meant. */
+  /** Typed twice: how far it reaches through the market is meant, up to the outer bound. */
   isPriceConfirmed: boolean
+  /** A part of a synthetic order: its price was checked when that began, and the market may have moved since. */
+  isPriceChecked?: boolean
   /** An algorithm that may not open; undefined for orders by hand. */
   algorithmMayOpen?: boolean
   /** Null until the trader has set them; practice needs none. */

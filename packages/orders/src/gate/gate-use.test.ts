@@ -193,11 +193,13 @@ test('without a price of the asset in dollars, its own market says what a positi
   expect(order).toMatchObject({ kind: 'gate', refusal: { guard: 'position' } })
 })
 
-test('while the book is not live a limit is held against the last trade, and without one it is typed twice', () => {
+test('while the book is not live a limit is held against the last trade, and without one nothing leaves', () => {
   const toy = openToyDesk(new ToyDesk({ isPractice: false, limits: strict }))
   const far = { ...toyBuy, size: '0.1', limitPrice: '990' }
-  const asked = { kind: 'gate', refusal: { guard: 'price-band' } }
+  const asked = { kind: 'gate', refusal: { guard: 'price-bound' } }
   toy.prices = { bestBid: null, bestAsk: null, lastPrice: '100', isLive: false }
   expect(placeToy(toy, 'D-1', far)).toMatchObject(asked)
   expect(placeToy(toy, 'D-2', { ...far, limitPrice: '99' }).kind).toBe('sent')
+  toy.prices = { ...toy.prices, lastPrice: null }
+  expect(placeToy(toy, 'D-3', { ...far, limitPrice: '99' })).toMatchObject(asked)
 })

@@ -108,6 +108,16 @@ test('a stop that is moved is not taken from the trader by a limit that was tigh
   expect(toy.desk.amend(amend).kind).toBe('asked')
 })
 
+test('a resting sale is not moved far through the market, however often its price is said to be typed', () => {
+  const toy = openWith()
+  placeToy(toy, 'D-1', { ...toyBuy, side: 'sell', limitPrice: '120' })
+  toy.settle()
+  const { clientOrderId } = toyOrder(toy, 'D-1')
+  const change = { limitPrice: '1', stopPrice: null, size: null }
+  const amend = { draftId: 'A-1', clientOrderId, change, isPriceConfirmed: true }
+  expect(toy.desk.amend(amend)).toMatchObject({ refusal: { guard: 'price-bound' } })
+})
+
 test.each([
   ['in place', sampleCapabilities],
   ['by canceling and placing', { ...sampleCapabilities, amend: null, amendable: [] }],

@@ -106,10 +106,15 @@ test('a held order whose price reaches far through the market is asked for twice
     ordersPerSecond: 100,
   }
   const toy = openToyDesk(new ToyDesk({ isPractice: false, limits }))
-  const far = { ...bracket, entryPrice: '990', targetPrice: '1050' }
+  const far = { ...bracket, entryPrice: '102', targetPrice: '110' }
   expect(startHeld(toy, far)).toMatchObject({ kind: 'gate', refusal: { guard: 'price-band' } })
   expect(toy.exchange.orders.size).toBe(0)
-  const request = { heldId: 'H-1', keyId: 'K-1', symbol: 'BTC-USD', terms: far }
-  const confirmed = { ...request, isPriceConfirmed: true }
-  expect(toy.desk.run((now) => toy.desk.held.start(confirmed, now)).kind).toBe('started')
+  const request = { heldId: 'H-1', keyId: 'K-1', symbol: 'BTC-USD', isPriceConfirmed: true }
+  const confirmed = (terms: typeof far) =>
+    toy.desk.run((now) => toy.desk.held.start({ ...request, terms }, now))
+  // Typed twice it reaches three bands, and no flag takes it further.
+  expect(confirmed({ ...far, entryPrice: '990', targetPrice: '1050' })).toMatchObject({
+    refusal: { guard: 'price-bound' },
+  })
+  expect(confirmed(far).kind).toBe('started')
 })

@@ -16,7 +16,7 @@ import {
 } from '../../platform/trading/order-words.ts'
 import { useTrading } from '../../platform/trading/trading-desk.ts'
 import { nextPrice, waitingNote } from '../../platform/trading/trigger-words.ts'
-import { isWorking } from '../../platform/trading/working-orders.ts'
+import { isUncertain, isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
 import { useFocusAfterEdit } from './use-focus-after-edit.ts'
@@ -49,7 +49,8 @@ export function OrderRow({
   const words = knownState(order, line)
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
-  const why = notReplaced ?? order.refusal?.text ?? order.reason
+  const isUnsure = state === 'unknown' || isUncertain(order)
+  const why = order.doubt ?? notReplaced ?? order.refusal?.text ?? order.reason
   const note = why || waitingNote(terms, venueOf(venue).name)
   if (isEdited && isOpen) return <AmendRow order={order} name={name} onEnd={() => onEdit(false)} />
   const isHeard = line?.phase === 'ready'
@@ -96,7 +97,7 @@ export function OrderRow({
       </td>
       <td
         title={note ? `${words}. ${note}` : words}
-        className={`words status-cell ${state === 'unknown' ? 'text-brass-400' : ''}`}
+        className={`words status-cell ${isUnsure ? 'text-brass-400' : ''}`}
       >
         {words}
         {notReplaced !== undefined && ', not replaced'}

@@ -80,6 +80,10 @@ test('a price far through the market is asked for twice, one that rests is not',
     'More than 5 % through the market. Type the price again.',
   )
   expect(earlyRefusal(order, { ...through, isPriceConfirmed: true })).toBeUndefined()
+  const beyond = { ...facts, estimate: { bestPrice: '30000', isBookLive: true } }
+  expect(earlyRefusal(order, { ...beyond, isPriceConfirmed: true })?.message).toContain(
+    'More than 15 % through the market. No order reaches three times your price guard.',
+  )
   const offset = { kind: 'trailing-stop-limit', limitPrice: null, limitOffset: '9000' } as const
   expect(earlyRefusal({ ...order, ...offset }, facts)).toBeUndefined()
 })

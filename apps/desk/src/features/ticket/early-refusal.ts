@@ -111,7 +111,9 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
     // What is held is told in dollars.
     position: used('positionNotional', asset),
     assetUsd: '1',
-    isPriceConfirmed: isPriceConfirmed || best === null,
+    isPriceConfirmed,
+    // Without a price here the hub's own look counts.
+    isPriceChecked: best === null,
     use: {
       dayNotional: used('dayNotional', null),
       symbolDayNotional: { [terms.symbol]: used('symbolDayNotional', terms.symbol) },
@@ -139,7 +141,8 @@ export function fieldOfGuard(
   kind: TicketKind,
   limitForm: LimitForm,
 ): string | null {
-  if (guard === 'price-band') return limitForm === 'offset' ? 'limitOffset' : 'limitPrice'
+  if (guard === 'price-band' || guard === 'price-bound')
+    return limitForm === 'offset' ? 'limitOffset' : 'limitPrice'
   if (guard === 'child-notional') return kind === 'held iceberg' ? 'displaySize' : 'time'
   return guardFields[guard] ?? null
 }

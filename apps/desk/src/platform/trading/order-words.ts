@@ -89,14 +89,15 @@ const stateWords: Readonly<Record<WireOrder['state'], string>> = {
   'not-placed': 'Not placed',
 }
 
-type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'terms' | 'filled'>
+type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'terms' | 'filled' | 'doubt'>
 
 /** What an order is doing, in words; `waiting` has those for an order that nothing has happened to yet. */
 export function stateOf(
   order: KnownOrder,
   waiting: (terms: WireTerms) => string | undefined = waitingWords,
 ): string {
-  const { state, pending, terms } = order
+  const { state, pending, terms, doubt = '' } = order
+  if (doubt !== '') return 'Uncertain, asking'
   if (state === 'unknown') return 'Unknown, asking'
   if (pending === 'cancel') return 'Canceling'
   if (pending === 'amend') return 'Changing'

@@ -17,6 +17,11 @@ export function tellOfOrders(trading: TradingDesk, cabinet: DocumentCabinet): vo
       announcer.say(`Filled: ${inWords(order)}, ${decimalFigure(order.filled)} so far.`)
       playSound(cabinet, 'fill')
     }
+    const { doubt = '' } = order
+    if (doubt !== '' && doubt !== before?.doubt) {
+      announcer.say(`Uncertain: ${inWords(order)}. ${doubt}`, 'assertive')
+      playSound(cabinet, 'refused')
+    }
     if (state === before?.state) return
     if (state === 'rejected' || state === 'not-placed') {
       announcer.say(

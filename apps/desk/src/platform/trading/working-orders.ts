@@ -11,9 +11,14 @@ const workingStates: ReadonlySet<WireOrder['state']> = new Set([
   'partially-filled',
 ])
 
-/** It may still trade, as far as anybody knows. */
-export function isWorking({ state }: Pick<WireOrder, 'state'>): boolean {
-  return workingStates.has(state)
+/** It may still trade, as far as anybody knows. One whose end is in doubt may, too. */
+export function isWorking({ state, doubt = '' }: Pick<WireOrder, 'state' | 'doubt'>): boolean {
+  return workingStates.has(state) || doubt !== ''
+}
+
+/** The exchange has said of it what cannot be, and is being asked. */
+export function isUncertain({ doubt = '' }: Pick<WireOrder, 'doubt'>): boolean {
+  return doubt !== ''
 }
 
 /** What is left of it; null where it is sized in money. */
@@ -31,7 +36,7 @@ export function ownOrders(
     const size = sizeLeft(order)
     if (size === null) return []
     const { symbol, side } = terms
-    const isLastKnown = state === 'unknown' || isOffline(keyId)
+    const isLastKnown = state === 'unknown' || isUncertain(order) || isOffline(keyId)
     return partsOf(terms).map((part) => ({
       ...part,
       id: part.field === 'limitPrice' || terms.limitPrice === null ? orderId : `${orderId} stop`,
