@@ -28,15 +28,8 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'A fill larger than its order is believed',
     `${orders}/desk/unreadable-update.ts`,
-    `if (size.lte(zero) || isAboveSize(order, size)) {`,
-    `if (size.lte(zero)) {`,
-    doubts,
-  ),
-  bug(
-    'More is believed to be filled than there is of an order',
-    `${orders}/desk/unreadable-update.ts`,
-    `if (sum.lt(zero) || isAboveSize(order, sum)) return say(order,`,
-    `if (sum.lt(zero)) return say(order,`,
+    `if (terms.size === null || terms.quoteSize !== null) return false`,
+    `if (terms.size !== null || terms.quoteSize !== null) return false`,
     doubts,
   ),
   bug(
