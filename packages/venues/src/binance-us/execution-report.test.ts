@@ -71,7 +71,8 @@ test('the stream may tell of an order before its answer does', () => {
   desk.say('executionReport.new').say('executionReport.trade.partial')
   desk.answerExample('POST /api/v3/order', 'rest.order.place.full.partlyFilledAtOnce')
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
-  expect(desk.sink.fills).toHaveLength(1)
+  // What an answer says again has the same number, so that the order counts it once.
+  expect(desk.sink.distinctFills).toHaveLength(1)
   desk.pass(60_000)
   expect(desk.io.reconnects).toEqual([])
 })

@@ -239,7 +239,7 @@ test('a word that we do not know is told as unknown, and the order read again', 
   expect(desk.waiting(`/orders/historical/${orderId}`)).toBeDefined()
 })
 
-test('fills since a time are read with a minute before it, page by page, each told once', () => {
+test('fills since a time are read with a minute before it, page by page, each under its number', () => {
   const desk = new CoinbaseAccountDesk().begun()
   const since = Date.parse('2026-09-21T13:01:00Z')
   desk.adapter.readFills(since, desk.now)
@@ -249,7 +249,7 @@ test('fills since a time are read with a minute before it, page by page, each to
     'start_sequence_timestamp=2026-09-21T13:00:00Z&limit=100&cursor=114994851',
   )
   desk.answer('/fills', { fills: [fill(), fill({ entry_id: 'second' })], cursor: '' })
-  expect(desk.sink.fills).toHaveLength(2)
+  expect(desk.sink.distinctFills).toHaveLength(2)
   expect(desk.sink.fillReads).toEqual([{ since, isComplete: true }])
   desk.adapter.readFills(since, desk.now)
   desk.answer('/fills', 'no', 500)

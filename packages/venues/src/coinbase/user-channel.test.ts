@@ -122,7 +122,7 @@ test('the vector of growing fills: two of three reports bring something new, and
     fill({ entry_id: 'e2', size: '0.002', price: '64000' }),
     fill({ entry_id: 'e3', size: '0.004', price: '64000.75' }),
   )
-  expect(desk.sink.fills.map(({ fillId, size }) => [fillId.slice(0, 4), size])).toEqual([
+  expect(desk.sink.distinctFills.map(({ fillId, size }) => [fillId.slice(0, 4), size])).toEqual([
     ['dc74', '0.004'],
     ['e2', '0.002'],
     ['e3', '0.004'],

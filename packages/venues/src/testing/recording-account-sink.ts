@@ -98,6 +98,11 @@ export class RecordingAccountSink implements AccountSink {
     this.lookUps.push({ id, result, reason })
   }
 
+  /** By their numbers: an answer may say again what was reported before, and an order counts each once. */
+  get distinctFills(): readonly FillReport[] {
+    return [...new Map(this.fills.map((fill) => [fill.fillId, fill])).values()]
+  }
+
   fillsRead(since: number, isComplete: boolean): void {
     this.#note(`fills read ${since}`, isComplete)
     this.fillReads.push({ since, isComplete })
