@@ -53,7 +53,10 @@ export const checkoutForm: PlainForm = {
   once: true,
 }
 
-/** Nobody's name: the server makes the code that claims the account, because no script can, and tells it once. */
+/**
+ * Nobody's name: the server makes the code that claims the account, because no script can, and tells it once. Two buyers behind one
+ * address fill it in alike, so what is sent again is another order: nobody is ever shown the code of somebody else.
+ */
 export const cryptoCheckoutForm: PlainForm = {
   name: 'crypto-checkout',
   path: '/crypto-checkout',
@@ -68,5 +71,4 @@ export const cryptoCheckoutForm: PlainForm = {
     body: { plan: planOf(values), cryptoType: values['method'], anonymous: true },
   }),
   words: ({ message }) => message,
-  once: true,
 }
