@@ -119,7 +119,7 @@ test('erasing leaves nothing of any key: neither generation, nor one put aside, 
   const { bench, folder, files } = await restoredVault()
   writeFileSync(`${vaultPath(folder)}.new`, 'half')
   writeFileSync(`${previousPath(folder)}.new`, 'half')
-  await expect(bench.vault.ask({ do: 'erase' })).rejects.toThrow('Please enter it again')
+  await expect(bench.vault.ask({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
   expect(bench.state()).toMatchObject({ phase: 'open' })
   await bench.vault.ask({ do: 'erase', sealed: await bench.seal('erase', passphrase) })
   expect(bench.state()).toMatchObject({ phase: 'none', keys: [] })

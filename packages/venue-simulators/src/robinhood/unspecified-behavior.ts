@@ -154,7 +154,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'makerFee %i',
       dayOfTrading,
-      'each trade of an order is told once, whatever their order, and their fees add up to what was charged',
+      'each trade of an order has one number, whatever their order, and their fees add up to what was charged',
     ],
   },
   {

@@ -12,14 +12,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { refusalOf } from './error-handler.ts'
 import type { MakeCall } from './mount.ts'
-import { type PostedOnce, sendingKey } from './posted-once.ts'
-
-/** What a posted form comes to: the page is made from `posted`. */
-export interface PlainAnswer {
-  status: number
-  posted: PostedForm
-  retryAfterSeconds?: number | undefined
-}
+import type { PlainAnswer } from './plain-answer.ts'
+import type { PostedOnce } from './posted-once.ts'
 
 const wrongFields = errorStatus.invalid_request
 
@@ -40,7 +34,7 @@ export async function answerPlainForm(
   if (Object.keys(errors).length > 0) return { status: wrongFields, posted: { ...posted, errors } }
   const sendNow = () => send(makeCall, form, { posted, values, request })
   if (!form.once) return sendNow()
-  return postedOnce.answer(sendingKey(request, form.name, values), sendNow)
+  return postedOnce.answer({ request, form: form.name, values }, sendNow)
 }
 
 async function send(

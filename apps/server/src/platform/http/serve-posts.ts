@@ -17,7 +17,7 @@ export interface PostDeps {
   makeCall: MakeCall
   publicUrl: () => string
   limiter: RateLimiter
-  runtime: Pick<Runtime, 'now'>
+  runtime: Pick<Runtime, 'now' | 'newSecret'>
 }
 
 /** What a program is answered that posts to the address of a page; undefined where a person has posted. */
@@ -53,7 +53,7 @@ export function servePosts(
   },
   deps: PostDeps,
 ): void {
-  const postedOnce = new PostedOnce(deps.runtime.now)
+  const postedOnce = new PostedOnce(deps.runtime)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
