@@ -8,7 +8,7 @@ const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test('a page that fails is answered to a person with a page in the shop’s look, and says nothing of the cause', async () => {
   const app = await openShop()
-  await app.database.schema.dropTable('orders').execute()
+  await app.database.schema.alterTable('orders').renameTo('lost_orders').execute()
   const answer = await app.http.inject({ url: '/orders/4f2a', headers: asPerson })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     500,
@@ -17,7 +17,7 @@ test('a page that fails is answered to a person with a page in the shop’s look
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.body).toContain('<h1>This page could not be shown</h1>')
   expect(answer.body).toContain('Something went wrong on our side.')
-  expect(answer.body).not.toContain('no such table')
+  expect(answer.body).not.toMatch(/no such table|does not exist/)
 })
 
 test('an address that cannot be read is answered with a page too', async () => {
@@ -33,7 +33,7 @@ test('an address that cannot be read is answered with a page too', async () => {
 
 test('programs that ask for pages, and whoever asks the API, are answered in JSON', async () => {
   const app = await openShop()
-  await app.database.schema.dropTable('orders').execute()
+  await app.database.schema.alterTable('orders').renameTo('lost_orders').execute()
   const program = await app.http.inject({ url: '/orders/4f2a', headers: { accept: '*/*' } })
   expect(program.json<{ code: string }>().code).toBe('internal')
   const called = await app.http.inject({ url: '/api/v1/%E0%A4%A', headers: asPerson })
