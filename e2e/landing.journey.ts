@@ -202,7 +202,8 @@ test('the whole page reads and leads on without JavaScript', async ({ browser, s
   await expect(page).toHaveURL('/#pricing')
   await expect(page.getByRole('heading', { name: 'Pay once. Keep it.' })).toBeInViewport()
   await page.getByRole('link', { name: 'Buy Premium' }).click()
-  await expect(page).toHaveURL('/register')
+  // Nothing but the address can carry the plan along.
+  await expect(page).toHaveURL('/register?plan=3')
   await context.close()
 })
 
