@@ -61,6 +61,24 @@ describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (ve
   })
 })
 
+/** What names the kind of a message, with noise in the name: it is still JSON, and still has a book's levels. */
+const renamed = [
+  ['kraken', '"channel":"book'],
+  ['coinbase', '"channel":"l2_data'],
+  ['gemini', '"e":"depthUpdate'],
+  ['binance-us', '"e":"depthUpdate'],
+] as const
+
+test.each(renamed)(
+  '%s: a change whose kind is disturbed (%s…) leaves no book live and wrong',
+  (venue, kind) => {
+    const books = twoBooks[venue]()
+    expect(books.change).toContain(kind)
+    const { btc } = after(books, books.change.replace(kind, `${kind}}`))
+    expect(btc).toBe(renewed)
+  },
+)
+
 /** By field: whose book is fetched again without it. */
 const missing = [
   ['kraken', 'channel', bothRenewed],
@@ -199,5 +217,6 @@ test.each([
 
 test('coinbase: a channel that is added one day costs no book', () => {
   const books = twoBooks.coinbase()
-  expect(after(books, books.change.replace('l2_data', 'weather'))).toEqual(bothLive)
+  const added = books.change.replace('l2_data', 'weather').replace('"updates":', '"rain":')
+  expect(after(books, added)).toEqual(bothLive)
 })

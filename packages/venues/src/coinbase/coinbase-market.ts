@@ -2,7 +2,14 @@ import { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, VenueAnswer } from '../adapter-io.ts'
 import { CandleHistory } from '../candles/candle-history.ts'
-import { excerptOf, isJsonObject, itemsOf, nameOf, tryParseJson } from '../kernel/json/fields.ts'
+import {
+  excerptOf,
+  isJsonObject,
+  itemsOf,
+  nameOf,
+  objectOf,
+  tryParseJson,
+} from '../kernel/json/fields.ts'
 import type { JsonObject } from '../kernel/json/lossless-json.ts'
 import { Interruptions } from '../kernel/market/interruptions.ts'
 import { MarketWants } from '../kernel/market/market-wants.ts'
@@ -223,14 +230,18 @@ export class CoinbaseMarket implements MarketAdapter {
       case 'futures_balance_summary':
         return
       default:
-        // A channel that Coinbase adds is no book; a message that has lost its channel may have been one.
-        if (typeof message['channel'] === 'string') {
-          this.#io.oddity('coinbase: unknown channel', excerptOf(text))
-        } else if (line.name !== printsLine) {
-          this.#io.oddity('coinbase: message without a channel', excerptOf(text))
-          this.#books.unreadable(line, now)
-        }
+        this.#takeUnknown(line, message, text, now)
     }
+  }
+
+  /** A channel that Coinbase adds is no book; what has lost its channel may have been one, and what has levels was. */
+  #takeUnknown(line: CoinbaseLine, message: JsonObject, text: string, now: number): void {
+    const isNamed = typeof message['channel'] === 'string'
+    const what = isNamed ? 'unknown channel' : 'message without a channel'
+    this.#io.oddity(`coinbase: ${what}`, excerptOf(text))
+    const events = itemsOf(message['events'])
+    const hasLevels = events.some((event) => objectOf(event)?.['updates'] !== undefined)
+    if (line.name !== printsLine && (!isNamed || hasLevels)) this.#books.unreadable(line, now)
   }
 
   #complained(line: CoinbaseLine, message: JsonObject, now: number): void {

@@ -104,6 +104,7 @@ export class KrakenStream {
     const { channel, method } = frame
     if (channel === undefined && method !== undefined) this.#answerFrame(frame, text, now)
     else if (typeof channel !== 'string' && carriesRows(frame)) this.#unreadable(text, now)
+    else if (channel !== 'level3' && carriesLevels(frame)) this.#unreadable(text, now)
     else this.#io.oddity('unknown message', excerptOf(text))
     return true
   }
@@ -167,6 +168,14 @@ export class KrakenStream {
     this.#lastId += 1
     return this.#lastId
   }
+}
+
+/** As books alone do, whatever became of the name of their channel. */
+function carriesLevels(frame: JsonObject): boolean {
+  return itemsOf(frame['data']).some((row) => {
+    const { bids, asks, checksum } = objectOf(row) ?? {}
+    return bids !== undefined || asks !== undefined || checksum !== undefined
+  })
 }
 
 /** As messages of all channels with data do; answers and notices do not. */
