@@ -92,6 +92,8 @@ test('estimates are true for each time in force, and a synthetic order says what
     await fill(trading, 'Size', '2000')
     await fill(trading, 'Slices', '2')
     await fill(trading, 'Over', '1')
+    // The limit of the order before is still there, below the market.
+    await fill(trading, 'Limit, or empty', '')
     await expect(ticket.locator('[data-estimate="0 total"]')).toHaveText(/\d/)
     await page.screenshot({ path: testInfo.outputPath('twap-edit.png') })
     await trading.send('buy')
