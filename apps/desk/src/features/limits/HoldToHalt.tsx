@@ -65,7 +65,10 @@ export function HoldToHalt() {
           setIsNear(false)
         }}
         onContextMenu={(event) => event.preventDefault()}
-        onFocus={({ target }) => setIsNear(target.matches(':focus-visible'))}
+        onFocus={({ target }) => {
+          // A mouse that presses brings the focus with it, and is near already.
+          if (target.matches(':focus-visible')) setIsNear(true)
+        }}
         onBlur={() => {
           release()
           setIsNear(false)

@@ -4,31 +4,15 @@ import { expect, test } from 'vitest'
 
 import { heldFigures, heldGroups } from './held-figures.ts'
 import { wholeTerms } from './held-orders.ts'
+import { sampleEstimate } from './testing/sample-estimate.ts'
 
 const rates = { maker: '0.0025', taker: '0.004' }
 const triggerBy = 'last'
 
 /** The hub's, for an order of which nothing trades at once. */
 function resting(terms: WireHeldTerms, cost: string, fee: string, total: string): WireEstimate {
-  return {
-    terms: wholeTerms(terms, 'BTC-USD'),
-    isBookLive: true,
-    takenSize: '0',
-    restingSize: terms.size,
-    canceledSize: '0',
-    waitingSize: '0',
-    needed: '100',
-    available: '100000',
-    averagePrice: null,
-    bestPrice: null,
-    worstPrice: null,
-    levels: 0,
-    cost,
-    fee,
-    total,
-    left: '1000',
-    canFill: true,
-  }
+  const order = { terms: wholeTerms(terms, 'BTC-USD'), restingSize: terms.size }
+  return { ...sampleEstimate, ...order, cost, fee, total }
 }
 
 /** The hub's, for an order that takes all of its size at the best price. */
