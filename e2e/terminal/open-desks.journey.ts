@@ -1,4 +1,5 @@
 import { secondAddress } from '../../apps/terminal/src/testing/second-address.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { expect, expectAccessible, marketContents, test, windowSizes } from './desk-journey.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -7,10 +8,10 @@ test.use({ viewport: windowSizes[1] })
 test('a desk that is open elsewhere is seen in the status bar, ended in the list, and shows nothing any more', async ({
   desk,
   program,
-  browser,
 }, testInfo) => {
-  const elsewhere = await browser.newContext({ viewport: windowSizes[1] })
-  const stolen = await elsewhere.newPage()
+  // A program of its own: two windows of one headless Chromium wait for each other's frames.
+  const elsewhere = await launchChromium()
+  const stolen = await elsewhere.newPage({ viewport: windowSizes[1] })
   await stolen.goto(await secondAddress(program.home))
   const ladder = stolen.locator('[data-panel^="depth-of-book"]').first()
   await expect(ladder).toBeVisible()

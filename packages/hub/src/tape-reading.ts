@@ -18,7 +18,7 @@ export class TapeReading {
   #passes: FilterPredicate | undefined
   /** The next print that the filter has not been asked about. */
   #next: number
-  /** Times of prints that the filter hid, oldest first. */
+  /** Times of prints that the filter hid in the last minute, oldest first. */
   #hidden: number[] = []
 
   constructor(
@@ -67,7 +67,9 @@ export class TapeReading {
     if (!this.#passes) return 0
     for (let number = Math.max(this.#next, tape.first); number < tape.next; number += 1) {
       const isShown = this.#venues.has(tape.venueAt(number))
-      if (isShown && !this.printAt(number)) this.#hidden.push(tape.timeAt(number))
+      const time = tape.timeAt(number)
+      // Loaded history stands on the tape after newer prints of other exchanges.
+      if (isShown && time >= now - hiddenMs && !this.printAt(number)) this.#hidden.push(time)
     }
     this.#next = tape.next
     const recent = this.#hidden.findIndex((time) => time >= now - hiddenMs)

@@ -33,6 +33,7 @@ async function reading(changes: Parameters<typeof openToyHub>[1] = {}) {
     size: string,
     side: 'buy' | 'sell' = 'buy',
     venue: 'coinbase' | 'kraken' = 'coinbase',
+    agoMs = 0,
   ) => {
     lastId += 1
     toy.at(venue).say({
@@ -42,7 +43,8 @@ async function reading(changes: Parameters<typeof openToyHub>[1] = {}) {
       price: '60000',
       size,
       side,
-      time: toy.clock.now(),
+      time: toy.clock.now() - agoMs,
+      isBackfill: agoMs > 0,
     })
   }
   const prints: TapePrint[] = []
@@ -99,6 +101,14 @@ test('a filter hides prints, the footer counts them all the same, and the panel 
   expect(prints.map(({ size }) => size)).toEqual([200_000_000, 100_000_000])
   await clock.advance(61_000)
   expect(look()?.hidden).toBe(0)
+})
+
+test('history that is loaded after newer prints is not counted as hidden in the last minute', async () => {
+  const { trade, look, desk } = await reading({ readFilter })
+  desk.open(1, { ...tape, filter: '100000000' })
+  trade('0.5')
+  for (const minutes of [20, 10, 2]) trade('0.1', 'sell', 'kraken', minutes * 60_000)
+  expect(look()?.hidden).toBe(1)
 })
 
 test('a filter that cannot be read leaves the panel as it was, with the reason', async () => {

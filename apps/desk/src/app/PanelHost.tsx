@@ -42,6 +42,8 @@ export function PanelHost({
       window: view,
       setSymbol: (symbol: string) => room.setSymbol(id, symbol),
       change: (some: object) => room.change(id, { settings: { ...(settings as object), ...some } }),
+      unfinished: () => room.unfinishedOf(id),
+      keepUnfinished: (what: unknown) => room.keepUnfinished(id, what),
       showHidden: (lines: number) => hidden.show(id, lines),
       close: onClose,
     }

@@ -89,8 +89,7 @@ export class DockStage implements LayoutStage {
   }
 
   #load({ dock, panels }: Arrangement): void {
-    this.#dock.clear()
-    this.#room.replace(panels)
+    this.#room.replace(panels, () => this.#dock.clear())
     this.#dock.fromJSON(withFloatsInSight(dock, this.size()) as unknown as SerializedDockview)
     // The dock speaks of panels by their titles, to screen readers.
     for (const { id, api } of this.#dock.panels) {

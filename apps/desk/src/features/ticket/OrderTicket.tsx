@@ -29,6 +29,19 @@ type Step =
 
 const edit: Step = { kind: 'edit' }
 
+/** A ticket as it stood when the layout around it was shown anew. */
+interface UnfinishedTicket {
+  symbol: string
+  draft: TicketDraft
+  step: Step
+}
+
+/** A review is not kept: what it showed was true for seconds, and Confirm must never wait under another pointer. */
+function unfinishedTicket(kept: unknown, symbol: string): UnfinishedTicket | null {
+  const ticket = kept as UnfinishedTicket | undefined
+  return ticket?.symbol === symbol ? ticket : null
+}
+
 /** Where orders are made. Two steps: Review shows what would happen, Confirm sends. */
 export function OrderTicket() {
   const panel = usePanel()
@@ -38,8 +51,14 @@ export function OrderTicket() {
   const [{ defaultForOrders }] = useDocument(exchangePreferences, exchangePreferencesName)
   const { orderSize } = useSymbolPreferences(symbol)
   const usual = accounts.find(({ venue }) => venue === defaultForOrders)?.keyId ?? null
-  const [draft, setDraft] = useState(() => newDraft(usual, orderSize))
-  const [step, setStep] = useState<Step>(edit)
+  const [unfinished] = useState(() => unfinishedTicket(panel.unfinished(), symbol))
+  const [draft, setDraft] = useState(() => unfinished?.draft ?? newDraft(usual, orderSize))
+  const [step, setStep] = useState<Step>(unfinished?.step ?? edit)
+  const { keepUnfinished } = panel
+  useEffect(() => {
+    const kept: UnfinishedTicket = { symbol, draft, step: step.kind === 'review' ? edit : step }
+    keepUnfinished(kept)
+  }, [keepUnfinished, symbol, draft, step])
   /** Why the trader is back in the form, in words. */
   const [words, setWords] = useState('')
   const [guard, setGuard] = useState<string | null>(null)
@@ -62,8 +81,10 @@ export function OrderTicket() {
       panel.setSymbol(picked.symbol)
     }
     const venue = account?.venue ?? null
+    // 'Best' makes its own limits: a price that was picked is for one exchange.
+    const stays = before.account === 'best' ? null : before.account
     const next = withPickedPrice(
-      { ...before, account: account?.keyId ?? before.account },
+      { ...before, account: account?.keyId ?? stays },
       picked.price,
       limitFormOf(venue, before.kind),
     )

@@ -41,9 +41,11 @@ export function SentPlanStep({
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
-        <h2 role="status" className="sent-title" data-state={outcome.isTrouble ? 'rejected' : ''}>
-          {outcome.headline}
-        </h2>
+        <div role="status">
+          <h2 className="sent-title" data-state={outcome.isTrouble ? 'rejected' : ''}>
+            {outcome.headline}
+          </h2>
+        </div>
         <p className="review-sentence" data-side={side}>
           {sideWords[side]} {asset} on {parts.length}{' '}
           {parts.length === 1 ? 'exchange' : 'exchanges'}, {sizes.length === 1 ? '' : 'each '}with a

@@ -21,6 +21,10 @@ export interface Panel<Settings = unknown> {
   setSymbol: (symbol: string) => void
   /** Changes some of its own choices; kept with the layout. */
   change: (settings: Partial<Settings>) => void
+  /** What it had not finished when the layout around it was shown anew, if anything. */
+  unfinished: () => unknown
+  /** Keeps what is not finished, in this window alone. */
+  keepUnfinished: (what: unknown) => void
   /** Lines that the filter hid in the last minute: shown inside the filter field. May be called with every frame. */
   showHidden: (lines: number) => void
   close: () => void

@@ -7,6 +7,7 @@ export class PanelRoom {
   /** Raised with every change: what is kept must be kept again. */
   readonly changes = new Value(0)
   #panels = new Map<string, Value<PanelState>>()
+  #unfinished = new Map<string, unknown>()
   #lastId = 0
 
   get ids(): readonly string[] {
@@ -32,13 +33,26 @@ export class PanelRoom {
     this.#changed()
   }
 
-  /** Another layout. */
-  replace(panels: Readonly<Record<string, PanelState>>): void {
+  /** What a panel has not finished, such as an order that is being typed: in this window alone, until it is closed. */
+  unfinishedOf(id: string): unknown {
+    return this.#unfinished.get(id)
+  }
+
+  keepUnfinished(id: string, what: unknown): void {
+    this.#unfinished.set(id, what)
+  }
+
+  /** Another layout, or the same one for a window of another size: what is unfinished stays with the id. */
+  replace(panels: Readonly<Record<string, PanelState>>, takeDown: () => void = () => {}): void {
+    const unfinished = new Map(this.#unfinished)
+    takeDown()
+    this.#unfinished = unfinished
     this.#panels = new Map(Object.entries(panels).map(([id, state]) => [id, new Value(state)]))
     this.#changed()
   }
 
   close(id: string): void {
+    this.#unfinished.delete(id)
     if (this.#panels.delete(id)) this.#changed()
   }
 
