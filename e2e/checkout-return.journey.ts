@@ -114,8 +114,11 @@ test.describe('back from paying', () => {
   })
 
   test.describe('with the number of no order', () => {
-    test.use({ expectedErrors: [/status of 404/] })
+    test.use({ expectedErrors: [/status of 40[04]/] })
     test('says so, and calls nothing successful', async ({ page }) => {
+      await open(page, '/checkout?result=success&order=zzz')
+      await expect(heading(page, 'We do not know this order')).toBeVisible()
+      await expect(heading(page, 'Payment Successful')).toHaveCount(0)
       await open(page, `/checkout?result=success&order=${otherOrderId}`)
       await expect(heading(page, 'We do not know this order')).toBeVisible()
       await expect(download(page)).toHaveCount(0)

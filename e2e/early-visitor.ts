@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 export const tries = Number(process.env['EARLY_SUBMITS'] ?? 3)
 
 /** A phone's network as Chromium's own tools emulate it, and a processor four times as slow. */
-const slowNetwork = {
+export const slowNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: (1_600 * 1024) / 8,
@@ -17,7 +17,8 @@ const slowNetwork = {
 export const conditions = ['plain', 'slow network', 'slow processor', 'slow both'] as const
 export type Conditions = (typeof conditions)[number]
 
-const ownAddress = () => ({ 'x-forwarded-for': `198.18.${[...randomBytes(2)].join('.')}` })
+/** An address of one's own: no limit is used up by others. */
+export const ownAddress = () => ({ 'x-forwarded-for': `198.18.${[...randomBytes(2)].join('.')}` })
 
 export interface Visitor {
   page: Page

@@ -65,3 +65,10 @@ test('the license agreement is plain text', async ({ request }) => {
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await response.text()).toContain('END USER LICENSE AGREEMENT')
 })
+
+test('who asks for /favicon.ico without having read a page gets the icon', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/x-icon')
+  expect([...(await answer.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0])
+})

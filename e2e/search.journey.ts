@@ -1,4 +1,6 @@
+import { slowNetwork } from './early-visitor.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { expectOpenAt } from './scroll-position.ts'
 
 const field = { name: 'Search manual, setup guides, FAQ and news' }
 
@@ -37,6 +39,28 @@ test('manual, setup guides, FAQ and news are all in it', async ({ page }) => {
       .toBe(true)
   }
 })
+
+// Every part of these pages comes after the address has changed, and some of it later still.
+for (const [query, place] of [
+  ['condense notional', 'depth-of-book'],
+  ['kraken withdraw funds', 'kraken'],
+] as const) {
+  test(`a result in the middle of a page ends at its place, not at the top: ${query}`, async ({
+    page,
+  }) => {
+    await open(page, '/about')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox', field).fill(query)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', slowNetwork)
+    const result = page.getByRole('dialog', { name: 'Search' }).getByRole('link').first()
+    await expect(result).toHaveAttribute('href', new RegExp(`#${place}`))
+    const id = (await result.getAttribute('href'))?.split('#')[1] ?? ''
+    await result.click()
+    await expectOpenAt(page.locator(`[id="${id}"]`))
+  })
+}
 
 test('what is not there is said, and a slip of the finger is forgiven', async ({ page }) => {
   await open(page, '/manual')

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
@@ -120,4 +120,32 @@ export async function drawIcons(favicon: string, dir: string): Promise<void> {
       .png({ palette: true })
       .toFile(`${dir}/icon-${size}.png`)
   }
+  const small = await Promise.all(
+    [16, 32, 48].map(async (size) => {
+      const png = sharp(source, { density: (72 * size) / 32 })
+        .resize(size, size)
+        .png()
+      return { size, png: await png.toBuffer() }
+    }),
+  )
+  writeFileSync(`${dir}/favicon.ico`, icoOf(small))
+}
+
+/** An .ico file of PNGs, for everything that asks for /favicon.ico without having read a page. */
+function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pictures.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(pictures.length, 4)
+  let at = head.length
+  for (const [index, { size, png }] of pictures.entries()) {
+    const entry = 6 + 16 * index
+    head.writeUInt8(size, entry)
+    head.writeUInt8(size, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(at, entry + 12)
+    at += png.length
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)])
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import { trackPage } from '../platform/analytics.ts'
-import { hasJumpedTo, scrollDelayMs, scrollToId, scrollToTop } from '../platform/scroll.ts'
+import { scrollToPlace } from '../platform/scroll-to-place.ts'
+import { hasJumpedTo, scrollDelayMs, scrollToTop } from '../platform/scroll.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
 /** On every change of route: scrolls, records the page view and tells screen readers the new title. */
@@ -24,8 +25,7 @@ export function PageVisit() {
     if (hash) {
       const place = decodeURIComponent(hash.slice(1))
       if (first && hasJumpedTo(place)) return undefined
-      const timer = setTimeout(() => scrollToId(place), scrollDelayMs)
-      return () => clearTimeout(timer)
+      return scrollToPlace(place)
     }
     // After a full load the browser restores the scroll position itself.
     if (!first) scrollToTop()

@@ -3,7 +3,6 @@ import { useSearchParams, useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { usePosted } from '../../platform/page-data.ts'
-import { orderIdIn } from '../../platform/purchase/pay-again.ts'
 import { isPaid } from '../../platform/selected-plan.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { carryingPlan, usePickedPlan } from '../../platform/use-picked-plan.ts'
@@ -26,7 +25,8 @@ export function Component() {
   const posted = usePosted('checkout')
   if (posted) return <Posted posted={posted} />
   if (!isHydrated) return <Placeholder />
-  const order = orderIdIn(query.get('order'))
+  // Also what is no order's id: a name that nobody has must not be taken for no name at all.
+  const order = query.get('order') || undefined
   return (
     <Queries>
       {result === 'success' ? (
